@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { isCaptchaRequired } from "#server/domain/captcha/is-required.ts";
 import type { CaptchaAnswer, CaptchaPurpose } from "#server/domain/captcha/model.ts";
-import { askInWords, readQuestion, type TextQuestion } from "#server/domain/captcha/text-question.ts";
+import { newTextQuestion, readQuestion, type TextQuestion } from "#server/domain/captcha/text-question.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 
 const purposeNames = { contact: "kontakt", recommendation: "empfehlung", invitation: "einladung" } as const;
@@ -14,9 +14,9 @@ export function captchaHref(ctx: Pick<RequestContext, "tenant">, purpose: Captch
 
 /** The captcha fields of a form; values longer than possible are ignored. */
 export function captchaIn(form: FormData): CaptchaAnswer {
-  const field = (name: string, most: number) => {
+  const field = (name: string, maxLength: number) => {
     const value = form.get(name);
-    return typeof value === "string" && value.length <= most ? value : "";
+    return typeof value === "string" && value.length <= maxLength ? value : "";
   };
   return {
     solution: field("captchaSolution", 2000),
@@ -46,12 +46,12 @@ async function questionAgain(
   purpose: CaptchaPurpose,
   { token }: CaptchaAnswer,
 ): Promise<TextQuestion> {
-  const asked = token === "" ? null : readQuestion(ctx, token);
+  const question = token === "" ? null : readQuestion(ctx, token);
   const isUsable =
-    asked?.purpose === purpose &&
-    asked.captcha.expiresAt > ctx.now() &&
-    (await ctx.spentCaptchas.usedFor(asked.captcha.id)) === null;
-  if (!asked || !isUsable) return askInWords(ctx, purpose);
-  const { kind, one, other } = asked;
+    question?.purpose === purpose &&
+    question.captcha.expiresAt > ctx.now() &&
+    (await ctx.spentCaptchas.usedFor(question.captcha.id)) === null;
+  if (!question || !isUsable) return newTextQuestion(ctx, purpose);
+  const { kind, one, other } = question;
   return { kind, one, other, token };
 }

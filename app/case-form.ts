@@ -9,10 +9,10 @@ import { captchaHref, captchaIn, withQuestion } from "./captcha.ts";
 import { invalid, refused } from "./form.ts";
 import { path } from "./paths.ts";
 
-type Asked = Pick<LoaderFunctionArgs, "context" | "request">;
+type RouteArgs = Pick<LoaderFunctionArgs, "context" | "request">;
 
 /** Loader data of a page that opens a case. `?gesendet=` is the number of the case opened, `?nr=` a recommendation. */
-export function caseFormData({ context, request }: Asked, here: "contact" | "missingReward") {
+export function caseFormData({ context, request }: RouteArgs, here: "contact" | "missingReward") {
   const { language, viewer } = context;
   const search = new URL(request.url).searchParams;
   const sent = parseCaseNumber(search.get("gesendet") ?? "");
@@ -36,7 +36,7 @@ export function caseFormData({ context, request }: Asked, here: "contact" | "mis
 
 /** Reads the form, opens the case with it and redirects to `next`; errors are answered with the form and its captcha. */
 export async function answerCaseForm<Read, Opened>(
-  { context, request }: Asked,
+  { context, request }: RouteArgs,
   schema: z.ZodType<Read>,
   open: (ctx: LoaderFunctionArgs["context"], read: Read, captcha: CaptchaAnswer) => Promise<Outcome<Opened>>,
   next: (opened: Opened) => string,

@@ -1,4 +1,4 @@
-import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
 import { type Consent, type CookieName, consentCategories } from "#server/domain/consent/model.ts";
 import { isGiven } from "#server/domain/consent/registry.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -11,7 +11,7 @@ import type { resources } from "./i18n/resources.ts";
  */
 export function categoriesFor(ctx: RequestContext) {
   const { t } = i18nFor(ctx);
-  const consents = consentsHere(ctx);
+  const consents = consentsInBrowser(ctx);
   const all = [...consents.registry.values()];
   const days = { rewardLinkDays: ctx.tenant.clocks.rewardLinkDays };
   const item = (name: string, key: Item) => ({

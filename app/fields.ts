@@ -30,8 +30,8 @@ export function useFields<Name extends string>(options: Options, names: readonly
   const values: Record<string, unknown> = result?.initialValue ?? defaultValue ?? {};
   const missingOf = (name: string) => (isNamed(name) ? t(`components:missing.${name}`) : undefined);
   const errorsOf = (name: string) =>
-    result?.error?.[name]?.map((said) => {
-      const key = messageOf(String(said));
+    result?.error?.[name]?.map((message) => {
+      const key = messageOf(String(message));
       return (key === "error:required" && missingOf(name)) || t(key);
     });
   const fields = {} as Record<Name, FieldMeta>;
@@ -69,10 +69,10 @@ const isNamed = (name: string): name is Named => Object.hasOwn(named, name);
 type Message = `error:${KeyIn<"error">}` | `refusal:${KeyIn<"refusal">}`;
 
 /** Schemas and refusals use "error.<key>" and "refusal.<code>". A library's own messages are replaced by the general one. */
-function messageOf(said: string): Message {
-  const key = said.replace(".", ":");
+function messageOf(message: string): Message {
+  const key = message.replace(".", ":");
   if (isMessage(key)) return key;
-  return said === "Required" || said.startsWith("Invalid input") ? "error:required" : "error:invalid";
+  return message === "Required" || message.startsWith("Invalid input") ? "error:required" : "error:invalid";
 }
 
 function isMessage(key: string): key is Message {

@@ -6,7 +6,7 @@ import type { Audience } from "#server/domain/audience.ts";
 import { claimForBank } from "#server/domain/claim/claim-for-bank.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
-import { recipientHere } from "#server/domain/recipient/cookie.ts";
+import { recipientInBrowser } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 import type { RecipientView, viewRecommendation } from "#server/domain/recommendation/view.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
@@ -137,7 +137,7 @@ export async function requireBankClaim(ctx: RequestContext, request: Request, qu
 /** This browser's recipient on the recommendation in the URL (`?nr=`); others are redirected to its landing page. */
 export async function requireRecipient(ctx: RequestContext, request: Request): Promise<Recipient> {
   const number = parseNumber(new URL(request.url).searchParams.get("nr") ?? "");
-  const recipient = number && (await recipientHere(ctx, number));
+  const recipient = number && (await recipientInBrowser(ctx, number));
   if (recipient) return recipient;
   throw redirect(number ? path(ctx.language, "recommendation", { number }) : path(ctx.language, "home"), 303);
 }
@@ -178,6 +178,6 @@ export function pageInstead(language: Language, admission: keyof typeof pagesIns
 export function safeReturn(target: string | null, fallback: string): string {
   if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target)) return fallback;
   const url = new URL(target, "http://site.invalid");
-  const isHere = url.host === "site.invalid" && !url.pathname.startsWith("//");
-  return isHere ? url.pathname + url.search : fallback;
+  const isSameSite = url.host === "site.invalid" && !url.pathname.startsWith("//");
+  return isSameSite ? url.pathname + url.search : fallback;
 }

@@ -85,7 +85,7 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
   const { seller, buyer } = invoice;
   const root = doc.struct("Document");
   doc.addStructure(root);
-  const say = (tag: "H1" | "P", font: "heading" | "text", size: number, text: string, gap = 2) =>
+  const addText = (tag: "H1" | "P", font: "heading" | "text", size: number, text: string, gap = 2) =>
     root.add(
       doc.struct(tag, {}, () => {
         doc.fontSize(size).fillColor(size > 8 ? colours.ink : colours.muted);
@@ -94,15 +94,15 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
       }),
     );
   doc.y = 56;
-  say("P", "heading", 13, ctx.tenant.name, 26);
-  say("P", "text", 8, `${seller.name}, ${seller.street}, ${seller.postcode} ${seller.city}`, 6);
-  say("P", "text", 11, `${buyer.name}\n${buyer.street}\n${buyer.postcode} ${buyer.city}`, 30);
-  say("H1", "heading", 20, heading, 8);
-  say("P", "text", 10, t("agencyMoney:document.date", { date: formatDay(invoice.date) }));
+  addText("P", "heading", 13, ctx.tenant.name, 26);
+  addText("P", "text", 8, `${seller.name}, ${seller.street}, ${seller.postcode} ${seller.city}`, 6);
+  addText("P", "text", 11, `${buyer.name}\n${buyer.street}\n${buyer.postcode} ${buyer.city}`, 30);
+  addText("H1", "heading", 20, heading, 8);
+  addText("P", "text", 10, t("agencyMoney:document.date", { date: formatDay(invoice.date) }));
   const period = { from: formatDay(invoice.from), until: formatDay(invoice.until) };
-  say("P", "text", 10, t("agencyMoney:document.period", period));
+  addText("P", "text", 10, t("agencyMoney:document.period", period));
   if (invoice.cancelledNumber !== null)
-    say("P", "text", 10, t("agencyMoney:document.cancels", { number: writtenNumber(invoice.cancelledNumber) }));
+    addText("P", "text", 10, t("agencyMoney:document.cancels", { number: writtenNumber(invoice.cancelledNumber) }));
   doc.y += 14;
 
   const { lines, sums } = invoiceRows(invoice, ctx);
@@ -121,11 +121,11 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
     row(doc, table, "TD", index === 2 ? "bold" : "text", [label, "", "", amount], colours.line);
   table.end();
   doc.y += 14;
-  say("P", "text", 10, paymentText(invoice, ctx), 14);
-  say("P", "text", 8, t("agencyMoney:document.machine"));
+  addText("P", "text", 10, paymentText(invoice, ctx), 14);
+  addText("P", "text", 8, t("agencyMoney:document.machine"));
   const { phone, email } = seller;
   const vatIds = t("agencyMoney:document.vatIds", { own: seller.vatId ?? "" });
-  say("P", "text", 8, `${seller.name} · ${phone} · ${email} · ${vatIds}`);
+  addText("P", "text", 8, `${seller.name} · ${phone} · ${email} · ${vatIds}`);
   root.end();
   doc.end();
 }

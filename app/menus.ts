@@ -35,8 +35,8 @@ export function menusOf(data: RootData): Menus {
     areas: [
       own(recommend, "recommend"),
       ...tenant.areas.map(({ area, href }) => {
-        const way = link(href, t(`page:areas.${area}`));
-        return { ...way, current: way.current || (area === here && "within") };
+        const entry = link(href, t(`page:areas.${area}`));
+        return { ...entry, current: entry.current || (area === here && "within") };
       }),
       own(help, "help"),
     ],

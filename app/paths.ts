@@ -41,8 +41,8 @@ export function audienceAt(pathname: string): Audience {
 }
 
 function isBelow(start: string, pathname: string): boolean {
-  const asked = pathname.toLowerCase();
-  return asked === start || asked.startsWith(`${start}/`);
+  const normalised = pathname.toLowerCase();
+  return normalised === start || normalised.startsWith(`${start}/`);
 }
 
 /** The recommend form, with or without a product chosen. */
@@ -75,12 +75,12 @@ export function nameAt(pathname: string): PageName | null {
  */
 export function respelled(pathname: string): string | null {
   if (nameAt(pathname) !== null) return null;
-  const asked = partsOf(pathname);
+  const requested = partsOf(pathname);
   const fits = (parts: string[]) =>
-    parts.length === asked.length &&
-    parts.every((part, at) => part.startsWith(":") || part === plainly(asked[at] ?? ""));
+    parts.length === requested.length &&
+    parts.every((part, at) => part.startsWith(":") || part === plainly(requested[at] ?? ""));
   const parts = spellings.find(fits);
-  return parts ? parts.map((part, at) => (part.startsWith(":") ? asked[at] : part)).join("/") || "/" : null;
+  return parts ? parts.map((part, at) => (part.startsWith(":") ? requested[at] : part)).join("/") || "/" : null;
 }
 
 function partsOf(pathname: string): string[] {

@@ -3,14 +3,14 @@ import { recommendForm } from "#server/domain/recommendation/schema.ts";
 import { recommendFields } from "./components/recommend/recommend-form.tsx";
 import { constraintOf, useFields } from "./fields.ts";
 
-type Shown = {
+type RecommendFieldsInput = {
   recommendation: Parameters<typeof recommendForm>[0]["recommendation"];
   defaults: Record<string, string | null>;
   result: SubmissionResult | undefined;
 };
 
 /** The fields of the recommend form, filled by recommendFormData (recommending.ts) or by the answer to the form. */
-export function useRecommendFields({ recommendation, defaults, result }: Shown) {
+export function useRecommendFields({ recommendation, defaults, result }: RecommendFieldsInput) {
   const constraint = constraintOf(recommendForm({ recommendation }));
   return useFields({ id: "recommend", result, constraint, defaultValue: defaults }, recommendFields);
 }

@@ -36,12 +36,12 @@ export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
   const priced = pricedBy(plan, cap, ctx.now);
   // While the product source is unavailable the form still creates a link; the recipient chooses the product. All requests run
   // in parallel, even if the list makes one superfluous: a page waits only once for a service that hangs.
-  const [told, named, highestCents] = await Promise.all([
+  const [catalogue, named, highestCents] = await Promise.all([
     ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen"),
     chosen.productId === null ? null : ifAvailable(ctx, () => products.byId(chosen.productId ?? "")),
     highestReward(ctx, chosen.audience, plan),
   ]);
-  const [categories, all] = told ?? [[], []];
+  const [categories, all] = catalogue ?? [[], []];
   const groups = categories
     .filter(({ audience }) => audience === chosen.audience)
     .map(({ id, name }) => ({
@@ -64,7 +64,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
   return {
     language,
     audience: chosen.audience,
-    groups: offered.length > 0 ? shown : told && [],
+    groups: offered.length > 0 ? shown : catalogue && [],
     cap,
     /** Of the chosen product, and of the one that brings most. */
     promised: { chosenCents: rewardCents, highestCents },
@@ -127,14 +127,14 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request,
   const input = submission.value;
   const { pathname, searchParams } = new URL(request.url);
   let audience = audienceAt(pathname);
-  const adviserAsked = searchParams.get("berater");
+  const adviserParam = searchParams.get("berater");
   const answer = await ifAvailable(
     ctx,
     async () => {
       const product = input.productId === null ? null : await ctx.products.byId(input.productId);
       audience = product?.audience ?? audience;
-      const adviser = adviserAsked === null ? null : await chosenAdviser(ctx, adviserAsked);
-      if (adviserAsked !== null && !adviser) return refuse("adviserUnknown");
+      const adviser = adviserParam === null ? null : await chosenAdviser(ctx, adviserParam);
+      if (adviserParam !== null && !adviser) return refuse("adviserUnknown");
       const numbers = ctx.tenant.modules.agencyFields ? {} : { agentNumber: null, employeeNumber: null };
       const channel = input.channel ?? (isStaffForm ? staffChannel : null);
       const more = { adviser, channel, audience, attempt: "", isStaffForm, captcha };

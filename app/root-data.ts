@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Account } from "#server/domain/account/model.ts";
-import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
 import { campaignNames, namesCampaign } from "#server/domain/consent/tracking-params.ts";
@@ -22,7 +22,7 @@ import { sessionOn } from "./session-data.ts";
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { tenant, language, viewer } = context;
   const url = new URL(request.url);
-  const consent = pageConsent(tenant, consentsHere(context));
+  const consent = pageConsent(tenant, consentsInBrowser(context));
   return {
     language,
     origin: context.origin,
@@ -68,8 +68,8 @@ const faceOf = memoizePerTenant(({ theme, pictures }) => ({
 }));
 
 /** Once the campaign is in the cookie, it is removed from our links, including those to this page itself. */
-function searchFor({ search, searchParams }: URL, { keepsCampaign }: PageConsent): string {
-  if (!keepsCampaign || !namesCampaign(searchParams)) return search;
+function searchFor({ search, searchParams }: URL, { storesCampaign }: PageConsent): string {
+  if (!storesCampaign || !namesCampaign(searchParams)) return search;
   for (const name of campaignNames) searchParams.delete(name);
   return searchParams.size > 0 ? `?${searchParams}` : "";
 }

@@ -98,6 +98,6 @@ function contentChanges(services: Services): Router {
     tenantOf: (id) => services.tenants.byId(id),
     secretOf: changeSecretFrom(process.env),
     outdate: (tenant) =>
-      contextForJob(services, tenant, services.clock.now, "content-changed").answers.outdate("content"),
+      contextForJob(services, tenant, services.clock.now, "content-changed").answers.invalidate("content"),
   });
 }

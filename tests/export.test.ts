@@ -14,7 +14,7 @@ import { customerNumberStates } from "#server/domain/customer-number/states.ts";
 import { mailKinds } from "#server/domain/mail/model.ts";
 import { subscriberStates } from "#server/domain/newsletter/states.ts";
 import { payoutItemStates } from "#server/domain/payout/model.ts";
-import { clocksOf, keptAfterDeletion } from "#server/domain/privacy/kept.ts";
+import { clocksAfterDeletion, clocksOf } from "#server/domain/privacy/kept.ts";
 import { memberData, memberTables, notMembers } from "#server/domain/privacy/member-data.ts";
 import { retention } from "#server/domain/privacy/retention.ts";
 import { salutations } from "#server/domain/recipient/schema.ts";
@@ -84,7 +84,7 @@ it("says what a code means, and shows one without words as it is", () => {
 });
 
 it("says after a deletion what stays: records and proofs, never the account", () => {
-  const kept = keptAfterDeletion();
+  const kept = clocksAfterDeletion();
   expect(kept).toEqual(expect.arrayContaining(["record", "payoutRecord", "mailContent"]));
   expect(kept).not.toContain("account");
 });

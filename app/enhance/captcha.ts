@@ -49,13 +49,13 @@ async function solve(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem("captchaSolution");
   // Without https there is no crypto.subtle: the question stays.
   if (!(field instanceof HTMLInputElement) || !globalThis.crypto?.subtle) return;
-  ask(form, false);
+  toggleQuestion(form, false);
   const answer = await fetch(form.dataset["captcha"] ?? "");
   const { Captcha: captcha }: { Captcha?: Challenge | null } = answer.ok ? await answer.json() : {};
-  if (!captcha) return ask(form, !answer.ok);
+  if (!captcha) return toggleQuestion(form, !answer.ok);
   const { algorithm, challenge, salt, signature } = captcha;
   const number = await find(captcha);
-  if (number === null) return ask(form, true);
+  if (number === null) return toggleQuestion(form, true);
   field.value = btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
@@ -71,12 +71,12 @@ async function find({ algorithm, challenge, salt, maxnumber }: Challenge): Promi
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-function ask(form: HTMLFormElement, isAsked: boolean): void {
+function toggleQuestion(form: HTMLFormElement, isShown: boolean): void {
   each<HTMLElement>(
     "[data-captcha-question]",
     (question) => {
-      question.hidden = !isAsked;
-      each<HTMLInputElement>("input", (input) => input.toggleAttribute("disabled", !isAsked), question);
+      question.hidden = !isShown;
+      each<HTMLInputElement>("input", (input) => input.toggleAttribute("disabled", !isShown), question);
     },
     form,
   );

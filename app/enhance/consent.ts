@@ -5,7 +5,7 @@ import { each, say } from "./dom.ts";
  * page. If that fails, the form is submitted as without script.
  */
 export function consent(): void {
-  each<HTMLFormElement>("form.consent-form", (form) => answersHere(form));
+  each<HTMLFormElement>("form.consent-form", (form) => answerWithoutNavigation(form));
   each<HTMLAnchorElement>("a[data-shows]", (opener) =>
     opener.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -15,7 +15,7 @@ export function consent(): void {
   );
 }
 
-function answersHere(form: HTMLFormElement, dialog?: HTMLDialogElement): void {
+function answerWithoutNavigation(form: HTMLFormElement, dialog?: HTMLDialogElement): void {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
@@ -59,7 +59,7 @@ async function show(href: string): Promise<void> {
   dialog.append(close, heading, document.adoptNode(form));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-  answersHere(form, dialog);
+  answerWithoutNavigation(form, dialog);
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -15,9 +15,9 @@ export function exit(): void {
   let timer = setTimeout(come, after);
   const stay = ({ target }: Event) => (target as Element).closest("[data-enhance=consent]") ?? clearTimeout(timer);
   for (const kind of ["input", "change", "submit"]) document.addEventListener(kind, stay);
-  const remember = () => sessionStorage.setItem(key, "1");
-  dialog.addEventListener("close", remember);
-  dialog.addEventListener("click", ({ target }) => (target as Element).closest("a") && remember());
+  const markClosed = () => sessionStorage.setItem(key, "1");
+  dialog.addEventListener("close", markClosed);
+  dialog.addEventListener("click", ({ target }) => (target as Element).closest("a") && markClosed());
 }
 
 /** Whether it was closed in this session, or may have been: after a reload or Back it could have been open already. */

@@ -2,7 +2,7 @@ import { parseTypedDay } from "#server/domain/calendar.ts";
 import { captchaBefore } from "./captcha.ts";
 import { each, say } from "./dom.ts";
 import { isIban } from "./iban.ts";
-import { hideOffline, tellOffline } from "./offline.ts";
+import { hideOffline, showOffline } from "./offline.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -32,8 +32,8 @@ function submit(form: HTMLFormElement, event: SubmitEvent): void {
   // A second button may need only one field of the form.
   const only = button?.dataset["only"];
   if (only || !button?.formNoValidate) {
-    const asked = [...form.elements].filter(isControl).filter(({ name }) => !only || name === only);
-    const wrong = asked.filter((control) => !check(control));
+    const submitted = [...form.elements].filter(isControl).filter(({ name }) => !only || name === only);
+    const wrong = submitted.filter((control) => !check(control));
     if (wrong[0]) {
       event.preventDefault();
       wrong[0].focus();
@@ -43,7 +43,7 @@ function submit(form: HTMLFormElement, event: SubmitEvent): void {
   hideOffline(form);
   if (!navigator.onLine) {
     event.preventDefault();
-    tellOffline(form);
+    showOffline(form);
     return;
   }
   button?.setAttribute("aria-busy", "true");
@@ -60,7 +60,7 @@ function submit(form: HTMLFormElement, event: SubmitEvent): void {
       () => {
         delete form.dataset["sent"];
         button?.removeAttribute("aria-busy");
-        tellOffline(form);
+        showOffline(form);
       },
     );
     return;

@@ -11,13 +11,13 @@ export function frame(): void {
   const allowed = framed.split(" ");
   const around = location.ancestorOrigins?.[0];
   const origins = around === undefined ? allowed : allowed.filter((origin) => origin === around);
-  const tell = (message: object) => {
+  const postToParent = (message: object) => {
     for (const origin of origins) parent.postMessage(message, origin);
   };
   // Without the query, which may contain a token.
-  tell({ type: "route", path: location.pathname, height: document.documentElement.scrollHeight });
+  postToParent({ type: "route", path: location.pathname, height: document.documentElement.scrollHeight });
   // Pages after the first one start at their top; the first leaves the outer page's scroll position alone.
-  if (document.referrer.startsWith(`${location.origin}/`)) tell({ type: "scroll", top: 0, duration });
+  if (document.referrer.startsWith(`${location.origin}/`)) postToParent({ type: "scroll", top: 0, duration });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -26,7 +26,7 @@ export function frame(): void {
     if (target) {
       event.preventDefault();
       const top = target.getBoundingClientRect().top;
-      tell({ type: "scroll", top: top + scrollY, duration });
+      postToParent({ type: "scroll", top: top + scrollY, duration });
       scroll(top, duration);
       target.focus({ preventScroll: true });
     } else if (forms.split(" ").some((path) => link.pathname === path || isBelow(link.pathname, path))) {

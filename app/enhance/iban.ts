@@ -24,14 +24,14 @@ export function ibans(): void {
 /** Shows the bank of a German IBAN once its sort code is typed; only that code is sent to the server. */
 function bankName(input: HTMLInputElement): () => Promise<void> {
   const place = input.closest(".iban-field")?.querySelector<HTMLElement>("[data-bank-at]");
-  let asked = "";
+  let lastCode = "";
   return async () => {
     const code = /^DE\d\d(\d{8})/.exec(plain(input.value))?.[1] ?? "";
-    if (!place || code === asked) return;
-    asked = code;
+    if (!place || code === lastCode) return;
+    lastCode = code;
     const answer = code ? await fetch(`${place.dataset["bankAt"]}/${code}`).catch(() => null) : null;
     const name: string | null = answer?.ok ? (await answer.json()).Name : null;
-    if (code === asked) place.textContent = name ?? "";
+    if (code === lastCode) place.textContent = name ?? "";
   };
 }
 

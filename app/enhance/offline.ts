@@ -1,7 +1,7 @@
 import { say } from "./dom.ts";
 
 /** Shows at the top of the form that there is no connection; typed values stay. Each call announces it to screen readers again. */
-export function tellOffline(form: HTMLFormElement): void {
+export function showOffline(form: HTMLFormElement): void {
   hideOffline(form);
   const box = document.createElement("div");
   box.className = "summary";

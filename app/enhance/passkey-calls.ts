@@ -2,7 +2,7 @@
  * The browser's side of passkeys. `at`: the path that answers (the page "passkey"). Browsers without WebAuthn's JSON functions
  * count as having none.
  */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }
 
@@ -10,7 +10,7 @@ export function knowsPasskeys(): boolean {
 export async function logInByPasskey(at: string): Promise<boolean> {
   try {
     const options = PublicKeyCredential.parseRequestOptionsFromJSON(await (await post(at, { step: "ask" })).json());
-    return await sent(at, "login", await navigator.credentials.get({ publicKey: options }));
+    return await sendCredential(at, "login", await navigator.credentials.get({ publicKey: options }));
   } catch {
     return false;
   }
@@ -20,13 +20,13 @@ export async function logInByPasskey(at: string): Promise<boolean> {
 export async function addPasskey(at: string): Promise<boolean> {
   try {
     const options = PublicKeyCredential.parseCreationOptionsFromJSON(await (await post(at, { step: "offer" })).json());
-    return await sent(at, "add", await navigator.credentials.create({ publicKey: options }));
+    return await sendCredential(at, "add", await navigator.credentials.create({ publicKey: options }));
   } catch {
     return false;
   }
 }
 
-async function sent(at: string, step: string, made: Credential | null): Promise<boolean> {
+async function sendCredential(at: string, step: string, made: Credential | null): Promise<boolean> {
   if (!(made instanceof PublicKeyCredential)) return false;
   return (await post(at, { step, answer: JSON.stringify(made.toJSON()) })).ok;
 }

@@ -1,8 +1,8 @@
 /** The login page's passkey button; hidden if the browser has no passkeys. */
 import { each, reveal } from "./dom.ts";
-import { knowsPasskeys, logInByPasskey } from "./passkey-calls.ts";
+import { logInByPasskey, supportsPasskeys } from "./passkey-calls.ts";
 
-if (knowsPasskeys()) {
+if (supportsPasskeys()) {
   each<HTMLElement>("[data-passkey]", (block) => {
     block.hidden = false;
     reveal("[data-passkey] button", (button) => void login(block, button));

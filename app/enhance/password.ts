@@ -10,10 +10,10 @@ export function passwords(): void {
       each<HTMLElement>(
         "[data-part]",
         (item) => {
-          const isKept = passwordParts[item.dataset["part"] as PasswordPart].test(input.value);
-          item.toggleAttribute("data-kept", isKept);
-          const said = item.querySelector<HTMLElement>(".vh");
-          if (said) said.hidden = !isKept;
+          const isMet = passwordParts[item.dataset["part"] as PasswordPart].test(input.value);
+          item.toggleAttribute("data-kept", isMet);
+          const statusText = item.querySelector<HTMLElement>(".vh");
+          if (statusText) statusText.hidden = !isMet;
         },
         list,
       );

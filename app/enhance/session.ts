@@ -20,7 +20,7 @@ function watch(dialog: HTMLDialogElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** null: nobody or somebody else is logged in; undefined: there is no connection. */
-  async function ask(method: "GET" | "POST"): Promise<Session | null | undefined> {
+  async function fetchSession(method: "GET" | "POST"): Promise<Session | null | undefined> {
     try {
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       const answer = await fetch(url, method === "GET" ? {} : { method, body: "", headers });
@@ -31,8 +31,8 @@ function watch(dialog: HTMLDialogElement): void {
     }
   }
 
-  async function look(method: "GET" | "POST" = "GET"): Promise<void> {
-    const session = await ask(method);
+  async function refresh(method: "GET" | "POST" = "GET"): Promise<void> {
+    const session = await fetchSession(method);
     if (session === null) return end();
     if (session) {
       endsAt = Date.now() + session.left * 1000;
@@ -46,7 +46,7 @@ function watch(dialog: HTMLDialogElement): void {
   function plan(): void {
     clearTimeout(timer);
     const ms = endsAt - Date.now();
-    if (ms > warnMs) timer = setTimeout(() => void (dialog.open ? plan() : look()), Math.min(ms - warnMs, 60_000));
+    if (ms > warnMs) timer = setTimeout(() => void (dialog.open ? plan() : refresh()), Math.min(ms - warnMs, 60_000));
     else if (ms > 0) warn(ms);
     else end();
   }
@@ -72,7 +72,7 @@ function watch(dialog: HTMLDialogElement): void {
       document.documentElement.dataset["over"] = "";
       if (!dialog.open) dialog.showModal();
     }
-    timer = setTimeout(() => void look(), 5_000);
+    timer = setTimeout(() => void refresh(), 5_000);
   }
 
   function close(): void {
@@ -97,13 +97,13 @@ function watch(dialog: HTMLDialogElement): void {
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     if (isOver) return;
-    if (canStay) void look("POST");
+    if (canStay) void refresh("POST");
     else dismiss();
   });
   dialog.querySelector("[data-dismiss]")?.addEventListener("click", dismiss);
-  dialog.querySelector("[data-stay]")?.addEventListener("click", () => void look("POST"));
+  dialog.querySelector("[data-stay]")?.addEventListener("click", () => void refresh("POST"));
   // Timers stop while the machine sleeps.
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void look());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh());
   plan();
 }
 

@@ -48,7 +48,7 @@ export function share(): void {
 }
 
 async function copy(button: HTMLButtonElement, text: string): Promise<void> {
-  const said = button.dataset["copied"] ?? "";
+  const copiedText = button.dataset["copied"] ?? "";
   const label = button.querySelector(".btn-say");
   const status = document.querySelector("[data-copy-said]");
   button.style.minInlineSize = `${button.offsetWidth}px`;
@@ -63,12 +63,12 @@ async function copy(button: HTMLButtonElement, text: string): Promise<void> {
     if (!document.execCommand("copy")) return;
   }
   const before = label?.textContent ?? "";
-  if (!label || before === said) return;
+  if (!label || before === copiedText) return;
   // Keeps the button's width although the new label is shorter.
   button.style.minWidth = `${button.offsetWidth}px`;
   button.dataset["done"] = "";
-  label.textContent = said;
-  if (status) status.textContent = said;
+  label.textContent = copiedText;
+  if (status) status.textContent = copiedText;
   setTimeout(() => {
     label.textContent = before;
     delete button.dataset["done"];

@@ -10,7 +10,7 @@ import {
 } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
 
-type Sent = { bearer: string | null };
+type CallInput = { bearer: string | null };
 
 /**
  * The RequestContext of the calling recipient, and the number of the recommendation they mean: a program sends the recipient's
@@ -19,7 +19,7 @@ type Sent = { bearer: string | null };
  */
 export async function recipientCaller(
   ctx: RequestContext,
-  { bearer }: Sent,
+  { bearer }: CallInput,
   named: string | null,
 ): Promise<{ ctx: RequestContext; number: string | null }> {
   const number = named && parseNumber(named);

@@ -67,10 +67,10 @@ const zipped = new Map<string, Promise<Buffer>>();
 
 /** Read and compressed once per process. */
 function bytesOf(name: string, { read }: File): Promise<Buffer> {
-  const there = zipped.get(name) ?? read().then((file) => promisify(gzip)(file));
-  zipped.set(name, there);
-  there.catch(() => zipped.delete(name));
-  return there;
+  const zipping = zipped.get(name) ?? read().then((file) => promisify(gzip)(file));
+  zipped.set(name, zipping);
+  zipping.catch(() => zipped.delete(name));
+  return zipping;
 }
 
 /** /api/docs: the facade's description as a page that can try calls (swagger-ui-dist, from this host). */

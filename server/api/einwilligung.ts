@@ -1,5 +1,5 @@
 import { answerConsent } from "#server/domain/consent/answer.ts";
-import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
 import { consentCookie, consentTextVersion } from "#server/domain/consent/model.ts";
 import type { Consents } from "#server/domain/consent/registry.ts";
 import { withConsentCookie } from "#server/domain/consent/with-consent-cookie.ts";
@@ -26,7 +26,7 @@ export const einwilligung = [
     },
     async (plain, { header }) => {
       const ctx = withConsentCookie(plain, header("x-einwilligung"));
-      return answered(ctx, done(consentsHere(ctx)));
+      return answered(ctx, done(consentsInBrowser(ctx)));
     },
     einwilligungOut,
   ),

@@ -9,7 +9,7 @@ import {
   clearRecipientCookie,
   recipientByToken,
   recipientCookies,
-  recipientHere,
+  recipientInBrowser,
 } from "#server/domain/recipient/cookie.ts";
 import { createRecipient } from "#server/domain/recipient/create.ts";
 import type { Recipient, RecipientDetails } from "#server/domain/recipient/model.ts";
@@ -105,7 +105,12 @@ export const empfaenger = [
   ),
 ];
 
-type NewRecipient = { number: string; details: RecipientDetails | null; channel: string | null; arrival: Arrival | null };
+type NewRecipient = {
+  number: string;
+  details: RecipientDetails | null;
+  channel: string | null;
+  arrival: Arrival | null;
+};
 
 function add(ctx: RequestContext, { details, ...way }: NewRecipient): Promise<Outcome<Recipient>> {
   return details ? saveRecipientDetails(ctx, { ...way, details }) : createRecipient(ctx, way);
@@ -127,6 +132,6 @@ type CallInput = Pick<Input<undefined, undefined, never>, "bearer">;
 
 async function present(ctx: RequestContext, sent: CallInput, named: string | null): Promise<Outcome<Recipient>> {
   const caller = await recipientCaller(ctx, sent, named);
-  const recipient = caller.number ? await recipientHere(caller.ctx, caller.number) : null;
+  const recipient = caller.number ? await recipientInBrowser(caller.ctx, caller.number) : null;
   return recipient ? done(recipient) : refuse("recipientUnknown");
 }

@@ -82,11 +82,14 @@ export const empfehlen = [
   ),
 ];
 
-type Asked = Omit<CreateRecommendation, "recipientShare"> & {
+type NewRecommendation = Omit<CreateRecommendation, "recipientShare"> & {
   recipientShare: CreateRecommendation["recipientShare"] | null;
 };
 
-async function create(ctx: RequestContext, asked: Asked): Promise<Outcome<Created & { key: string | null }>> {
+async function create(
+  ctx: RequestContext,
+  asked: NewRecommendation,
+): Promise<Outcome<Created & { key: string | null }>> {
   const recipientShare = asked.recipientShare ?? ctx.tenant.recommendation.defaultRecipientShare;
   const outcome = await createRecommendation(ctx, { ...asked, recipientShare });
   return outcome.ok ? done({ ...outcome.value, key: ctx.cookies.get(ownerCookie) }) : outcome;

@@ -49,9 +49,9 @@ export const praemierung = [
   ),
 ];
 
-type Asked = { claimId: string; rewardId: string | null; collect: boolean };
+type PickUp = { claimId: string; rewardId: string | null; collect: boolean };
 
-async function pickUp(ctx: RequestContext, { claimId, rewardId, collect }: Asked): Promise<Outcome<PickedUp>> {
+async function pickUp(ctx: RequestContext, { claimId, rewardId, collect }: PickUp): Promise<Outcome<PickedUp>> {
   if (!rewardId && !collect) return refuse("invalidInput", "rewardId");
   const chosen = rewardId ? await chooseReward(ctx, { claimId, rewardId }) : null;
   if (chosen && (!chosen.ok || !collect || chosen.value.claim.method === "voucher")) return chosen;

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { RefusalCode } from "#server/domain/refusals.ts";
-import { languageAsked } from "#server/wire/headers.ts";
+import { requestedLanguage } from "#server/wire/headers.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
 import { sendJson } from "./serve.ts";
 
@@ -39,5 +39,5 @@ export const unreadable: ErrorRequestHandler = (fault, req, res, next) => {
 };
 
 function no(req: Request, res: Response, status: number, code: RefusalCode): void {
-  sendJson(res, status, fehlerOut({ code }, languageAsked(req.get("x-accept-language")), String(req.id)));
+  sendJson(res, status, fehlerOut({ code }, requestedLanguage(req.get("x-accept-language")), String(req.id)));
 }

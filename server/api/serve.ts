@@ -58,8 +58,8 @@ async function answerOnce(
   if (!keyForm.test(key)) return refused(ctx, endpoint, { code: "invalidInput", field: "Idempotency-Key" });
   const body = Buffer.isBuffer(req.body) ? req.body.toString("base64") : "";
   const call = JSON.stringify([endpoint.method, req.originalUrl, body]);
-  const asked = { caller: callerOf(ctx, endpoint, req, res), key, call };
-  const result = await once(ctx, asked, () => answerOf(endpoint, ctx, req));
+  const idempotent = { caller: callerOf(ctx, endpoint, req, res), key, call };
+  const result = await once(ctx, idempotent, () => answerOf(endpoint, ctx, req));
   if (result.kind === "other") return refused(ctx, endpoint, { code: "keyReused" });
   if (result.kind === "running") return refused(ctx, endpoint, { code: "keyInUse", waitSeconds: runningSeconds });
   if (result.kind === "repeated") res.set("Idempotency-Replayed", "true");

@@ -43,13 +43,15 @@ export const claims: Command = {
     const claim = /^[0-9a-f-]{36}$/.test(id) ? await ctx.claims.byId(id) : null;
     if (!claim) throw userError(`${ctx.tenant.id} has no claim ${id}.`, "cli orders show <order number> names them.");
     if (verb === "show") return show(claim, ctx, deps);
-    const decide = decisions[verb ?? ""];
-    if (!decide) throw wrongUsage(`"claims ${verb}" is unknown.`);
+    const applyDecision = decisions[verb ?? ""];
+    if (!applyDecision) throw wrongUsage(`"claims ${verb}" is unknown.`);
     if (!values.reason && verb !== "release") throw wrongUsage(`claims ${verb} needs a --reason.`);
     const actorId = await operatorAtWork(deps, ctx.operators);
     const reasonCode = values.reason ?? "LOOKED_AT";
     deps.print(
-      lineOf(accepted(await decide(ctx, claim.id, { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId() }))),
+      lineOf(
+        accepted(await applyDecision(ctx, claim.id, { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId() })),
+      ),
     );
   },
 };

@@ -15,11 +15,11 @@ export const consent: Command = {
         "Answers are kept for three years, for each tenant.",
       );
     for (const { at, place, textVersion, values, withdrawn } of answers) {
-      const said = Object.entries(values)
+      const answered = Object.entries(values)
         .sort()
         .map(([identifier, value]) => `${identifier}=${value}`);
       const back = withdrawn.length > 0 ? [`withdrawn: ${withdrawn.join(", ")}`] : [];
-      deps.print([at.toISOString(), place, `text ${textVersion}`, said.join(" "), ...back].join("  "));
+      deps.print([at.toISOString(), place, `text ${textVersion}`, answered.join(" "), ...back].join("  "));
     }
   },
 };

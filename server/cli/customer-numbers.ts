@@ -21,15 +21,15 @@ export const customerNumbers: Command = {
     const [id, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "list" && !id) return list(values.state ?? "submitted", deps);
-    const decide = decisions[verb ?? ""];
-    if (!decide) throw wrongUsage(verb ? `"customer-numbers ${verb}" is unknown.` : "customer-numbers what?");
+    const applyDecision = decisions[verb ?? ""];
+    if (!applyDecision) throw wrongUsage(verb ? `"customer-numbers ${verb}" is unknown.` : "customer-numbers what?");
     if (!id) throw wrongUsage(`customer-numbers ${verb} needs an id; customer-numbers list names them.`);
     if (verb === "reject" && !values.reason) throw wrongUsage("customer-numbers reject needs a --reason.");
     const ctx = await deps.ctx();
     const actorId = await operatorAtWork(deps, ctx.operators);
     const why = values.reason ? { reasonCode: values.reason } : {};
     const by = { actor: "OPS" as const, actorId, key: ctx.secrets.newId(), ...why };
-    deps.print(lineOf(accepted(await decide(ctx, id, by))));
+    deps.print(lineOf(accepted(await applyDecision(ctx, id, by))));
   },
 };
 
@@ -38,8 +38,8 @@ const decisions: Record<string, typeof confirmCustomerNumber> = {
   reject: rejectCustomerNumber,
 };
 
-async function list(asked: string, deps: CliDeps): Promise<void> {
-  const state = customerNumberStates.find((one) => one === asked);
+async function list(stateName: string, deps: CliDeps): Promise<void> {
+  const state = customerNumberStates.find((one) => one === stateName);
   if (!state) throw wrongUsage(`A customer number is ${customerNumberStates.join(", ")}.`);
   // The numbers themselves are shown, to be looked up at the provider: this needs an operator's key.
   const ctx = await deps.ctx();

@@ -28,11 +28,11 @@ export const invoices: Command = {
 /** Maximum lines of one list; --below continues it. */
 const maxListed = 200;
 
-async function list(asked: { state?: string | undefined; below?: string | undefined }, deps: CliDeps): Promise<void> {
-  const state = invoiceStates.find((one) => one === asked.state) ?? null;
-  if (asked.state !== undefined && !state) throw wrongUsage(`--state is one of ${invoiceStates.join(", ")}.`);
-  const below = asked.below === undefined ? null : readNumber(asked.below);
-  if (asked.below !== undefined && below === null) throw wrongUsage("--below needs an invoice's number.");
+async function list(options: { state?: string | undefined; below?: string | undefined }, deps: CliDeps): Promise<void> {
+  const state = invoiceStates.find((one) => one === options.state) ?? null;
+  if (options.state !== undefined && !state) throw wrongUsage(`--state is one of ${invoiceStates.join(", ")}.`);
+  const below = options.below === undefined ? null : readNumber(options.below);
+  if (options.below !== undefined && below === null) throw wrongUsage("--below needs an invoice's number.");
   const ctx = await deps.ctx();
   for (const invoice of await ctx.invoices.issued({ state, below, limit: maxListed })) deps.print(lineOf(invoice));
 }

@@ -14,11 +14,11 @@ export const jobs: Command = {
   async run([verb, name, ...more], deps) {
     if (more.length > 0 || (name !== undefined && verb !== "run")) throw wrongUsage("That is too much.");
     if (verb === "run") return run(name, deps);
-    const lookAt = { list, dead, redrive }[verb ?? ""];
-    if (!lookAt) throw wrongUsage(`"jobs ${verb ?? ""}" is unknown.`);
+    const action = { list, dead, redrive }[verb ?? ""];
+    if (!action) throw wrongUsage(`"jobs ${verb ?? ""}" is unknown.`);
     const boss = await openBoss(deps);
     try {
-      await lookAt(boss, deps);
+      await action(boss, deps);
     } finally {
       await boss.stop({ graceful: false });
     }

@@ -24,13 +24,13 @@ export async function twoOperatorsAtWork(deps: Keys, operators: OperatorReader):
 }
 
 async function nameBehind(given: string | undefined, question: string, operators: OperatorReader): Promise<string> {
-  const key = (given ?? (await ask(question))).trim();
+  const key = (given ?? (await prompt(question))).trim();
   const name = await operators.byKeyHash(operatorKeyHash(key));
   if (!name) throw userError("This operator key is not known, or was revoked.", "cli operator add <name> makes one.");
   return name;
 }
 
-async function ask(question: string): Promise<string> {
+async function prompt(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
     throw userError(
       "Who is this? No operator key was given.",

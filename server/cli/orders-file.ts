@@ -99,8 +99,8 @@ const words: Record<string, string> = {
 };
 
 function badLine(problems: FieldProblem[]): Result {
-  const told = problems.map(({ field, problem: kind }) => `${field} ${words[kind] ?? kind}`.trim());
-  return { text: `bad: ${told.join("; ")}`, isBad: true, isNew: false };
+  const messages = problems.map(({ field, problem: kind }) => `${field} ${words[kind] ?? kind}`.trim());
+  return { text: `bad: ${messages.join("; ")}`, isBad: true, isNew: false };
 }
 
 function fileProblem(path: string, { problem: kind, columns }: OrderFile & { ok: false }) {

@@ -54,7 +54,7 @@ import type { SsoReaders, SsoRepositories } from "./sso/repository.ts";
 import type { SupportReader, SupportRepository } from "./support/repository.ts";
 import type { Language, Tenant } from "./tenant/model.ts";
 import type { MoneyHistory } from "./tenant-rules/model.ts";
-import type { Answers } from "./upstream/repository.ts";
+import type { CachedResponses } from "./upstream/repository.ts";
 import type { Viewer } from "./viewer.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
@@ -129,7 +129,7 @@ export type RequestContext = ReadContext & {
   content: Content;
   textSearch: TextSearch;
   /** Cached responses of other services. */
-  answers: Answers;
+  answers: CachedResponses;
   analytics: AnalyticsServers;
   /** Stored answers of calls with an idempotency key: single statements that commit on their own. */
   idempotentCalls: IdempotentCalls;

@@ -16,13 +16,13 @@ export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
  * Normalises to NFC, because "ü" may also arrive as "u" and a combining mark. Normalising takes quadratic time on a long run of combining
  * marks, so text that would be too long even when composed (at best three characters become one) is refused without normalising.
  */
-export function textField(most: number) {
+export function textField(maxLength: number) {
   return z
     .string(required)
     .trim()
-    .overwrite((text) => (text.length > 4 * most ? text : text.normalize("NFC")))
+    .overwrite((text) => (text.length > 4 * maxLength ? text : text.normalize("NFC")))
     .min(1, "error.required")
-    .max(most, "error.tooLong")
+    .max(maxLength, "error.tooLong")
     .regex(printable, "error.invalid");
 }
 

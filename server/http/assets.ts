@@ -15,7 +15,7 @@ export function assets(folder: string): Router {
   const hashed = new Set(readdirSync(join(folder, "assets")).filter((name) => /\.(css|js)$/.test(name)));
   const made = new Map<string, Promise<File>>();
 
-  async function make(name: string): Promise<File> {
+  async function load(name: string): Promise<File> {
     const identity = await readFile(join(folder, "assets", name));
     const [gzip, br] = await Promise.all([encoded(identity, "gzip", "asset"), encoded(identity, "br", "asset")]);
     return { identity, gzip, br };
@@ -25,7 +25,7 @@ export function assets(folder: string): Router {
     const { name } = req.params;
     if (!hashed.has(name)) return next();
     try {
-      const making = made.get(name) ?? make(name);
+      const making = made.get(name) ?? load(name);
       made.set(name, making);
       const file = await making;
       const encoding = chosen(req.headers["accept-encoding"], file);

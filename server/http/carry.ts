@@ -39,8 +39,8 @@ export function carryOn(href: string, query: Query): string {
   )
     return href;
   const [, path = "", search = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(href) ?? [];
-  const said = new URLSearchParams(search);
-  const more = Object.entries(query).filter(([name]) => !said.has(name));
+  const own = new URLSearchParams(search);
+  const more = Object.entries(query).filter(([name]) => !own.has(name));
   if (more.length === 0) return href;
   return `${path}?${[search, new URLSearchParams(more)].filter(String).join("&")}${fragment}`;
 }

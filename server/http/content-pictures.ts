@@ -12,7 +12,7 @@ export function contentPictures(parts: PictureParts): Router {
     "/:provider/assets/:id",
     ownPicture(
       parts,
-      (ctx, req) => showContentPicture(ctx, askedIn(req)),
+      (ctx, req) => showContentPicture(ctx, pictureRequest(req)),
       (_req, res, { type, bytes }) => {
         res.set("Cache-Control", "public, max-age=31536000, immutable");
         res.type(type).send(Buffer.from(bytes));
@@ -22,6 +22,6 @@ export function contentPictures(parts: PictureParts): Router {
   return router;
 }
 
-function askedIn({ params, query: { v, width, key } }: Request) {
+function pictureRequest({ params, query: { v, width, key } }: Request) {
   return { id: params["id"] ?? "", version: Number(v), width: Number(width), key: String(key) };
 }

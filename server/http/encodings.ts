@@ -25,9 +25,9 @@ export function encoded(body: Buffer, encoding: "gzip" | "br", effort: keyof typ
 }
 
 /** The smallest available encoding that the browser accepts (Accept-Encoding). */
-export function chosen(accepted: string | undefined, there: { gzip?: unknown; br?: unknown }): Encoding {
+export function chosen(accepted: string | undefined, available: { gzip?: unknown; br?: unknown }): Encoding {
   if (accepted === undefined) return "identity";
-  if (there.br && /\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepted)) return "br";
-  if (there.gzip && /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepted)) return "gzip";
+  if (available.br && /\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepted)) return "br";
+  if (available.gzip && /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepted)) return "gzip";
   return "identity";
 }

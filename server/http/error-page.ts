@@ -104,12 +104,12 @@ const motif =
 /** A complete page for failures in which nothing else may work: uses no database, React or script. */
 export function errorPage(status: number, look: ErrorLook): string {
   const { language, brand, stylesheets, requestId, canRepeat } = look;
-  const said =
+  const texts =
     look.reason === "support"
       ? supportWords[language]
       : (words[language][status as Status] ?? words[language][status < 500 ? 400 : 500]);
-  const title = (look.address === "sie" && said.title_sie) || said.title;
-  const text = (look.address === "sie" && said.text_sie) || said.text;
+  const title = (look.address === "sie" && texts.title_sie) || texts.title;
+  const text = (look.address === "sie" && texts.text_sie) || texts.text;
   const label = labels[language];
   const home = path(language, "home");
   const button = (href: string, words: string, kind: string) =>

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from "express";
 import { languageOf } from "#app/paths.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import { languageAsked } from "#server/wire/headers.ts";
+import { requestedLanguage } from "#server/wire/headers.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
 import { type ErrorLook, errorPage } from "./error-page.ts";
 import { isShortage } from "./shortage.ts";
@@ -45,7 +45,7 @@ export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorReq
     res
       .status(status)
       .set("Cache-Control", "no-store")
-      .json(fehlerOut({ code }, languageAsked(req.get("x-accept-language")), look.requestId));
+      .json(fehlerOut({ code }, requestedLanguage(req.get("x-accept-language")), look.requestId));
   };
 }
 

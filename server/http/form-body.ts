@@ -46,18 +46,18 @@ function isFlat(body: Buffer): boolean {
 }
 
 /** Bytes read and discarded of a body that is too large: a client does not read the answer while it is still sending. */
-const MOST_DISCARDED = 512 * 1024;
+const maxDiscardedBytes = 512 * 1024;
 
 async function readBody(req: Request, limit: number): Promise<Buffer> {
   const tooLarge = () => httpError(413, "The body is too large.", { Connection: "close" });
-  const most = Math.max(MOST_DISCARDED, limit);
-  if (Number(req.headers["content-length"] ?? 0) > most) throw tooLarge();
+  const maxRead = Math.max(maxDiscardedBytes, limit);
+  if (Number(req.headers["content-length"] ?? 0) > maxRead) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > most) break;
+      if (length > maxRead) break;
       if (length <= limit) chunks.push(chunk);
     }
   } catch {

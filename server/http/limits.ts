@@ -34,12 +34,12 @@ const limits = {
   },
 } as const satisfies Record<string, Limit>;
 
-type Limit = { points: number; seconds: number; counts: (asked: Asked) => boolean; onlyFailed?: boolean };
+type Limit = { points: number; seconds: number; counts: (asked: LimitedRequest) => boolean; onlyFailed?: boolean };
 /**
  * `endpoint`: the facade call requested; null: none. `limits`: the limits of that call or page (app/sitemap.ts); looked up
  * once, on demand. `client`: the partner's server that calls.
  */
-type Asked = {
+type LimitedRequest = {
   req: Request;
   endpoint: Endpoint | null;
   client: Calling | null;
@@ -64,16 +64,16 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
   };
   return async (req, res, next) => {
     try {
-      const asked = askedBy(req, res);
-      const { client } = asked;
+      const request = limitedRequest(req, res);
+      const { client } = request;
       const partner = client === "unknown" ? null : client;
-      const counting = countingWith(factor * (partner?.limitFactor ?? 1)).filter(({ limit }) => limit.counts(asked));
+      const counting = countingWith(factor * (partner?.limitFactor ?? 1)).filter(({ limit }) => limit.counts(request));
       if (counting.length === 0) return next();
       const who = partner ? `client|${partner.tenantId}|${partner.name}` : `rate|${networkOf(req.ip)}`;
       const key = createHmac("sha256", secret).update(who).digest("base64url").slice(0, 22);
       for (const { limiter, limit } of counting) {
-        tell(res, limiter, limit, await consumed(limiter, key));
-        if (limit.onlyFailed) giveBackIfRight(res, limiter, key, asked);
+        setHeaders(res, limiter, limit, await consumed(limiter, key));
+        if (limit.onlyFailed) giveBackIfRight(res, limiter, key, request);
       }
       next();
     } catch (fault) {
@@ -112,7 +112,7 @@ async function consumed(limiter: RateLimiterPostgres, key: string): Promise<Rate
 }
 
 /** Of several limits, reports the one with the fewest requests left. */
-function tell(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit, left: RateLimiterRes): void {
+function setHeaders(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit, left: RateLimiterRes): void {
   const before = res.getHeader("RateLimit-Remaining");
   if (before !== undefined && Number(before) <= left.remainingPoints) return;
   res.set("RateLimit-Policy", `${points};w=${seconds}`);
@@ -125,7 +125,7 @@ function tell(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit
  * The guess is counted before the request and given back after it, so that parallel guesses count, too. A form with a wrong
  * token redirects to the page of its link, which says so and counts; a 5xx does not count as a guess.
  */
-function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string, { endpoint }: Asked): void {
+function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string, { endpoint }: LimitedRequest): void {
   res.once("finish", () => {
     // Wrong passwords have a counter of their own (runtime/login-attempts.ts), so that a login link still works; facade calls
     // with the guess limit take no passwords.
@@ -137,12 +137,12 @@ function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: strin
 }
 
 /** For a page: submitting its form; a facade call with this limit mails with any method. */
-function isMailing({ req, endpoint, limits }: Asked): boolean {
+function isMailing({ req, endpoint, limits }: LimitedRequest): boolean {
   return (endpoint !== null || changes(req)) && limits().includes("mail");
 }
 
 /** Every facade call with this limit is a guess; for a page, submitting its form or requesting it with a token is. */
-function isGuess({ req, endpoint, limits }: Asked): boolean {
+function isGuess({ req, endpoint, limits }: LimitedRequest): boolean {
   return limits().includes("guess") && (endpoint !== null || req.method === "POST" || carriesToken(req));
 }
 
@@ -155,7 +155,7 @@ function carriesToken(req: Request): boolean {
  * Pages are looked up by the normalised path, in any case, encoding and language: "/x/../LOGIN", "/%6Cogin" and "/en/login" are
  * the same page.
  */
-function askedBy(req: Request, res: Response): Asked {
+function limitedRequest(req: Request, res: Response): LimitedRequest {
   const endpoint = findEndpoint(req.method, req.path);
   let known: readonly LimitName[] | null = null;
   const limits = () => {

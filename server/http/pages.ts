@@ -4,9 +4,9 @@ import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { extendSession } from "#server/domain/account/session.ts";
 import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
-import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
-import { keepCampaign } from "#server/domain/consent/tracking-params.ts";
+import { storeCampaign } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { extendSsoSession } from "#server/domain/sso/session.ts";
 import { addressOf } from "./address.ts";
@@ -43,7 +43,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       const request = requestFrom(req, isRead ? null : await bodyOf(req, bodyLimit));
       const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
-      keepCampaign(ctx);
+      storeCampaign(ctx);
       const { session, ssoSession } = ctx.viewer;
       if (session && name !== "session") await extendSession(ctx);
       if (ssoSession && name !== "session") await extendSsoSession(ctx);
@@ -128,7 +128,7 @@ async function send(
   }
   // Answers are private unless a loader set Cache-Control.
   if (!res.hasHeader("Cache-Control")) {
-    const lasting = isPersonal(req, res) || needsAnswer(consentsHere(ctx)) ? "no-store" : "private, no-cache";
+    const lasting = isPersonal(req, res) || needsAnswer(consentsInBrowser(ctx)) ? "no-store" : "private, no-cache";
     res.set("Cache-Control", lasting);
   }
   const policy = withStyle(String(res.get("Content-Security-Policy")), themeHash(ctx.tenant));

@@ -40,13 +40,15 @@ const quiet = /^\/(assets\/|healthz|readyz)/;
 
 /** Writes one log line per request, when it is answered or its client is gone; `req.log` carries the request id from here on. */
 export function requestLog(log: Logger): RequestHandler {
-  const say = requestLines(log);
+  const logLines = requestLines(log);
   return (req, res, next) => {
     const began = performance.now();
     const { originalUrl } = req;
     req.log = numbered(log, req.id);
     if (!quiet.test(originalUrl)) {
-      res.once("close", () => say({ id: req.id, method: req.method, url: originalUrl, status: res.statusCode, began }));
+      res.once("close", () =>
+        logLines({ id: req.id, method: req.method, url: originalUrl, status: res.statusCode, began }),
+      );
     }
     next();
   };

@@ -15,14 +15,14 @@ type Window = { began: number; network: string | null; isShared: boolean; reques
  * then probably a proxy that TRUST_PROXY does not name, and all visitors share one visitor's limits. `now` is in milliseconds.
  */
 export function warnOfSharedAddress(log: Pick<Logger, "warn">, now = () => performance.now()): RequestHandler {
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   let window = openWindow(now());
 
   function closeWindow(at: number): void {
     const { isShared, requests, browsers } = window;
     window = openWindow(at);
-    if (!isShared || requests < MIN_REQUESTS || browsers.size < MIN_BROWSERS || at - saidAt < QUIET_MS) return;
-    saidAt = at;
+    if (!isShared || requests < MIN_REQUESTS || browsers.size < MIN_BROWSERS || at - loggedAt < QUIET_MS) return;
+    loggedAt = at;
     log.warn(
       { requests, minutes: WINDOW_MS / 60_000 },
       "all requests came from one address: the proxy in front is not named in TRUST_PROXY, and everybody shares one visitor's limits",

@@ -14,7 +14,7 @@ export const maxPathLength = 1_000;
  * facade's clients get JSON. false: this request's URL is short enough.
  */
 export function urlLimit(log: Logger): (req: IncomingMessage, res: ServerResponse) => boolean {
-  const say = requestLines(log);
+  const logLines = requestLines(log);
   return (req, res) => {
     const { url = "", method = "" } = req;
     if (url.length <= maxPathLength) return false;
@@ -27,7 +27,7 @@ export function urlLimit(log: Logger): (req: IncomingMessage, res: ServerRespons
     const body = isApi ? JSON.stringify(fehlerOut({ code: "invalidInput" }, "de", id)) : `${STATUS_CODES[414]}\n`;
     res.writeHead(414, { "X-Request-Id": id, Connection: "close", "Content-Type": type, ...plainHeaders });
     res.end(method === "HEAD" ? undefined : body);
-    say({ id, method, url, status: 414, began });
+    logLines({ id, method, url, status: 414, began });
     return true;
   };
 }

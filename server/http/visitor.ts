@@ -4,14 +4,14 @@ import { languageOf } from "#app/paths.ts";
 import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import type { Viewer } from "#server/domain/viewer.ts";
-import { languageAsked } from "#server/wire/headers.ts";
+import { requestedLanguage } from "#server/wire/headers.ts";
 import { deviceOf } from "./device.ts";
 import { networkOf } from "./network.ts";
 
 /** Programs send the language in a header, pages have it in their path. */
 export function languageOfRequest(req: Request): Language {
   const asked = req.headers["x-accept-language"];
-  return typeof asked === "string" ? languageAsked(asked) : languageOf(req.path);
+  return typeof asked === "string" ? requestedLanguage(asked) : languageOf(req.path);
 }
 
 type Parts = {

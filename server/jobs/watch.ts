@@ -15,7 +15,7 @@ export function watchFetching(options: Options): { stop(): void } {
   const { everyMs = 5_000, stalledMs = 60_000 } = options;
   const stopping = new AbortController();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     let answeringSince = Date.now();
     for await (const _ of setInterval(everyMs, null, { signal: stopping.signal, ref: false })) {
       if (!(await options.isDatabaseAnswering())) answeringSince = Date.now();
@@ -24,6 +24,6 @@ export function watchFetching(options: Options): { stop(): void } {
     }
   }
   // Rejects when aborted, which is how the loop ends.
-  look().catch(() => undefined);
+  check().catch(() => undefined);
   return { stop: () => stopping.abort() };
 }

@@ -10,24 +10,24 @@ export function apiKeyHash(key: string): string {
 
 export type ApiClientOf = (tenantId: string, key: string) => Promise<ApiClient | null>;
 
-type Known = { client: ApiClient | null; until: number };
+type CacheEntry = { client: ApiClient | null; until: number };
 
-const keepMs = 60_000;
+const cacheMs = 60_000;
 /** Maximum number of cached lookups, so that made-up keys cannot fill the memory. */
 const maxCached = 10_000;
 
 /** Finds the partner by their key. Hits and misses are cached for a minute: a revoked key works no longer than that. */
 export function apiClientLookup(find: (tenantId: string, keyHash: string) => Promise<ApiClient | null>): ApiClientOf {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CacheEntry>();
   return async (tenantId, key) => {
     if (!key.startsWith(apiKeyPrefix) || key.length > 100) return null;
     const keyHash = apiKeyHash(key);
     const name = `${tenantId} ${keyHash}`;
-    const there = known.get(name);
-    if (there && performance.now() < there.until) return there.client;
+    const entry = known.get(name);
+    if (entry && performance.now() < entry.until) return entry.client;
     const client = await find(tenantId, keyHash);
     if (known.size >= maxCached) known.clear();
-    known.set(name, { client, until: performance.now() + keepMs });
+    known.set(name, { client, until: performance.now() + cacheMs });
     return client;
   };
 }

@@ -6,7 +6,7 @@ import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
  * a mobile carrier reach; clicks beyond it are suspicious. Clicks beyond `suspicious` are refused: each is a row, and they
  * would fill the disk.
  */
-const most = { normal: 3_000, suspicious: 30_000 };
+const maxClicks = { normal: 3_000, suspicious: 30_000 };
 const windowMs = 10 * 60_000;
 /** Maximum number of addresses kept in memory (about ten megabytes); beyond it all counts start again. */
 const maxAddresses = 100_000;
@@ -16,7 +16,7 @@ const maxAddresses = 100_000;
  * cost as much as storing the click. `factor` 0: nothing is counted.
  */
 export function clickFloodGuard(log: Log, factor: number): (network: string, now: Date) => ClickRate {
-  const limits = { normal: Math.ceil(most.normal * factor), suspicious: Math.ceil(most.suspicious * factor) };
+  const limits = { normal: Math.ceil(maxClicks.normal * factor), suspicious: Math.ceil(maxClicks.suspicious * factor) };
   const clicks = new Map<string, number>();
   let window = 0;
   return (network, now) => {

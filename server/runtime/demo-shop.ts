@@ -24,8 +24,8 @@ export function openDemoShop(env: Env, services: Services): Router | null {
   const host = env.HOST.includes(":") ? "[::1]" : env.HOST.replace(/^0\.0\.0\.0$/, "127.0.0.1");
   return demoShopRouter({
     async contextOf(req, res) {
-      const { host: asked = "" } = req.headers;
-      const tenant = isKnownHost(services, asked) ? services.tenants.byHost(asked) : null;
+      const { host: requestedHost = "" } = req.headers;
+      const tenant = isKnownHost(services, requestedHost) ? services.tenants.byHost(requestedHost) : null;
       return tenant && contextForRequest(services, tenant, req, res);
     },
     orders: openShopOrders(join(env.DATA_DIR, "shop")),

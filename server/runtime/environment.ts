@@ -6,14 +6,14 @@ import { localSecrets } from "./local-secrets.ts";
 import { userError } from "./user-error.ts";
 
 /** Digits only: Number(" ") would be 0. */
-const integer = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, "needs a whole number").transform(Number).pipe(z.number().int().min(least).max(most));
-const decimal = (least: number, most: number) =>
+const integer = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, "needs a whole number").transform(Number).pipe(z.number().int().min(min).max(max));
+const decimal = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+(\.\d+)?$/, "needs a number")
     .transform(Number)
-    .pipe(z.number().min(least).max(most));
+    .pipe(z.number().min(min).max(max));
 
 /** Express's names for networks that are never routed to the internet: 127.0.0.0/8, 169.254.0.0/16, 10.0.0.0/8 and similar. */
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
@@ -22,8 +22,8 @@ const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 function isNetwork(text: string): boolean {
   if (namedNetworks.includes(text)) return true;
   const [address = "", prefix = "1", ...rest] = text.split("/");
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= most;
+  const maxPrefix = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= maxPrefix;
 }
 
 /** A number of proxies, or the networks they are in, as Express's "trust proxy" accepts them. */

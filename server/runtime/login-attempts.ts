@@ -7,14 +7,14 @@ import { done } from "#server/domain/outcome.ts";
 
 const seconds = 10 * 60;
 /** Wrong passwords within ten minutes: for one address, and from one network, which a whole company may share. */
-const most = { passwordOfAddress: 10, passwordOfNetwork: 30 };
+const maxAttempts = { passwordOfAddress: 10, passwordOfNetwork: 30 };
 
 type Options = { pool: pg.Pool; factor: number; secret: string };
 
 /** Counted in the database, so across all processes; addresses and networks are stored only as keyed hashes. */
 export function loginAttempts({ pool, factor, secret }: Options) {
-  const limiter = (keyPrefix: keyof typeof most) => {
-    const share = { keyPrefix, points: Math.ceil(most[keyPrefix] * factor), duration: seconds };
+  const limiter = (keyPrefix: keyof typeof maxAttempts) => {
+    const share = { keyPrefix, points: Math.ceil(maxAttempts[keyPrefix] * factor), duration: seconds };
     return new RateLimiterPostgres({
       ...share,
       storeClient: pool,

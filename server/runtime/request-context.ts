@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { hashSessionToken, sessionCookie } from "#server/domain/account/session.ts";
 import { hashLinkToken } from "#server/domain/account/token.ts";
 import { rewardCookie } from "#server/domain/claim/links.ts";
-import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
 import { noTrackingParams, trackingParamsFrom } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext, Tx } from "#server/domain/context.ts";
 import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
@@ -77,7 +77,7 @@ export async function contextForRequest(
     log: req.log,
     now: services.clock.now,
     cookies,
-    tracking: trackingParamsFrom(splitUrl(req.originalUrl).search, consentsHere({ tenant, cookies }), cookies),
+    tracking: trackingParamsFrom(splitUrl(req.originalUrl).search, consentsInBrowser({ tenant, cookies }), cookies),
     origin: originFor(services, tenant, req.headers.host ?? null),
     isFindable: isFindable(services, req.headers.host ?? ""),
   };

@@ -33,11 +33,11 @@ export function makeSealer(keys: Key[]): Sealer {
       return `${currentPrefix}${nonce.toString("base64url")}.${data.toString("base64url")}`;
     },
     open(aad, value) {
-      const [saidVersion, id = "", nonceText = "", dataText = "", ...rest] = value.split(".");
+      const [givenVersion, id = "", nonceText = "", dataText = "", ...rest] = value.split(".");
       const nonce = Buffer.from(nonceText, "base64url");
       const data = Buffer.from(dataText, "base64url");
       const key = byId.get(id);
-      if (saidVersion !== version || rest.length > 0 || nonce.length !== nonceBytes || data.length < tagBytes) {
+      if (givenVersion !== version || rest.length > 0 || nonce.length !== nonceBytes || data.length < tagBytes) {
         throw sealBroken("The value is not in sealed form.");
       }
       if (!key) throw sealBroken(`No key "${id}" is among the data keys.`);

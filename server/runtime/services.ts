@@ -118,7 +118,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     versions.outdate(null);
   };
   const outdated = answersFollower((tenantId, upstream) => {
-    cache.forget(tenantId, upstream ?? undefined);
+    cache.invalidate(tenantId, upstream ?? undefined);
     versions.outdate(tenantId);
   });
   const tenants = tenantDirectory({
@@ -126,7 +126,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     environment: env.TENANT_ENVIRONMENT,
     defaultTenant: env.DEFAULT_TENANT,
     onChange: (tenantId) => {
-      for (const one of [catalogues, rewards, campaigns]) one.forget(tenantId);
+      for (const one of [catalogues, rewards, campaigns]) one.invalidate(tenantId);
       versions.outdate(tenantId);
     },
     onUnreadable: (unreadable) => log.error(unreadable, "a tenant's record cannot be read"),

@@ -24,10 +24,10 @@ describe("what is remembered", () => {
     const catalogues = tenantCache<Catalogue>();
     const first = await catalogues.get("a", "de", async () => catalogue());
     const other = await catalogues.get("ab", "de", async () => catalogue());
-    catalogues.forget("a");
+    catalogues.invalidate("a");
     expect(await catalogues.get("a", "de", async () => catalogue())).not.toBe(first);
     expect(await catalogues.get("ab", "de", async () => catalogue())).toBe(other);
-    catalogues.forget(null);
+    catalogues.invalidate(null);
     await expect(catalogues.get("ab", "de", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await catalogues.get("ab", "de", async () => catalogue())).toEqual(catalogue());
   });
@@ -36,7 +36,7 @@ describe("what is remembered", () => {
     const catalogues = tenantCache<Catalogue>();
     const { promise, resolve } = Promise.withResolvers<Catalogue>();
     const old = catalogues.get("a", "de", () => promise);
-    catalogues.forget("a");
+    catalogues.invalidate("a");
     resolve(catalogue());
     const before = await old;
     expect(await catalogues.get("a", "de", async () => catalogue())).not.toBe(before);

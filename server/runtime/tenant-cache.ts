@@ -5,11 +5,11 @@ export type TenantCache<T> = {
   /** Rejects if loading fails or takes longer than the cache's limit; the next caller loads again. */
   get(tenantId: string, language: Language, load: () => Promise<T>): Promise<T>;
   /** To be called after a change of one tenant, or of all (null). */
-  forget(tenantId: string | null): void;
+  invalidate(tenantId: string | null): void;
 };
 
 /**
- * Caches a value by tenant and language until `forget` is called; concurrent readers share one load. A load that takes longer
+ * Caches a value by tenant and language until `invalidate` is called; concurrent readers share one load. A load that takes longer
  * than `loadMs` rejects for its waiting callers, and the next caller starts a new one.
  */
 export function tenantCache<T>({ loadMs = 10_000 } = {}): TenantCache<T> {
@@ -26,7 +26,7 @@ export function tenantCache<T>({ loadMs = 10_000 } = {}): TenantCache<T> {
       });
       return loading;
     },
-    forget(tenantId) {
+    invalidate(tenantId) {
       for (const key of entries.keys()) {
         if (tenantId === null || key.startsWith(`${tenantId} `)) entries.delete(key);
       }

@@ -32,8 +32,8 @@ export const webAuthn: WebAuthn = {
 
   challengeIn({ response }) {
     try {
-      const said = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString("utf8"));
-      return typeof said?.challenge === "string" ? said.challenge : null;
+      const clientData = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString("utf8"));
+      return typeof clientData?.challenge === "string" ? clientData.challenge : null;
     } catch {
       return null;
     }

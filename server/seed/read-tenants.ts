@@ -22,9 +22,9 @@ export async function readTenants(path: string): Promise<Reading<TenantRecord[]>
 const drawings: Readonly<Record<string, string>> = { logo: "logo.svg", icon: "icon.svg", keyVisual: "keyvisual.svg" };
 
 async function recordFiles(path: string): Promise<Reading<string[]>> {
-  const there = await stat(path).catch(() => null);
-  if (!there) return broken(path, "is not there");
-  if (there.isFile()) return { ok: true, value: [path] };
+  const info = await stat(path).catch(() => null);
+  if (!info) return broken(path, "is not there");
+  if (info.isFile()) return { ok: true, value: [path] };
   if (await isFile(join(path, "tenant.json"))) return { ok: true, value: [join(path, "tenant.json")] };
   const names = (await readdir(path)).sort().map((name) => join(path, name, "tenant.json"));
   const files = (await Promise.all(names.map(async (name) => ((await isFile(name)) ? [name] : [])))).flat();

@@ -64,9 +64,9 @@ export function accountRepository(db: Db): AccountRepository {
           ...values,
         ],
       );
-      const there = added ? readAccount(added) : await byEmail(account.email);
-      if (!there) throw createFault("accountLost", "An account could neither be added nor found.");
-      return there;
+      const result = added ? readAccount(added) : await byEmail(account.email);
+      if (!result) throw createFault("accountLost", "An account could neither be added nor found.");
+      return result;
     },
 
     async confirm(id, at, name) {

@@ -1,14 +1,14 @@
-import type { Answers } from "#server/domain/upstream/repository.ts";
+import type { CachedResponses } from "#server/domain/upstream/repository.ts";
 import type { Db } from "./database.ts";
 
 /** NOTIFY channel: a service's cached answers are outdated; the payload is "tenant upstream". */
 export const answersOutdated = "answers_outdated";
 
 /** Answers of other services, cached in rows that all processes share. The row with an empty key holds the time of the last change. */
-export function cachedResponses(db: Db): Answers {
+export function cachedResponses(db: Db): CachedResponses {
   const { tenantId } = db;
   return {
-    async read(upstream, key) {
+    async get(upstream, key) {
       const [row] = await db.sql<{ now: Date; value: unknown; fetchedAt: Date | null; outdated: boolean | null }>(
         `SELECT clock_timestamp() AS now, a.value, a."fetchedAt", a."fetchedAt" <= o."fetchedAt" AS outdated
          FROM (SELECT) AS always
@@ -19,11 +19,11 @@ export function cachedResponses(db: Db): Answers {
       );
       const { fetchedAt = null, value = null, outdated = null } = row ?? {};
       return {
-        kept: fetchedAt && { value, fetchedAt, outdated: outdated === true },
+        entry: fetchedAt && { value, fetchedAt, outdated: outdated === true },
         now: row?.now ?? new Date(),
       };
     },
-    async keep(upstream, key, value, fetchedAt) {
+    async put(upstream, key, value, fetchedAt) {
       await db.sql(
         `INSERT INTO upstream_cache AS a ("tenantId", upstream, key, value, "fetchedAt")
          VALUES ($1, $2, $3, $4::jsonb, $5::timestamptz)
@@ -33,7 +33,7 @@ export function cachedResponses(db: Db): Answers {
         [tenantId, upstream, key, value === null ? null : JSON.stringify(value), fetchedAt.toISOString()],
       );
     },
-    async outdate(upstream) {
+    async invalidate(upstream) {
       await db.sql(
         `WITH told AS (
            INSERT INTO upstream_cache ("tenantId", upstream, key, "fetchedAt") VALUES ($1, $2, '', clock_timestamp())

@@ -7,10 +7,10 @@ import { inLanguage } from "./english.ts";
 type Row = Campaign & { english: unknown };
 type Load = () => Promise<Campaign[]>;
 
-/** A tenant has few campaigns: all are read at once, and `remembered` may cache them until a change invalidates the cache. */
-export function campaignReader(db: Db, language: Language, remembered: (load: Load) => ReturnType<Load>): Campaigns {
+/** A tenant has few campaigns: all are read at once, and `cached` may cache them until a change invalidates the cache. */
+export function campaignReader(db: Db, language: Language, cached: (load: Load) => ReturnType<Load>): Campaigns {
   const all = () =>
-    remembered(async () => {
+    cached(async () => {
       const rows = await db.sql<Row>(
         `select id, slug, year, title, text, "legalText", "consentText", "consentRequired", "startsOn"::text, "endsOn"::text, english
          from campaign where "tenantId" = $1 order by campaign."startsOn" desc, id`,

@@ -29,7 +29,7 @@ const withClaims = (ended: string) => [
 const unusedBankDetail = `t."replacedAt" IS NULL AND t."createdAt" < $2::timestamptz AND NOT EXISTS (
   SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."bankDetailId" = t.id
     AND (c.state IN ('readyToPay', 'collected', 'onHold') OR c."stateSince" >= $2::timestamptz))`;
-const isKeptForNextReward = `(t."ownerKind" = 'account'
+const isStoredForNextReward = `(t."ownerKind" = 'account'
   AND coalesce((SELECT (record -> 'modules' ->> 'storeBankData')::boolean FROM tenant WHERE id = $1), false))`;
 
 const erasures: Record<ErasureName, Erasure> = {
@@ -52,7 +52,7 @@ const erasures: Record<ErasureName, Erasure> = {
   emailChanges: { table: "email_change", due: `t."expiresAt" < $2::timestamptz` },
   unneededBankDetails: {
     table: "bank_detail",
-    due: `${unusedBankDetail} AND NOT ${isKeptForNextReward}`,
+    due: `${unusedBankDetail} AND NOT ${isStoredForNextReward}`,
     set: `"replacedAt" = greatest(now(), $2::timestamptz)`,
   },
   unusedBankDetails: {

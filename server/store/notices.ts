@@ -65,12 +65,12 @@ export async function followNotices(options: NoticeOptions): Promise<Notices> {
   }
 
   current = await connect();
-  const kept = keepConnected();
+  const connecting = keepConnected();
   return {
     listening: () => current !== null,
     async close() {
       stop.abort();
-      await kept;
+      await connecting;
       await Promise.all(running);
     },
   };

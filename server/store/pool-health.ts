@@ -40,7 +40,7 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
     for (const answered of listeners) answered();
   });
 
-  async function ask(): Promise<boolean> {
+  async function ping(): Promise<boolean> {
     const connection = await pool.connect();
     // A connection lost meanwhile also rejects its query, where the error is handled.
     connection.on("error", ignore);
@@ -60,12 +60,12 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
   async function checkIdle(): Promise<void> {
     if (isChecking) return;
     isChecking = true;
-    await Promise.allSettled(Array.from({ length: pool.idleCount }, ask));
+    await Promise.allSettled(Array.from({ length: pool.idleCount }, ping));
     isChecking = false;
   }
 
   async function isAnswering(): Promise<boolean> {
-    asking ??= ask()
+    asking ??= ping()
       .catch(() => false)
       .finally(() => {
         asking = null;
@@ -80,7 +80,7 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
     return answer;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const answers = await isAnswering();
     if (answers !== wasAnswering && !stopping.signal.aborted) options.onChange(answers);
     wasAnswering = answers;
@@ -91,8 +91,8 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
     options.onUnrecoverable();
   }
 
-  async function keepLooking(): Promise<void> {
-    for await (const _ of setInterval(everyMs, null, { signal: stopping.signal, ref: false })) await look();
+  async function checkRepeatedly(): Promise<void> {
+    for await (const _ of setInterval(everyMs, null, { signal: stopping.signal, ref: false })) await check();
   }
 
   function stop(): void {
@@ -100,7 +100,7 @@ export function watchPool(options: PoolHealthOptions): PoolHealth {
   }
 
   // Rejects when aborted, which is how the loop ends.
-  keepLooking().catch(() => undefined);
+  checkRepeatedly().catch(() => undefined);
   return { isAnswering, stop };
 }
 

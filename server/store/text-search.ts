@@ -12,7 +12,7 @@ const similar = 0.4;
 const verySimilar = 0.55;
 /** Share of the best hit's score below which a text is not shown: it answers another question. */
 const worthShowing = 0.3;
-const most = 8;
+const maxWords = 8;
 
 /**
  * $1 configuration, $2 texts, $3 words with their spellings, $4 groups of synonyms. Stop words ("und") are left out. A word
@@ -80,7 +80,7 @@ const statement = `
   FROM scored
   WHERE score >= ${worthShowing} * (SELECT max(score) FROM scored)
   ORDER BY score DESC, n
-  LIMIT ${most}`;
+  LIMIT ${maxWords}`;
 
 /**
  * PostgreSQL full-text search over texts passed with the query: no index has to follow the content, and a site has only some

@@ -19,7 +19,14 @@ const query = `
     ) AS open;
   ROLLBACK`;
 
-type Found = { login: string; acting: string; tenant: string; bypasses: boolean; owned: number; open: string[] };
+type ConnectionFacts = {
+  login: string;
+  acting: string;
+  tenant: string;
+  bypasses: boolean;
+  owned: number;
+  open: string[];
+};
 
 /**
  * Checks a new connection of the processes: the login is neither superuser nor exempt from row-level security and owns nothing;
@@ -44,10 +51,10 @@ export async function verifyConnection(client: ClientBase): Promise<void> {
   }
 }
 
-async function probe(client: ClientBase): Promise<Found> {
+async function probe(client: ClientBase): Promise<ConnectionFacts> {
   try {
     const results: unknown = await client.query(query);
-    const [, , answer] = results as { rows: Found[] }[];
+    const [, , answer] = results as { rows: ConnectionFacts[] }[];
     if (answer?.rows[0]) return answer.rows[0];
   } catch (fault) {
     const { code } = fault as { code?: string };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Log } from "#server/domain/context.ts";
-import type { Answers } from "#server/domain/upstream/repository.ts";
+import type { CachedResponses } from "#server/domain/upstream/repository.ts";
 import { withDeadline } from "#server/runtime/deadline.ts";
 import { type CacheTimes, usualTimes } from "./cache-times.ts";
 
@@ -19,7 +19,7 @@ export type Question<T> = {
    * Which answers are cached in the database for all processes; default: all. If visitors can choose the key freely: only found
    * answers, or nothing. Other answers are cached in this process only, so that the table cannot be filled.
    */
-  keeps?: "found" | "nothing";
+  persist?: "found" | "nothing";
   load(): Promise<Loaded<T>>;
 };
 
@@ -27,19 +27,23 @@ export type Cached = { read<T>(question: Question<T>): Promise<Reading<T>> };
 
 export type Cache = {
   /** The cached answers of one upstream ("content", "products") of one tenant. */
-  of(tenantId: string, upstream: string, answers: Answers): Cached;
+  of(tenantId: string, upstream: string, answers: CachedResponses): Cached;
   /** Called after a notification: drops this process's answers of the upstream, or of all tenants (null). */
-  forget(tenantId: string | null, upstream?: string): void;
+  invalidate(tenantId: string | null, upstream?: string): void;
   /** Waits for background refreshes. */
   close(): Promise<void>;
 };
 
 type Known = Exclude<Reading<unknown>, { kind: "unavailable" }>;
 /** Times as returned by performance.now(). */
-type Held = { known: Known; goodUntil: number; uselessAt: number };
-type Looked = { known: Known | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
-/** `forget` starts a new scope: calls already running still write to the old one, which is no longer read. */
-type Scope = { held: Map<string, Held>; flights: Map<string, Promise<unknown>>; failedUntil: Map<string, number> };
+type MemoryEntry = { known: Known; goodUntil: number; uselessAt: number };
+type StoredAnswer = { known: Known | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
+/** `invalidate` starts a new scope: calls already running still write to the old one, which is no longer read. */
+type Scope = {
+  held: Map<string, MemoryEntry>;
+  flights: Map<string, Promise<unknown>>;
+  failedUntil: Map<string, number>;
+};
 
 /**
  * Looks in memory, then in the database, then asks the service. Known answers are served at once and refreshed in the
@@ -49,7 +53,7 @@ type Scope = { held: Map<string, Held>; flights: Map<string, Promise<unknown>>; 
 export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
   const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, storeMs, entries } = { ...usualTimes, ...times };
   const scopes = new Map<string, Scope>();
-  const behind = new Set<Promise<unknown>>();
+  const background = new Set<Promise<unknown>>();
 
   function scopeOf(name: string): Scope {
     const known = scopes.get(name) ?? { held: new Map(), flights: new Map(), failedUntil: new Map() };
@@ -65,7 +69,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
   }
 
   /** The stale answer, if there is one; sets the earliest time of the next attempt. */
-  function withoutAnswer(scope: Scope, key: string, { known, ageMs }: Looked): Reading<unknown> {
+  function withoutAnswer(scope: Scope, key: string, { known, ageMs }: StoredAnswer): Reading<unknown> {
     const now = performance.now();
     const held = scope.held.get(key);
     if (known) {
@@ -81,18 +85,22 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
     return { kind: "unavailable" };
   }
 
-  async function look<T>(answers: Answers, upstream: string, { key, shape }: Question<T>): Promise<Looked> {
+  async function readStored<T>(
+    answers: CachedResponses,
+    upstream: string,
+    { key, shape }: Question<T>,
+  ): Promise<StoredAnswer> {
     const nothing = { known: null, ageMs: 0, isFresh: false, outdated: false };
     try {
-      const { kept, now } = await withDeadline(answers.read(upstream, key), storeMs, "Reading a kept answer");
-      const known = kept && parsed(kept.value, shape);
-      if (!kept || !known) return { ...nothing, now };
-      const ageMs = Math.max(0, now.getTime() - kept.fetchedAt.getTime());
+      const { entry, now } = await withDeadline(answers.get(upstream, key), storeMs, "Reading a cached answer");
+      const known = entry && parsed(entry.value, shape);
+      if (!entry || !known) return { ...nothing, now };
+      const ageMs = Math.max(0, now.getTime() - entry.fetchedAt.getTime());
       if (ageMs >= staleMs) return { ...nothing, now };
-      const isFresh = !kept.outdated && ageMs < (known.kind === "absent" ? absentMs : freshMs);
-      return { known, ageMs, isFresh, outdated: kept.outdated, now };
+      const isFresh = !entry.outdated && ageMs < (known.kind === "absent" ? absentMs : freshMs);
+      return { known, ageMs, isFresh, outdated: entry.outdated, now };
     } catch (fault) {
-      log.warn({ err: fault, upstream }, "kept answers could not be read");
+      log.warn({ err: fault, upstream }, "cached answers could not be read");
       return { ...nothing, now: null };
     }
   }
@@ -101,20 +109,24 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
     of(tenantId, upstream, answers) {
       const name = `${tenantId} ${upstream}`;
 
-      async function fetchAnew<T>(scope: Scope, question: Question<T>, looked: Looked): Promise<Reading<unknown>> {
-        const { key, keeps } = question;
+      async function fetchAndStore<T>(
+        scope: Scope,
+        question: Question<T>,
+        stored: StoredAnswer,
+      ): Promise<Reading<unknown>> {
+        const { key, persist } = question;
         const loaded = await question.load().catch((fault): Loaded<T> => {
           log.error({ err: fault, tenantId, upstream, key }, "an answer could not be read");
           return { kind: "failed", why: "fault" };
         });
-        if (loaded.kind === "failed") return withoutAnswer(scope, key, looked);
+        if (loaded.kind === "failed") return withoutAnswer(scope, key, stored);
         // "Absent" also replaces a cached answer that was found before.
-        const isKept = !keeps || (keeps === "found" && (loaded.kind === "found" || looked.known !== null));
-        hold(scope, key, loaded, 0, isKept ? memoryMs : loaded.kind === "found" ? freshMs : absentMs);
+        const isPersisted = !persist || (persist === "found" && (loaded.kind === "found" || stored.known !== null));
+        hold(scope, key, loaded, 0, isPersisted ? memoryMs : loaded.kind === "found" ? freshMs : absentMs);
         const value = loaded.kind === "found" ? loaded.value : null;
-        if (isKept && looked.now)
-          await withDeadline(answers.keep(upstream, key, value, looked.now), storeMs, "Keeping an answer").catch(
-            (fault) => log.warn({ err: fault, upstream }, "an answer could not be kept"),
+        if (isPersisted && stored.now)
+          await withDeadline(answers.put(upstream, key, value, stored.now), storeMs, "Caching an answer").catch(
+            (fault) => log.warn({ err: fault, upstream }, "an answer could not be cached"),
           );
         return loaded;
       }
@@ -123,18 +135,18 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
       function renew<T>(scope: Scope, question: Question<T>, isBehind: boolean): Promise<Reading<unknown>> {
         const { key } = question;
         return flight(scope, isBehind ? `behind ${key}` : key, async () => {
-          const looked = await look(answers, upstream, question);
-          const { known, ageMs, isFresh, outdated } = looked;
+          const stored = await readStored(answers, upstream, question);
+          const { known, ageMs, isFresh, outdated } = stored;
           if (known && isFresh) {
             hold(scope, key, known, ageMs, memoryMs);
             return known;
           }
           if (known && !outdated && !isBehind) {
             hold(scope, key, known, ageMs, 0);
-            inBackground(flight(scope, `behind ${key}`, () => fetchAnew(scope, question, looked)));
+            inBackground(flight(scope, `behind ${key}`, () => fetchAndStore(scope, question, stored)));
             return known;
           }
-          return fetchAnew(scope, question, looked);
+          return fetchAndStore(scope, question, stored);
         });
       }
 
@@ -154,31 +166,31 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
         },
       };
     },
-    forget(tenantId, upstream) {
+    invalidate(tenantId, upstream) {
       for (const name of scopes.keys()) {
         const [tenant, itsUpstream] = name.split(" ");
         if ((tenantId === null || tenant === tenantId) && (!upstream || itsUpstream === upstream)) scopes.delete(name);
       }
     },
     async close() {
-      while (behind.size > 0) await Promise.all(behind);
+      while (background.size > 0) await Promise.all(background);
     },
   };
 
   function inBackground(work: Promise<unknown>): void {
-    const kept = work
+    const task = work
       .catch((fault) => log.error({ err: fault }, "an answer could not be renewed"))
-      .finally(() => behind.delete(kept));
-    behind.add(kept);
+      .finally(() => background.delete(task));
+    background.add(task);
   }
 }
 
 function flight<T>({ flights }: Scope, name: string, work: () => Promise<T>): Promise<T> {
-  const there = flights.get(name) as Promise<T> | undefined;
-  if (there) return there;
-  const mine = work().finally(() => flights.delete(name));
-  flights.set(name, mine);
-  return mine;
+  const running = flights.get(name) as Promise<T> | undefined;
+  if (running) return running;
+  const started = work().finally(() => flights.delete(name));
+  flights.set(name, started);
+  return started;
 }
 
 function parsed<T>(value: unknown, shape: z.ZodType<T>): Known | null {

@@ -7,9 +7,9 @@ export type Stored = { type: string; bytes: Uint8Array };
 
 export type Disk = {
   /** null: missing or damaged. */
-  read(key: string): Promise<Stored | null>;
+  get(key: string): Promise<Stored | null>;
   /** Never rejects: if writing fails, the picture is just not cached. */
-  keep(key: string, stored: Stored): Promise<void>;
+  put(key: string, stored: Stored): Promise<void>;
 };
 
 type Settings = {
@@ -20,7 +20,7 @@ type Settings = {
   log: Log;
 };
 
-type Known = { bytes: number; usedAt: number };
+type FileUse = { bytes: number; usedAt: number };
 
 /** How often files written by other processes are counted, and how often the use of a file is recorded on disk. */
 const countAgainMs = 60_000;
@@ -31,7 +31,7 @@ const noteUseMs = 60 * 60_000;
  * checksum: a killed process or a full disk leaves nothing that would be shown.
  */
 export function openDisk({ folder, maxBytes, log }: Settings): Disk {
-  const known = new Map<string, Known>();
+  const known = new Map<string, FileUse>();
   let countedAt = Number.NEGATIVE_INFINITY;
   let counting: Promise<void> | null = null;
 
@@ -39,7 +39,7 @@ export function openDisk({ folder, maxBytes, log }: Settings): Disk {
 
   async function count(): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const seen = new Map<string, Known>();
+    const seen = new Map<string, FileUse>();
     for (const name of await readdir(folder)) {
       const file = await stat(join(folder, name)).catch(() => null);
       if (!file?.isFile()) continue;
@@ -52,7 +52,7 @@ export function openDisk({ folder, maxBytes, log }: Settings): Disk {
     countedAt = performance.now();
   }
 
-  async function forget(name: string): Promise<void> {
+  async function remove(name: string): Promise<void> {
     known.delete(name);
     await rm(join(folder, name), { force: true });
   }
@@ -63,7 +63,7 @@ export function openDisk({ folder, maxBytes, log }: Settings): Disk {
     for (const [name, one] of oldest) {
       if (bytes <= maxBytes) return;
       bytes -= one.bytes;
-      await forget(name);
+      await remove(name);
     }
   }
 
@@ -76,16 +76,16 @@ export function openDisk({ folder, maxBytes, log }: Settings): Disk {
   }
 
   return {
-    async read(key) {
+    async get(key) {
       const name = nameOf(key);
       const file = await readFile(join(folder, name)).catch(() => null);
       if (!file) return null;
       const stored = unpacked(file);
       if (stored) await noteUse(name);
-      else await forget(name).catch(() => undefined);
+      else await remove(name).catch(() => undefined);
       return stored;
     },
-    async keep(key, stored) {
+    async put(key, stored) {
       const file = packed(stored);
       if (file.byteLength > maxBytes / 4) return;
       const name = nameOf(key);

@@ -51,7 +51,7 @@ export const berichtIn = z
       .describe("As text: the number"),
   })
   .transform(({ OrderBy, Descending, Pagesize, Pagenumber, Nach, Filter }) => ({
-    asked: typeof Filter === "string" ? { Nummer: Filter } : (Filter ?? {}),
+    conditions: typeof Filter === "string" ? { Nummer: Filter } : (Filter ?? {}),
     raw: {
       orderBy: columns[(OrderBy ?? "").toLowerCase()] ?? null,
       descending: Descending ?? null,
@@ -63,8 +63,8 @@ export const berichtIn = z
   .meta({ id: "Berichtsanfrage" });
 
 /** The request in the domain's terms, for one report: each report has its own state names. */
-export function berichtFuer(name: AgencyReportName, { asked, raw }: z.output<typeof berichtIn>): RawReportRequest {
-  const { Status, Art, Von, Bis, Nummer }: z.output<typeof filter> = asked;
+export function berichtFuer(name: AgencyReportName, { conditions, raw }: z.output<typeof berichtIn>): RawReportRequest {
+  const { Status, Art, Von, Bis, Nummer }: z.output<typeof filter> = conditions;
   const named = (list: readonly [string, string][], label: string | null | undefined) =>
     list.find(([, one]) => one.toLowerCase() === label?.toLowerCase())?.[0];
   return {

@@ -56,6 +56,6 @@ export const agentsFilterIn = z
   })
   .transform(({ query, page, pagesize }) => {
     const { query: everybody, page: first, pageSize } = agentPageDefaults;
-    const isAsked = query !== undefined || page !== undefined || pagesize !== undefined;
-    return isAsked ? { query: query ?? everybody, page: page ?? first, pageSize: pagesize ?? pageSize } : null;
+    const isPaged = query !== undefined || page !== undefined || pagesize !== undefined;
+    return isPaged ? { query: query ?? everybody, page: page ?? first, pageSize: pagesize ?? pageSize } : null;
   });

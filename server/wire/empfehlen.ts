@@ -8,7 +8,7 @@ import { accepted, text } from "./fields.ts";
 import type { FieldNames } from "./refusal.ts";
 
 /** If the body lacks them, the split and the attempt's idempotency key come from elsewhere. */
-type Asked = Omit<CreateRecommendation, "recipientShare" | "attempt"> & {
+type NewRecommendation = Omit<CreateRecommendation, "recipientShare" | "attempt"> & {
   recipientShare: CreateRecommendation["recipientShare"] | null;
 };
 
@@ -46,7 +46,7 @@ export const empfehlungAnlegenIn = z
   })
   .meta({ id: "EmpfehlungAnlegen" })
   .transform(
-    ({ Empfehlung: wanted, Empfehler: referrer }): Asked => ({
+    ({ Empfehlung: wanted, Empfehler: referrer }): NewRecommendation => ({
       firstName: referrer.Vorname,
       lastName: referrer.Nachname,
       email: referrer.Email,

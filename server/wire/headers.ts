@@ -1,7 +1,7 @@
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** The answer's language, from X-Accept-Language: English if it begins with "en", else German. */
-export function languageAsked(header: string | undefined): Language {
+export function requestedLanguage(header: string | undefined): Language {
   return /^en/i.test(header ?? "") ? "en" : "de";
 }
 

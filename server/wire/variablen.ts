@@ -39,12 +39,12 @@ export const graphqlIn = z
     variables: z.record(z.string(), z.unknown()).nullish(),
   })
   .meta({ id: "GraphqlFrage" })
-  .transform((asked, issues): VariableQuery => {
-    const [, field = "", kind = "", args = "", selection = ""] = parts(asked.query);
+  .transform((input, issues): VariableQuery => {
+    const [, field = "", kind = "", args = "", selection = ""] = parts(input.query);
     const values = Object.fromEntries(
       [...args.matchAll(argument)].map(([, name, value = ""]) => [
         name,
-        Number(value.startsWith("$") ? own(asked.variables, value.slice(1)) : value),
+        Number(value.startsWith("$") ? own(input.variables, value.slice(1)) : value),
       ]),
     );
     const { top = null, skip = 0 } = values as { top?: number; skip?: number };
@@ -72,9 +72,9 @@ const row = z.object({
 const graphql = z.object({ data: z.record(z.string(), z.array(row)) }).meta({ id: "GraphqlAntwort" });
 
 /** Names are answered as "${name}": callers strip the first two characters and the last one. */
-export const graphqlOut = answer(graphql, (asked: { query: VariableQuery; variables: Variable[] }) => {
-  const { field, nested, top, skip } = asked.query;
-  const rows = asked.variables.slice(skip, top === null ? undefined : skip + top).map(({ name, value }) => {
+export const graphqlOut = answer(graphql, (result: { query: VariableQuery; variables: Variable[] }) => {
+  const { field, nested, top, skip } = result.query;
+  const rows = result.variables.slice(skip, top === null ? undefined : skip + top).map(({ name, value }) => {
     const written = `\${${name}}`;
     return nested ? { data: { name: { iv: written }, value: { iv: value } } } : { flatData: { name: written, value } };
   });

@@ -27,9 +27,9 @@ export function readVouchers(
   for (const { record, info } of hasHeader ? lines.slice(1) : lines) {
     const code = record[at.code]?.trim() ?? "";
     const cents = /^\d{1,7}$/.test(record[at.cents]?.trim() ?? "") ? Number(record[at.cents]) : 0;
-    const said = at.until < 0 ? "" : (record[at.until]?.trim() ?? "");
-    const validUntil = said === "" ? null : isDay(said) ? said : parseGermanDate(said);
-    const problem = problemOf(code, cents, said !== "" && validUntil === null);
+    const dateText = at.until < 0 ? "" : (record[at.until]?.trim() ?? "");
+    const validUntil = dateText === "" ? null : isDay(dateText) ? dateText : parseGermanDate(dateText);
+    const problem = problemOf(code, cents, dateText !== "" && validUntil === null);
     if (problem) list.problems.push({ line: info.lines, problem });
     else if (seen.has(code)) list.doubles++;
     else list.codes.push({ code, cents, validUntil });

@@ -4,7 +4,7 @@ import { openSession } from "#server/domain/account/session.ts";
 import { passCaptcha } from "#server/domain/captcha/check-captcha.ts";
 import { challengeFor, isCaptchaRequired } from "#server/domain/captcha/is-required.ts";
 import { type CaptchaPurpose, noCaptcha } from "#server/domain/captcha/model.ts";
-import { askInWords, type TextQuestion } from "#server/domain/captcha/text-question.ts";
+import { newTextQuestion, type TextQuestion } from "#server/domain/captcha/text-question.ts";
 import { answerCase, closeCase } from "#server/domain/case/answer-case.ts";
 import { followCase } from "#server/domain/case/follow-case.ts";
 import { type ContactMessage, sendContactMessage } from "#server/domain/case/send-message.ts";
@@ -125,7 +125,7 @@ describe("a message", () => {
     // Others who type the address cause five receipts an hour at most, and no word of their text is in them.
     for (let at = 0; at < 8; at++) {
       const ctx = await browser(tenant).ctx();
-      await sent(ctx, message({ email, message: `Werbung ${at}` }), answered(askInWords(ctx, "contact")));
+      await sent(ctx, message({ email, message: `Werbung ${at}` }), answered(newTextQuestion(ctx, "contact")));
     }
     const mails = await mailsTo(email);
     expect(mails.length).toBe(5);
@@ -218,21 +218,21 @@ describe("a captcha", () => {
     const ctx = await browser(strict).ctx();
     const kinds = new Set<string>();
     for (let at = 0; at < 60; at++) {
-      const question = askInWords(ctx, "contact");
+      const question = newTextQuestion(ctx, "contact");
       kinds.add(question.kind);
       expect(question.token).not.toContain("undefined");
       expect(code(await passCaptcha(ctx, "contact", answered(question), `f${at}`))).toBe("ok");
       expect(code(await passCaptcha(ctx, "contact", answered(question), "another"))).toBe("captchaWrong");
     }
     expect(kinds.size).toBe(5);
-    const guessed = askInWords(ctx, "contact");
+    const guessed = newTextQuestion(ctx, "contact");
     expect(code(await passCaptcha(ctx, "contact", { ...answered(guessed), answer: "99" }, "g"))).toBe("captchaWrong");
     expect(code(await passCaptcha(ctx, "contact", answered(guessed), "g"))).toBe("captchaWrong");
     expect(code(await passCaptcha(ctx, "contact", { ...noCaptcha, token: guessed.token }, "g"))).toBe(
       "captchaRequired",
     );
     expect(code(await passCaptcha(ctx, "contact", noCaptcha, "g"))).toBe("captchaRequired");
-    const late = askInWords(ctx, "contact");
+    const late = newTextQuestion(ctx, "contact");
     const atEnd = { ...ctx, now: () => new Date(clock.at.getTime() + 31 * 60_000) };
     expect(code(await passCaptcha(atEnd, "contact", answered(late), "l"))).toBe("captchaWrong");
   });

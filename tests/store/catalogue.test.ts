@@ -33,7 +33,7 @@ const sourceFor = (id: string, language: "de" | "en" = "de", kind = "local") =>
     service: () => {
       throw new Error("Nobody else is asked.");
     },
-    disk: { read: async () => null, keep: async () => undefined },
+    disk: { get: async () => null, put: async () => undefined },
     cached: { read: async () => ({ kind: "unavailable" }) },
     log: { info() {}, warn() {}, error() {} },
   });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { MailKind, MailParams } from "#server/domain/mail/model.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
-import { recipientHere } from "#server/domain/recipient/cookie.ts";
+import { recipientInBrowser } from "#server/domain/recipient/cookie.ts";
 import { openStanding } from "#server/domain/recipient/open-standing.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { openStandingLink } from "#server/domain/recipient/standing-link.ts";
@@ -110,7 +110,7 @@ describe("a recipient who agreed", () => {
       ok: true,
       value: { progress: { phase: "toOrder" }, ownsReward: false },
     });
-    expect(await recipientHere(await laptop.ctx(), number)).toBeNull();
+    expect(await recipientInBrowser(await laptop.ctx(), number)).toBeNull();
     expect(await openStanding(await laptop.ctx(), number)).toMatchObject({ ok: true });
   });
 

@@ -47,7 +47,7 @@ test("a session is listed with its device, this browser first, and without a pla
   minutes(1);
   const here = await loggedIn(me.id);
   const sessions = await mySessions(await here.ctx(), me);
-  expect(sessions.map(({ browser, system, isHere }) => [browser, system, isHere])).toEqual([
+  expect(sessions.map(({ browser, system, isCurrent }) => [browser, system, isCurrent])).toEqual([
     ["Firefox", "Linux", true],
     ["Chrome", "Android", false],
   ]);

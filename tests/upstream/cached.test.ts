@@ -30,7 +30,9 @@ function process(times: Partial<CacheTimes> = {}, key = `key ${++keys}`, keeps?:
     return service.says;
   };
   const read = () =>
-    cache.of("nordlicht", "content", answers).read({ key, shape: z.string(), load, ...(keeps ? { keeps } : {}) });
+    cache
+      .of("nordlicht", "content", answers)
+      .read({ key, shape: z.string(), load, ...(keeps ? { persist: keeps } : {}) });
   return { key, cache, service, read };
 }
 
@@ -91,7 +93,7 @@ it("without any answer, the service is not asked again and again by one page", a
   for (let time = 0; time < 3; time++) expect(await one.read()).toEqual({ kind: "unavailable" });
   expect(one.service.calls).toBe(1);
   one.service.says = { kind: "found", value: "da" };
-  one.cache.forget("nordlicht");
+  one.cache.invalidate("nordlicht");
   expect(await one.read()).toEqual(found("da"));
 });
 
@@ -110,7 +112,7 @@ it("remembers that there is no such thing, for a minute", async () => {
 });
 
 describe("what visitors can invent", () => {
-  const rowOf = async (key: string) => (await answers.read("content", key)).kept;
+  const rowOf = async (key: string) => (await answers.get("content", key)).entry;
 
   it("and is not there leaves no row, and is asked for once a minute by each process", async () => {
     const one = process({}, "invented", "found");
@@ -153,11 +155,11 @@ describe("what visitors can invent", () => {
 it("asks again after it was told of a change, and keeps the old answer when nobody answers", async () => {
   const one = process();
   await one.read();
-  await answers.outdate("content");
-  one.cache.forget("nordlicht", "content");
+  await answers.invalidate("content");
+  one.cache.invalidate("nordlicht", "content");
   one.service.says = failed;
   expect(await one.read()).toEqual(found("eins"));
-  one.cache.forget(null);
+  one.cache.invalidate(null);
   one.service.says = { kind: "found", value: "zwei" };
   expect(await one.read()).toEqual(found("zwei"));
 });
@@ -168,8 +170,8 @@ it("does not keep as new what was fetched before the change", async () => {
   one.service.hold = promise;
   const before = one.read();
   await expect.poll(() => one.service.calls).toBe(1);
-  await answers.outdate("content");
-  one.cache.forget("nordlicht");
+  await answers.invalidate("content");
+  one.cache.invalidate("nordlicht");
   resolve();
   expect(await before).toEqual(found("eins"));
   one.service.says = { kind: "found", value: "zwei" };
@@ -177,24 +179,24 @@ it("does not keep as new what was fetched before the change", async () => {
 });
 
 it("an older answer does not replace a newer one", async () => {
-  const { now } = await answers.read("content", "race");
-  await answers.keep("content", "race", "neu", now);
-  await answers.keep("content", "race", "alt", new Date(now.getTime() - 1));
-  expect((await answers.read("content", "race")).kept?.value).toBe("neu");
+  const { now } = await answers.get("content", "race");
+  await answers.put("content", "race", "neu", now);
+  await answers.put("content", "race", "alt", new Date(now.getTime() - 1));
+  expect((await answers.get("content", "race")).entry?.value).toBe("neu");
 });
 
 it("does not show what was kept in another shape", async () => {
   const one = process();
-  const { now } = await answers.read("content", one.key);
-  await answers.keep("content", one.key, { another: "shape" }, now);
+  const { now } = await answers.get("content", one.key);
+  await answers.put("content", one.key, { another: "shape" }, now);
   expect(await one.read()).toEqual(found("eins"));
 });
 
 it("shows one tenant nothing of another's", async () => {
   const one = process();
   await one.read();
-  const { kept } = await cachedResponses(databases.of("elbschutz")).read("content", one.key);
-  expect(kept).toBeNull();
+  const { entry } = await cachedResponses(databases.of("elbschutz")).get("content", one.key);
+  expect(entry).toBeNull();
 });
 
 it("goes on without its database", async () => {
@@ -235,7 +237,7 @@ it("holds no more in memory than it may, and forgets rows that are too old", asy
   const reader = cache.of("standard", "content", cachedResponses(databases.of("standard")));
   for (const key of ["a", "b", "c", "d"])
     await reader.read({ key, shape: z.string(), load: async () => ({ kind: "found", value: key }) });
-  await cachedResponses(databases.of("standard")).outdate("content");
+  await cachedResponses(databases.of("standard")).invalidate("content");
   await base.owner.query(
     `update upstream_cache set "fetchedAt" = now() - interval '9 days' where "tenantId" = 'standard'`,
   );

@@ -30,7 +30,7 @@ it("a tenant that names a content service reads from it, others from their files
   expect(await readPage(ctx("nordlicht"), "nirgends")).toBeNull();
 
   for (const { id, data } of fake.state.contents) if (id === "seite-1") data["Titel"] = { de: "Neu gefasst" };
-  await ctx("nordlicht").answers.outdate("content");
+  await ctx("nordlicht").answers.invalidate("content");
   await expect.poll(() => readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Neu gefasst" });
   await fake.close();
   expect(await readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Neu gefasst" });

@@ -14,11 +14,11 @@ const files = (name: string) => readdir(join(scratch, name));
 
 it("keeps what it is given, for other processes and later ones too", async () => {
   const [one, other] = [open("a"), open("a")];
-  expect(await one.read("k")).toBeNull();
-  await one.keep("k", picture(1000));
-  await one.keep("../../etc", picture(10));
-  expect(await other.read("k")).toEqual(picture(1000));
-  expect(await open("a").read("k")).toEqual(picture(1000));
+  expect(await one.get("k")).toBeNull();
+  await one.put("k", picture(1000));
+  await one.put("../../etc", picture(10));
+  expect(await other.get("k")).toEqual(picture(1000));
+  expect(await open("a").get("k")).toEqual(picture(1000));
   expect((await files("a")).every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true);
 });
 
@@ -30,11 +30,11 @@ it("a file that is not whole, or another, is not shown and goes", async () => {
     () => Buffer.alloc(0),
     (file: Buffer) => Buffer.alloc(file.length),
   ]) {
-    await disk.keep("k", picture(1000));
+    await disk.put("k", picture(1000));
     const [name = ""] = await files("b");
     const path = join(scratch, "b", name);
     await writeFile(path, spoil(await readFile(path)));
-    expect(await disk.read("k")).toBeNull();
+    expect(await disk.get("k")).toBeNull();
     expect(await files("b")).toEqual([]);
   }
 });
@@ -42,23 +42,23 @@ it("a file that is not whole, or another, is not shown and goes", async () => {
 it("stays within its size: what was unused for longest goes first", async () => {
   const disk = open("c", 10_000);
   for (const key of ["1", "2", "3", "4"]) {
-    await disk.keep(key, picture(2000));
+    await disk.put(key, picture(2000));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  const [, second] = await Promise.all([disk.read("1"), disk.read("2")]);
+  const [, second] = await Promise.all([disk.get("1"), disk.get("2")]);
   expect(second).not.toBeNull();
   // A day ago for the files, and a process that learns of them from the disk.
   const yesterday = new Date(Date.now() - 86_400_000);
   for (const name of await files("c")) await utimes(join(scratch, "c", name), yesterday, yesterday);
   const later = open("c", 10_000);
-  await later.keep("5", picture(10));
-  await later.read("1");
-  for (const key of ["6", "7"]) await later.keep(key, picture(2000, key));
-  expect(await later.read("1")).not.toBeNull();
-  expect(await later.read("7")).not.toBeNull();
+  await later.put("5", picture(10));
+  await later.get("1");
+  for (const key of ["6", "7"]) await later.put(key, picture(2000, key));
+  expect(await later.get("1")).not.toBeNull();
+  expect(await later.get("7")).not.toBeNull();
   expect((await files("c")).length).toBeLessThanOrEqual(5);
-  await later.keep("big", picture(9000));
-  expect(await later.read("big")).toBeNull();
+  await later.put("big", picture(9000));
+  expect(await later.get("big")).toBeNull();
 });
 
 it("what a killed process left half written is never shown, and is cleared away", async () => {
@@ -68,7 +68,7 @@ it("what a killed process left half written is never shown, and is cleared away"
   const before = new Date(Date.now() - 3_600_000);
   await utimes(left, before, before);
   const disk = open("d");
-  await disk.keep("k", picture(10));
+  await disk.put("k", picture(10));
   expect(await files("d")).toHaveLength(1);
 });
 
@@ -79,13 +79,13 @@ it.each([
   await writeFile(join(scratch, "file"), "");
   said.length = 0;
   const disk = openDisk({ folder, maxBytes: 100_000, log });
-  await disk.keep("k", picture(10));
-  expect(await disk.read("k")).toBeNull();
+  await disk.put("k", picture(10));
+  expect(await disk.get("k")).toBeNull();
   expect(said).toEqual(["a picture could not be kept on the disk"]);
 });
 
 it("of no size keeps nothing", async () => {
   const disk = open("e", 0);
-  await disk.keep("k", picture(10));
-  expect(await disk.read("k")).toBeNull();
+  await disk.put("k", picture(10));
+  expect(await disk.get("k")).toBeNull();
 });

@@ -50,7 +50,7 @@ it("its own synonyms stand instead of the shared ones, and what changed there is
     data: { Name: iv("suchwoerter"), Titel: { de: "Wörter" }, Text: { de: "<ul><li>Kaffee, Heißgetränk</li></ul>" } },
   });
   Object.assign(own[0]?.data ?? {}, { Antwort: { de: "<p>Nein, aber Tee.</p>" } });
-  await onService().answers.outdate("content");
+  await onService().answers.invalidate("content");
   await vi.waitFor(async () => expect(await found("heissgetraenk")).toEqual(["kaffee"]), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await found("Tee")).toEqual(["kaffee"]), { timeout: 10_000 });
 });

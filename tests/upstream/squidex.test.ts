@@ -284,7 +284,7 @@ it("a change that is told reaches every process in under a second", async () => 
   const [one, two] = [process(), process()];
   const errors: Error[] = [];
   for (const { cache } of [one, two]) {
-    const follower = answersFollower((tenantId, upstream) => cache.forget(tenantId, upstream ?? undefined));
+    const follower = answersFollower((tenantId, upstream) => cache.invalidate(tenantId, upstream ?? undefined));
     const onError = (error: Error) => errors.push(error);
     const notices = await followNotices({ url: base.url, followers: [follower], onError });
     closing.unshift(() => notices.close());
@@ -296,7 +296,7 @@ it("a change that is told reaches every process in under a second", async () => 
     fake.state.contents = sampleContents().map((content) =>
       content.id === "b1" ? { ...content, data: { Titel: { de: fresh } } } : content,
     );
-    await cachedResponses(databases.of("nordlicht")).outdate("content");
+    await cachedResponses(databases.of("nordlicht")).invalidate("content");
     await expect.poll(async () => [await title(one), await title(two)], { interval: 20 }).toEqual([fresh, fresh]);
   });
   expect(errors).toEqual([]);

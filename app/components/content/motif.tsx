@@ -37,11 +37,11 @@ export function Motif({ kind, sign }: Props) {
 /** The two circles with each person's amount. */
 export function DividedMotif({ me, recipient, isUpTo }: DividedProps) {
   const { t, language } = useTranslation("components");
-  const most = isUpTo ? t("product.upTo") : null;
+  const upTo = isUpTo ? t("product.upTo") : null;
   return (
     <Circles>
-      {filled("me", 86, me, language, most)}
-      {filled("recipient", 250, recipient, language, most)}
+      {filled("me", 86, me, language, upTo)}
+      {filled("recipient", 250, recipient, language, upTo)}
     </Circles>
   );
 }
@@ -102,19 +102,19 @@ const drawings = {
   ),
 } satisfies Record<MotifKind, JSX.Element>;
 
-function filled(who: "me" | "recipient", x: number, { word, cents }: Part, language: string, most: string | null) {
+function filled(who: "me" | "recipient", x: number, { word, cents }: Part, language: string, upTo: string | null) {
   const amount = euroRuns(cents, language);
   const letters = amount.reduce((sum, { text }) => sum + text.length, 0);
   const size = cents === 0 ? 30 : letters > 5 ? 36 : letters > 4 ? 46 : 54;
   return (
     <g className={cents === 0 ? "text-none" : `text-${who}`}>
       <circle className={cents === 0 ? `${who} ring` : who} cx={x} cy="86" r={cents === 0 ? 81 : 82} />
-      <text className="who" x={x} y={cents === 0 ? 74 : most ? 46 : 58} fontSize="15">
+      <text className="who" x={x} y={cents === 0 ? 74 : upTo ? 46 : 58} fontSize="15">
         {shortened(word)}
       </text>
-      {most && cents > 0 ? (
+      {upTo && cents > 0 ? (
         <text className="who" x={x} y="66" fontSize="15">
-          {most}
+          {upTo}
         </text>
       ) : null}
       <text x={x} y={cents === 0 ? 108 : 92 + size / 3} fontSize={size}>

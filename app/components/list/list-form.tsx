@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "#app/i18n/index.ts";
 import { pageSizes } from "#server/domain/report/model.ts";
 import { Icon } from "../content/icon.tsx";
-import { keptParams, type ListView, listParams } from "./query.ts";
+import { type ListView, listParams, paramsWithoutPosition } from "./query.ts";
 
 export type ListFilterField = { name: string; label: string } & (
   | { kind: "choice"; options: readonly { value: string; label: string }[] }
@@ -25,13 +25,13 @@ export function ListForm({ view, filters, columns }: Props) {
     <search>
       {/* Remounted with a new URL, so that the fields start with its values. */}
       <Form
-        key={JSON.stringify(keptParams(view))}
+        key={JSON.stringify(paramsWithoutPosition(view))}
         className="list-form"
         action={view.path}
         method="get"
         preventScrollReset
       >
-        {keptParams(view, own).map(([name, value]) => (
+        {paramsWithoutPosition(view, own).map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         {filters.map((field) => (

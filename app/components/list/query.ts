@@ -58,7 +58,7 @@ export function listView(url: URL, request: ReportRequest, report: Report<unknow
 }
 
 /** The URL's parameters without the position in the list: kept by a change of filter or sort order. */
-export function keptParams(
+export function paramsWithoutPosition(
   { request, columns, isDense }: ListView,
   without: readonly string[] = [],
 ): [string, string][] {
@@ -76,7 +76,7 @@ export function keptParams(
 
 /** The same list at another page. The next page is read after this one's last row (keyset pagination). */
 export function pageHref(view: ListView, pageNumber: number): string {
-  const params = new URLSearchParams(keptParams(view));
+  const params = new URLSearchParams(paramsWithoutPosition(view));
   if (pageNumber > 1) params.set(listParams.pageNumber, String(pageNumber));
   if (pageNumber === view.request.pageNumber + 1 && view.page.lastKey) params.set(listParams.after, view.page.lastKey);
   return params.size > 0 ? `${view.path}?${params}` : view.path;
@@ -84,7 +84,7 @@ export function pageHref(view: ListView, pageNumber: number): string {
 
 /** The same rows sorted by another column, or in reverse. */
 export function sortHref(view: ListView, column: string, descending: boolean): string {
-  const params = new URLSearchParams(keptParams(view, [listParams.orderBy, listParams.descending]));
+  const params = new URLSearchParams(paramsWithoutPosition(view, [listParams.orderBy, listParams.descending]));
   params.set(listParams.orderBy, column);
   if (descending) params.set(listParams.descending, "1");
   return `${view.path}?${params}`;
@@ -92,7 +92,9 @@ export function sortHref(view: ListView, column: string, descending: boolean): s
 
 /** The URL of the whole list as a file. */
 export function exportHref(view: ListView, base: string, format: "csv" | "xlsx"): string {
-  const params = new URLSearchParams(keptParams(view, [listParams.pageSize, listParams.dense, listParams.columns]));
+  const params = new URLSearchParams(
+    paramsWithoutPosition(view, [listParams.pageSize, listParams.dense, listParams.columns]),
+  );
   params.set("format", format);
   return `${base}?${params}`;
 }

@@ -16,9 +16,9 @@ const [wide, high, top, bottom] = [30, 110, 4, 30];
 /** Rewards promised and paid in each month, as bars and as a table for screen readers. */
 export function MonthChart({ months }: Props) {
   const { t, language } = useTranslation("overview");
-  const most = Math.max(1, ...months.flatMap(({ accrued, paid }) => [accrued, paid]));
+  const maxCents = Math.max(1, ...months.flatMap(({ accrued, paid }) => [accrued, paid]));
   const width = months.length * wide;
-  const height = (cents: number) => Math.max(cents > 0 ? 2 : 0, Math.round((Math.max(0, cents) / most) * high));
+  const height = (cents: number) => Math.max(cents > 0 ? 2 : 0, Math.round((Math.max(0, cents) / maxCents) * high));
   const bar = (kind: "accrued" | "paid", cents: number, x: number) => (
     <rect className={`bar-${kind}`} x={x} y={top + high - height(cents)} width="10" height={height(cents)} rx="2" />
   );

@@ -28,21 +28,21 @@ export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) 
     </>
   );
   const lines = [
-    { name: "monthly", said: monthly },
+    { name: "monthly", text: monthly },
     {
       name: "split",
-      said:
+      text:
         priceSplit && monthlyCents !== undefined
           ? afterPrice(priceSplit, formatEuro(monthlyCents, language))
           : priceSplit,
     },
-    { name: "once", said: once },
-  ].filter(({ said }) => said);
+    { name: "once", text: once },
+  ].filter(({ text }) => text);
   // Without any price the mark is shown alone.
-  if (lines.length === 0 && footnote) lines.push({ name: "mark", said: "" });
-  return lines.map(({ name, said }, at) => (
+  if (lines.length === 0 && footnote) lines.push({ name: "mark", text: "" });
+  return lines.map(({ name, text }, at) => (
     <p key={name} className={name === "monthly" ? undefined : "small muted"}>
-      {said}
+      {text}
       {footnote && at === 0 ? <FootnoteMark mark={footnote.mark} first={footnote.first} /> : null}
     </p>
   ));

@@ -58,13 +58,13 @@ export function ReferralStatus({ row, brand, action }: Props) {
 
 /** The current state comes first, the contract second; except if the reward goes to somebody else. */
 function sentencesOf({ bars, orderedOn, goesToRecipient, label }: ReferralStatusView, t: SayIn<"status">) {
-  const said = bars.map((bar) => {
+  const sentences = bars.map((bar) => {
     if (bar === "T7" && goesToRecipient) return t("bar.T7recipient");
     // The contract is already successful; T4 is about the reward.
     if (bar === "T4" && label === "ok") return t("bar.T4reward");
     return t(`bar.${bar}`, { date: orderedOn ?? "" });
   });
-  const [sentence = "", ...more] = bars[0] === "T3" && bars[1] !== "T12" ? said.reverse() : said;
+  const [sentence = "", ...more] = bars[0] === "T3" && bars[1] !== "T12" ? sentences.reverse() : sentences;
   return { sentence, more: more.join(" ") };
 }
 

@@ -69,10 +69,10 @@ export default function Register() {
       />
     );
   }
-  return <Ask />;
+  return <RegisterForm />;
 }
 
-function Ask() {
+function RegisterForm() {
   const { language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("account");

@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     pages: isAreaOpen(agency, tenant) ? agencyPagesFor(me) : (["agencyMasterData"] as const),
     mayEdit: hasRight(me, "editMasterData"),
-    said: search.has("gespeichert") ? ("saved" as const) : search.has("angenommen") ? ("accepted" as const) : null,
+    notice: search.has("gespeichert") ? ("saved" as const) : search.has("angenommen") ? ("accepted" as const) : null,
     agency: { name, externalId, street, postcode, city, phone, email, vatId, last4: iban?.slice(-4) ?? null },
     agreement: tenant.modules.adv
       ? {
@@ -71,16 +71,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MasterData() {
-  const { pages, mayEdit, said, agency, agreement } = useLoaderData<typeof loader>();
+  const { pages, mayEdit, notice, agency, agreement } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyMoney");
   return (
     <>
       <AgencyNav pages={pages} current="agencyMasterData" />
       <Screen title={t("masterData.title")} lead={t("masterData.lead")}>
-        {said ? (
+        {notice ? (
           <Notice tone="success" live>
-            {t(`masterData.${said}`)}
+            {t(`masterData.${notice}`)}
           </Notice>
         ) : null}
         {agreement ? <AgreementPanel {...agreement} mayAccept={mayEdit} result={answer?.result} /> : null}

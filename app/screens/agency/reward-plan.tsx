@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     pages: agencyPagesFor(me),
     mayEdit: hasRight(me, "editRewardPlan"),
-    said: search.has("gespeichert") ? ("saved" as const) : search.has("geloescht") ? ("removed" as const) : null,
+    notice: search.has("gespeichert") ? ("saved" as const) : search.has("geloescht") ? ("removed" as const) : null,
     rows: rows.map(({ id, productGroup, kind, referrerCents, recipientCents, validFrom, validUntil }) => ({
       ...{ id, productGroup, kind },
       referrer: formatEuro(referrerCents, language),
@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function RewardPlan() {
-  const { pages, mayEdit, said, rows, newRow } = useLoaderData<typeof loader>();
+  const { pages, mayEdit, notice, rows, newRow } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
@@ -74,9 +74,9 @@ export default function RewardPlan() {
             {say(answer.refusal)}
           </Notice>
         ) : null}
-        {said ? (
+        {notice ? (
           <Notice tone="success" live>
-            {t(`plan.${said}`)}
+            {t(`plan.${notice}`)}
           </Notice>
         ) : null}
         {rows.length === 0 ? (

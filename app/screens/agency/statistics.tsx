@@ -23,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMo
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
-  const asked = Number(new URL(request.url).searchParams.get("zeitraum"));
-  const days: Period = periodDays.find((one) => one === asked) ?? 90;
+  const periodParam = Number(new URL(request.url).searchParams.get("zeitraum"));
+  const days: Period = periodDays.find((one) => one === periodParam) ?? 90;
   const shown = await showStatistics(context, me.agencyId, days);
   const page = { pages: agencyPagesFor(me), days, here: path(context.language, "agencyStatistics") };
   if (!shown) return { ...page, found: null };

@@ -24,7 +24,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     ...caseFormData({ context, request }, "missingReward"),
     known: parseNumber(new URL(request.url).searchParams.get("bekannt") ?? ""),
     weeks: tenant.clocks.forecastWeeks,
-    mine: path(language, "personalArea"),
+    personalArea: path(language, "personalArea"),
   };
 }
 
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 const constraint = constraintOf(missingRewardForm(new Date(0)));
 
 export default function MissingReward() {
-  const { sent, home, known, defaults, form, weeks, mine } = useLoaderData<typeof loader>();
+  const { sent, home, known, defaults, form, weeks, personalArea } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("cases");
   const fields = useFields(
@@ -48,7 +48,7 @@ export default function MissingReward() {
   );
   if (sent) return <Received number={sent} home={home} />;
   if (known) {
-    const actions = <ButtonLink href={mine}>{t("missing.mine")}</ButtonLink>;
+    const actions = <ButtonLink href={personalArea}>{t("missing.mine")}</ButtonLink>;
     return (
       <Final picture="touch" title={t("missing.knownTitle")} actions={actions}>
         {t("missing.known", { number: known })}

@@ -19,7 +19,7 @@ import { path } from "#app/paths.ts";
 import { keyVisual } from "#app/pictures.ts";
 import { title } from "#app/title.ts";
 import { answerConsent } from "#server/domain/consent/answer.ts";
-import { consentsHere, visitorHere } from "#server/domain/consent/cookie.ts";
+import { consentsInBrowser, visitorInBrowser } from "#server/domain/consent/cookie.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 import { answersTo, consentForm } from "#server/domain/consent/schema.ts";
 
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     returnTo: safeReturn(search.get("zurueck"), `${own}?gespeichert=1`),
     saved: search.get("gespeichert") === "1" && context.tenant.modules.consentService,
     version: consentTextVersion,
-    visitorId: visitorHere(context),
+    visitorId: visitorInBrowser(context),
     categories: categoriesFor(context),
     privacy: `${path(language, "privacy")}#cookies`,
   };
@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: consentForm });
   if (submission.status !== "success") return data({ wrong: true }, { status: 400 });
   const { returnTo, version: textVersion, ...answer } = submission.value;
-  const { registry } = consentsHere(context);
+  const { registry } = consentsInBrowser(context);
   const place = answer.answer === "chosen" || form.has("settings") ? "settings" : "banner";
   await answerConsent(context, { events: answersTo(registry, answer), textVersion, place });
   return redirect(safeReturn(returnTo ?? null, path(context.language, "cookieSettings")), 303);

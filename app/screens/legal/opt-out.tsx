@@ -15,7 +15,7 @@ import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { answerConsent } from "#server/domain/consent/answer.ts";
-import { consentsHere } from "#server/domain/consent/cookie.ts";
+import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
 import { analyticsTools, consentTextVersion } from "#server/domain/consent/model.ts";
 import { consentState, isRegistered } from "#server/domain/consent/registry.ts";
 
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const tool = toolOf(params.tool);
   const { language, tenant } = context;
-  const consents = consentsHere(context);
+  const consents = consentsInBrowser(context);
   return {
     name: i18nFor(context).t(`consent:tools.${tool}`),
     crumb: i18nFor(context).t(`consent:tools.${tool}`),

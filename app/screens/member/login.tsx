@@ -77,10 +77,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   // Without a password, or by the second button, a login link is requested.
   if (form.get("intent") === "link" || !form.has("password")) {
-    const asked = parseWithZod(form, { schema: emailForm });
-    if (asked.status !== "success") return invalid(asked);
-    const outcome = await requestLoginLink(context, asked.value.email);
-    if (!outcome.ok) return refused(asked, outcome.refusal);
+    const linkRequest = parseWithZod(form, { schema: emailForm });
+    if (linkRequest.status !== "success") return invalid(linkRequest);
+    const outcome = await requestLoginLink(context, linkRequest.value.email);
+    if (!outcome.ok) return refused(linkRequest, outcome.refusal);
     return redirect(path(language, "login", {}, { gesendet: "1", redirect: back }), 303);
   }
   const submission = parseWithZod(form, { schema: loginForm });
@@ -119,10 +119,10 @@ export default function Login() {
       </Screen>
     );
   }
-  return <Ask expired={view === "expired"} />;
+  return <LoginForms expired={view === "expired"} />;
 }
 
-function Ask({ expired }: { expired: boolean }) {
+function LoginForms({ expired }: { expired: boolean }) {
   const { language, back, isOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("member");

@@ -11,7 +11,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/domain/account/bank-details.ts";
 import { dayOf } from "#server/domain/calendar.ts";
-import { bankAskedOf, bankForm } from "#server/domain/claim/schema.ts";
+import { bankForm, bankFormSettings } from "#server/domain/claim/schema.ts";
 import { BankEdit, BankStored } from "./parts/bank.tsx";
 import { StepUp } from "./parts/step-up.tsx";
 import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
@@ -26,9 +26,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const stored = await storedBankDetails(context, me);
   return {
     language,
-    said: search.has("gespeichert") ? ("saved" as const) : search.has("entfernt") ? ("removed" as const) : null,
+    notice: search.has("gespeichert") ? ("saved" as const) : search.has("entfernt") ? ("removed" as const) : null,
     stepUp: stepUpOf(context, search),
-    bankAsked: bankAskedOf(tenant),
+    bankSettings: bankFormSettings(tenant),
     today: dayOf(context.now()),
     stored: stored && {
       last4: stored.ibanLast4,
@@ -67,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MyBankDetails() {
-  const { said, stepUp, stored, bankAsked, today } = useLoaderData<typeof loader>();
+  const { notice, stepUp, stored, bankSettings, today } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("ownData");
   const view = answer && "view" in answer ? answer.view : answer ? "form" : "stored";
@@ -75,13 +75,13 @@ export default function MyBankDetails() {
   const isOpen = !stepUp.needed && view !== "stored";
   return (
     <Screen title={isOpen ? titleOf(t, view, review !== null) : t("bank.title")} lead={isOpen ? null : t("bank.lead")}>
-      {said && !answer ? (
+      {notice && !answer ? (
         <Notice tone="success" live>
-          {t(`bank.${said}`)}
+          {t(`bank.${notice}`)}
         </Notice>
       ) : null}
       {isOpen ? (
-        <BankEdit view={view} review={review} result={answer?.result} {...{ bankAsked, today }} />
+        <BankEdit view={view} review={review} result={answer?.result} {...{ bankSettings, today }} />
       ) : (
         <BankStored stored={stored} isFresh={!stepUp.needed} />
       )}

@@ -17,7 +17,7 @@ import { deleteAccount, openRewardsOf } from "#server/domain/account/delete-acco
 import { deletionForm } from "#server/domain/account/schema.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
 import { formatCents } from "#server/domain/money.ts";
-import { keptAfterDeletion } from "#server/domain/privacy/kept.ts";
+import { clocksAfterDeletion } from "#server/domain/privacy/kept.ts";
 import { OpenRewards } from "./parts/open-rewards.tsx";
 import { StepUp } from "./parts/step-up.tsx";
 import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       href: path(language, "reward", { rewardId: id }),
     })),
     givenUp: amount([...toPickUp, ...undecided]),
-    kept: keptAfterDeletion(),
+    retained: clocksAfterDeletion(),
   };
 }
 
@@ -64,7 +64,7 @@ export default function MyDeletion() {
   const { id, formErrors, fields } = useFields({ id: "delete", result: answer?.result, constraint: undefined }, [
     "giveUp",
   ]);
-  const { givenUp, kept, stepUp } = screen;
+  const { givenUp, retained, stepUp } = screen;
   return (
     <Screen title={t("deletion.title")} lead={t("deletion.lead")}>
       <Panel title={t("deletion.rewards")}>
@@ -75,7 +75,7 @@ export default function MyDeletion() {
       </Panel>
       <Panel title={t("deletion.kept")}>
         <ul>
-          {kept.map((clock) => (
+          {retained.map((clock) => (
             <li key={clock}>
               {tPrivacy(`clocks.${clock}.why`)}: <span className="muted">{tPrivacy(`clocks.${clock}.until`)}</span>
             </li>

@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     language: context.language,
     email: me.email,
-    isAsked: search.has("angefragt"),
+    isRequested: search.has("angefragt"),
     stepUp: stepUpOf(context, search),
   };
 }
@@ -39,15 +39,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (steppedUp) return steppedUp;
   const submission = parseWithZod(form, { schema: emailForm });
   if (submission.status !== "success") return invalid(submission);
-  const asked = await requestEmailChange(context, submission.value.email);
-  if (!asked.ok) return refused(submission, asked.refusal);
+  const outcome = await requestEmailChange(context, submission.value.email);
+  if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(path(context.language, "myEmail", {}, { angefragt: "1" }), 303);
 }
 
 export default function MyEmail() {
-  const { language, email, isAsked, stepUp } = useLoaderData<typeof loader>();
+  const { language, email, isRequested, stepUp } = useLoaderData<typeof loader>();
   const { t } = useTranslation("ownData");
-  if (isAsked) {
+  if (isRequested) {
     return (
       <Final
         picture="sent"

@@ -3,7 +3,7 @@ import { requireMember } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { addPasskey, offerPasskey } from "#server/domain/passkey/add-passkey.ts";
-import { askForPasskey, logInByPasskey } from "#server/domain/passkey/log-in.ts";
+import { logInByPasskey, passkeyRequestOptions } from "#server/domain/passkey/log-in.ts";
 import type { Site } from "#server/domain/passkey/ports.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 
@@ -19,21 +19,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = read(form.get("answer"));
   switch (form.get("step")) {
     case "ask":
-      return Response.json(await askForPasskey(context, site));
+      return Response.json(await passkeyRequestOptions(context, site));
     case "login":
-      return said(await logInByPasskey(context, { site, answer }));
+      return statusOf(await logInByPasskey(context, { site, answer }));
     case "offer":
       return Response.json(await offerPasskey(context, requireMember(context, request), site));
     case "add": {
       const me = requireMember(context, request);
-      return said(await addPasskey(context, me, { site, answer, name: String(form.get("name") ?? "") }));
+      return statusOf(await addPasskey(context, me, { site, answer, name: String(form.get("name") ?? "") }));
     }
     default:
       return new Response(null, { status: 400 });
   }
 }
 
-function said(outcome: Awaited<ReturnType<typeof logInByPasskey>>): Response {
+function statusOf(outcome: Awaited<ReturnType<typeof logInByPasskey>>): Response {
   return Response.json(null, { status: outcome.ok ? 200 : refusalRow(outcome.refusal).status });
 }
 

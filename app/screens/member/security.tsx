@@ -16,7 +16,7 @@ import { SessionList } from "./parts/session-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "security:title");
 
-const said = ["beendet", "passkey", "entfernt", "benannt"] as const;
+const notices = ["beendet", "passkey", "entfernt", "benannt"] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
@@ -24,9 +24,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const done = new URL(request.url).searchParams.get("ok");
   return {
     language: context.language,
-    done: said.find((one) => one === done) ?? null,
-    sessions: sessions.map(({ id, kind, browser, system, reason, isHere, createdAt, lastSeenAt, expiresAt }) => ({
-      ...{ id, kind, browser, system, reason, isHere, createdAt, lastSeenAt, expiresAt },
+    done: notices.find((one) => one === done) ?? null,
+    sessions: sessions.map(({ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt }) => ({
+      ...{ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt },
     })),
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
   };
@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireMember(context, request);
   const form = await request.formData();
   const id = String(form.get("id") ?? "");
-  const done = (ok: (typeof said)[number]) => redirect(path(context.language, "security", {}, { ok }), 303);
+  const done = (ok: (typeof notices)[number]) => redirect(path(context.language, "security", {}, { ok }), 303);
   switch (form.get("intent")) {
     case "end":
       await endSession(context, me, id);

@@ -62,9 +62,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return here(confirmed.ok ? { bestaetigt: "1" } : { t: token });
   }
   if (form.get("intent") === "member") {
-    const asked = await optInMember(context, "account");
-    if (!asked.ok) throw redirect(path(language, "login"), 303);
-    return here(asked.value === "alreadySent" ? { stand: "schon" } : {});
+    const optedIn = await optInMember(context, "account");
+    if (!optedIn.ok) throw redirect(path(language, "login"), 303);
+    return here(optedIn.value === "alreadySent" ? { stand: "schon" } : {});
   }
   const submission = parseWithZod(form, { schema: newsletterForm });
   if (submission.status !== "success") return invalid(submission);
@@ -124,10 +124,10 @@ export default function OptIn() {
       </Screen>
     );
   }
-  return <Ask />;
+  return <OptInForm />;
 }
 
-function Ask() {
+function OptInForm() {
   const { language, consentText } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("newsletter");

@@ -31,10 +31,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = search.get("t");
   if (search.has("fertig")) return data({ language, view: "done" as const, token: null });
   if (!token) return data({ language, view: viewer.member ? ("button" as const) : ("ask" as const), token: null });
-  const behind = await peekUnsubscribe(context, token);
-  if (!behind.ok) return data({ language, view: "unknown" as const, token: null }, { status: 404 });
-  followLanguage(context, request, behind.value.language);
-  return data({ language, view: behind.value.isEnded ? ("done" as const) : ("button" as const), token });
+  const subscription = await peekUnsubscribe(context, token);
+  if (!subscription.ok) return data({ language, view: "unknown" as const, token: null }, { status: 404 });
+  followLanguage(context, request, subscription.value.language);
+  return data({ language, view: subscription.value.isEnded ? ("done" as const) : ("button" as const), token });
 }
 
 /** Handles the button, and one-click requests that mail programs send to the link in a mail's header (RFC 8058). */
@@ -93,10 +93,10 @@ export default function OptOut() {
       </Screen>
     );
   }
-  return <Ask />;
+  return <OptOutForm />;
 }
 
-function Ask() {
+function OptOutForm() {
   const { language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("newsletter");

@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
  * referrer.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("grund");
-  const cause = Object.values(blockCauses).find((one) => one === asked) ?? "empfehlung";
+  const reason = new URL(request.url).searchParams.get("grund");
+  const cause = Object.values(blockCauses).find((one) => one === reason) ?? "empfehlung";
   return data({ language: context.language, cause }, { status: 410 });
 }
 

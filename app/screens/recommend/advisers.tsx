@@ -17,12 +17,12 @@ export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(a
 /** Advisers by name, place or postcode, six per page. The search is in the URL. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!hasAgencies(context)) throw new Response(null, { status: 404 });
-  const asked = new URL(request.url).searchParams;
-  const query = (asked.get("suche") ?? "").trim().slice(0, 100);
+  const search = new URL(request.url).searchParams;
+  const query = (search.get("suche") ?? "").trim().slice(0, 100);
   const { pageSize } = agentPageDefaults;
   const { advisers, page, pageCount, totalCount } = await listAdvisers(context, {
     query,
-    page: pageIn(asked.get("seite")),
+    page: pageIn(search.get("seite")),
     pageSize,
   });
   const { language, tenant } = context;

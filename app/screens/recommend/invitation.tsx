@@ -72,13 +72,13 @@ export default function Invitation() {
       </Final>
     );
   }
-  const asked = { inviter: invitation.inviterName, agency: invitation.agencyName };
+  const names = { inviter: invitation.inviterName, agency: invitation.agencyName };
   const here = path(language, "invitation");
   return (
     <Screen
       title={t("invited.hello", { name: invitation.firstName })}
       eyebrow={t("invited.title")}
-      lead={isRecommender ? t("invited.recommender", asked) : t("invited.employee", asked)}
+      lead={isRecommender ? t("invited.recommender", names) : t("invited.employee", names)}
       picture="touch"
     >
       <p>{t(isRecommender ? "invited.what" : "invited.whatEmployee")}</p>

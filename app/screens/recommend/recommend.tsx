@@ -34,13 +34,13 @@ export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(a
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const audience = requireAudience(context, request);
-  const asked = new URL(request.url).searchParams;
-  const productId = params.productId ?? (audience === "business" ? asked.get("produkt") : null);
+  const search = new URL(request.url).searchParams;
+  const productId = params.productId ?? (audience === "business" ? search.get("produkt") : null);
   const product = productId === null ? null : await productOf(context, productId);
   const notes = await readFootnotes(context, product?.footnoteKey ? [product.footnoteKey] : []);
   const campaign = await campaignOf(context, request);
-  const adviserAsked = asked.get("berater");
-  const adviser = adviserAsked ? await chosenAdviser(context, adviserAsked) : null;
+  const adviserParam = search.get("berater");
+  const adviser = adviserParam ? await chosenAdviser(context, adviserParam) : null;
   const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
   const { promised, ...form } = await recommendFormData(context, {
     ...{ productId, audience: product?.audience ?? audience },
@@ -65,7 +65,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         }
       : undefined,
     adviser: adviser ? adviserView(context, adviser) : null,
-    isAdviserGone: Boolean(adviserAsked) && !adviser,
+    isAdviserGone: Boolean(adviserParam) && !adviser,
     hasAdvisers: hasAgencies(context),
     product: product && { ...summed(product, notes), short: product.name },
     crumb: product?.displayName,
@@ -99,15 +99,15 @@ function foundAs(
   const { language, tenant } = context;
   const { t } = i18nFor(context);
   if (!product) {
-    const most = euros(highestCents, language);
+    const highest = euros(highestCents, language);
     return {
       title: t(`recommend:found.${audience}.title`),
-      description: t(`recommend:found.${audience}.description`, { euros: most }),
+      description: t(`recommend:found.${audience}.description`, { euros: highest }),
     };
   }
   const amount = formatCents(chosenCents, language);
-  const said = { name: tenant.name, product: product.displayName, amount };
-  return { title: t("recommend:titleProduct", said), description: t("recommend:descriptionProduct", said) };
+  const values = { name: tenant.name, product: product.displayName, amount };
+  return { title: t("recommend:titleProduct", values), description: t("recommend:descriptionProduct", values) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -26,11 +26,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { campaign, phase } = view;
   const period = { from: formatDay(campaign.startsOn), to: formatDay(campaign.endsOn) };
   const running = await runningCampaigns(context);
-  const said = { title: campaign.title, name: tenant.name, euros: euros(await highestReward(context), language) };
+  const values = { title: campaign.title, name: tenant.name, euros: euros(await highestReward(context), language) };
   return {
     crumb: campaign.title,
     title: campaign.title,
-    description: i18nFor(context).t("shop:campaign.description", said),
+    description: i18nFor(context).t("shop:campaign.description", values),
     text: campaign.text,
     legalText: campaign.legalText,
     consentRequired: campaign.consentRequired,

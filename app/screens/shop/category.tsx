@@ -9,8 +9,8 @@ export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(a
 
 /** Every page of products: a shop area or a part of it, according to its path. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const asked = areaAt(new URL(request.url).pathname, params);
-  const view = asked && (await showCategory(context, asked));
+  const requested = areaAt(new URL(request.url).pathname, params);
+  const view = requested && (await showCategory(context, requested));
   if (!view) throw data(null, { status: 404 });
   return categoryPage(view, context);
 }

@@ -6,6 +6,6 @@ import { campaignNames } from "#server/domain/consent/tracking-params.ts";
 export function loader({ context, request }: LoaderFunctionArgs) {
   const others = new URL(request.url).searchParams;
   for (const name of campaignNames) others.delete(name);
-  const campaign = context.tracking.asked ?? context.tenant.shop.startCampaign;
+  const campaign = context.tracking.campaignInUrl ?? context.tenant.shop.startCampaign;
   return redirect(path(context.language, "home", {}, { c: campaign, ...Object.fromEntries(others) }), 302);
 }

@@ -30,9 +30,9 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMo
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   const { language } = context;
-  const asked = new URL(request.url).searchParams;
-  const state = shownStates.find((one) => one === asked.get("stand")) ?? null;
-  const below = readNumber(asked.get("vor") ?? "");
+  const search = new URL(request.url).searchParams;
+  const state = shownStates.find((one) => one === search.get("stand")) ?? null;
+  const below = readNumber(search.get("vor") ?? "");
   const found = await context.invoices.issued({ state, below, limit: pageSize + 1 });
   const rows = found.slice(0, pageSize).flatMap(({ number, issuedAt, ...invoice }) => {
     if (number === null || issuedAt === null) return [];
@@ -52,8 +52,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...{ rows, state, pages: supportPagesFor(me) },
     here: path(language, "supportInvoices"),
     older: last ? path(language, "supportInvoices", {}, { stand: state, vor: last }) : null,
-    paid: asked.get("bezahlt"),
-    cancelled: asked.get("storno"),
+    paid: search.get("bezahlt"),
+    cancelled: search.get("storno"),
   };
 }
 

@@ -46,7 +46,7 @@ export default function Search() {
       <Screen title={t("search.title")} lead={t("search.lead")} width="wide">
         <SearchForm action={here} typed={found?.typed} reason={found?.reason} focused />
         {found?.hits.length === 0 ? <Notice live>{t("search.none")}</Notice> : null}
-        {found && found.hits.length > 0 ? <HitList hits={found.hits} most={maxHits} /> : null}
+        {found && found.hits.length > 0 ? <HitList hits={found.hits} maxHits={maxHits} /> : null}
       </Screen>
     </>
   );

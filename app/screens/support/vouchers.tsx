@@ -48,8 +48,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!outcome.ok) {
     const { code } = outcome.refusal;
     const field = code === "notFound" ? "marke" : source;
-    const said = code === "notFound" ? t("supportOffice:vouchers.chooseBrand") : t(`refusal:${code}`);
-    return wrong({ [field]: said }, refusalRow(outcome.refusal).status);
+    const message = code === "notFound" ? t("supportOffice:vouchers.chooseBrand") : t(`refusal:${code}`);
+    return wrong({ [field]: message }, refusalRow(outcome.refusal).status);
   }
   const imported = outcome.value;
   const { problems } = imported;

@@ -67,13 +67,13 @@ export async function confirmEmailChange(
 ): Promise<Outcome<{ isLoggedIn: boolean }>> {
   const change = await ctx.emailChanges.byToken(hashOf(ctx, token));
   if (!change) return refuse("tokenInvalid");
-  const isHere = ctx.viewer.member?.id === change.accountId;
+  const isOwnerLoggedIn = ctx.viewer.member?.id === change.accountId;
   return withTransaction(ctx, async (tx) => {
     const now = tx.now();
     const account = await tx.accounts.byIdForUpdate(change.accountId);
     if (!account) return refuse("tokenInvalid");
     if (account.state === "blocked") return refuse("accountBlocked");
-    if (account.email === change.email) return done({ isLoggedIn: isHere });
+    if (account.email === change.email) return done({ isLoggedIn: isOwnerLoggedIn });
     const other = await tx.accounts.byEmail(change.email);
     if (other && other.id !== account.id) return refuse("emailExists");
     if (!(await tx.emailChanges.use(change.tokenHash, now))) return refuse("linkExpired");
@@ -81,7 +81,7 @@ export async function confirmEmailChange(
     await endSubscription(tx, account.email);
     await tx.accounts.changeEmail(account.id, change.email, `account:${account.id}:email:${change.tokenHash}`, now);
     await endAccess(tx, account.id);
-    if (isHere) await openSession(tx, account.id);
+    if (isOwnerLoggedIn) await openSession(tx, account.id);
     await tx.mails.queue({
       kind: "emailChanged",
       to: account.email,
@@ -90,7 +90,7 @@ export async function confirmEmailChange(
       key: `emailChanged:${account.id}:${change.tokenHash}`,
       createdAt: now,
     });
-    return done({ isLoggedIn: isHere });
+    return done({ isLoggedIn: isOwnerLoggedIn });
   });
 }
 

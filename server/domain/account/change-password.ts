@@ -40,8 +40,8 @@ async function mayChange(
   if (!held) return refuse("loginFirst");
   const { passwordHash } = held;
   if (passwordHash === null) return isFreshLogin(ctx) ? done({ passwordHash }) : refuse("freshLoginNeeded");
-  const counted = await ctx.loginAttempts.count(account.email);
-  if (!counted.ok) return counted;
+  const attempt = await ctx.loginAttempts.count(account.email);
+  if (!attempt.ok) return attempt;
   const verified = await ctx.passwords.verify(passwordHash, current ?? "");
   if (!verified.ok) return verified;
   if (!verified.value.isRight) return refuse("passwordWrong");

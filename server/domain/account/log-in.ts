@@ -14,8 +14,8 @@ export async function logIn(
   ctx: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<Outcome<{ account: Account; token: string }>> {
-  const counted = await ctx.loginAttempts.count(email);
-  if (!counted.ok) return counted;
+  const attempt = await ctx.loginAttempts.count(email);
+  if (!attempt.ok) return attempt;
   const known = await ctx.accounts.credentialsByEmail(email);
   const verified = await ctx.passwords.verify(known?.passwordHash ?? null, password);
   if (!verified.ok) return verified;

@@ -4,7 +4,7 @@ import { emailAddress } from "../email.ts";
 import type { OwnDataPlace } from "../links.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { isProvenHere } from "../recommendation/owner.ts";
+import { isProvenInBrowser } from "../recommendation/owner.ts";
 import type { Language } from "../tenant/model.ts";
 import { loginRefusal } from "./login-refusal.ts";
 import type { Account } from "./model.ts";
@@ -18,7 +18,7 @@ import { hashLinkToken, newLinkToken } from "./token.ts";
 export async function requestLoginLink(ctx: RequestContext, typed: string): Promise<Outcome<{ minutes: number }>> {
   const parsed = emailAddress.safeParse(typed);
   if (!parsed.success) return refuse("emailInvalid");
-  const request = { email: parsed.data, isOwner: await isProvenHere(ctx, parsed.data) };
+  const request = { email: parsed.data, isOwner: await isProvenInBrowser(ctx, parsed.data) };
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(request.email);
     if (!account) return refuse("emailNotRegistered");

@@ -1,7 +1,7 @@
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { isProvenHere } from "../recommendation/owner.ts";
+import { isProvenInBrowser } from "../recommendation/owner.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
 import type { Language } from "../tenant/model.ts";
 import type { Account, Registration } from "./model.ts";
@@ -17,7 +17,7 @@ export const registerDays = 7;
 export async function register(ctx: RequestContext, typed: Registration): Promise<Outcome<null>> {
   const barred = checkParticipation(typed.email, ctx.tenant);
   if (barred) return refuse(barred);
-  const request = { ...typed, language: ctx.language, isOwner: await isProvenHere(ctx, typed.email) };
+  const request = { ...typed, language: ctx.language, isOwner: await isProvenInBrowser(ctx, typed.email) };
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(typed.email);
     if (account?.state === "blocked") return refuse("accountBlocked");
@@ -32,20 +32,20 @@ export async function register(ctx: RequestContext, typed: Registration): Promis
 
 /** Sends the registration's mail again if the address waits for one. The answer is the same for every address, after the same work. */
 export async function resendRegistration(ctx: RequestContext, email: string): Promise<Outcome<null>> {
-  const isOwner = await isProvenHere(ctx, email);
+  const isOwner = await isProvenInBrowser(ctx, email);
   const askedAt = ctx.now().toISOString();
   await withTransaction(ctx, (tx) => tx.addressRequests.add({ kind: "registrationAgain", askedAt, email, isOwner }));
   return done(null);
 }
 
-type Asked = Registration & { language: Language; isOwner: boolean; askedAt: Date };
+type RegistrationRequest = Registration & { language: Language; isOwner: boolean; askedAt: Date };
 
 /**
  * The worker's part: adds the account if the address has none, and mails its owner the next step, once a minute and within the mail limit.
  * A blocked account gets no mail.
  */
-export async function answerRegistration(ctx: RequestContext, asked: Asked): Promise<void> {
-  const { email, firstName, lastName, language, askedAt } = asked;
+export async function answerRegistration(ctx: RequestContext, request: RegistrationRequest): Promise<void> {
+  const { email, firstName, lastName, language, askedAt } = request;
   await withTransaction(ctx, async (tx) => {
     const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
     const account = await tx.accounts.addOrFind({
@@ -53,14 +53,14 @@ export async function answerRegistration(ctx: RequestContext, asked: Asked): Pro
       referrerHash: tx.secrets.newToken(),
       createdAt: askedAt,
     });
-    await mailRegistration(tx, account, asked);
+    await mailRegistration(tx, account, request);
   });
 }
 
 /** The worker's part of `resendRegistration`. */
 export async function answerRegistrationAgain(
   ctx: RequestContext,
-  asked: Pick<Asked, "email" | "isOwner" | "askedAt">,
+  asked: Pick<RegistrationRequest, "email" | "isOwner" | "askedAt">,
 ): Promise<void> {
   const account = await ctx.accounts.byEmail(asked.email);
   if (account) await withTransaction(ctx, (tx) => mailRegistration(tx, account, asked));
@@ -69,7 +69,7 @@ export async function answerRegistrationAgain(
 async function mailRegistration(
   tx: Tx,
   account: Account,
-  { isOwner, askedAt }: Pick<Asked, "isOwner" | "askedAt">,
+  { isOwner, askedAt }: Pick<RegistrationRequest, "isOwner" | "askedAt">,
 ): Promise<void> {
   if (account.state === "blocked" || !(await isWithinMailLimit(tx, account.email, isOwner))) return;
   const { firstName, language } = account;

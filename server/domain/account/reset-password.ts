@@ -2,7 +2,7 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { isProvenHere } from "../recommendation/owner.ts";
+import { isProvenInBrowser } from "../recommendation/owner.ts";
 import type { Account } from "./model.ts";
 import { newLinkToken } from "./token.ts";
 
@@ -16,7 +16,7 @@ export const resetMinutes = 30;
 export async function requestPasswordReset(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
   const parsed = emailAddress.safeParse(typed);
   if (!parsed.success) return refuse("emailInvalid");
-  const request = { email: parsed.data, isOwner: await isProvenHere(ctx, parsed.data) };
+  const request = { email: parsed.data, isOwner: await isProvenInBrowser(ctx, parsed.data) };
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(request.email);
     if (!account || account.state === "blocked") return refuse(account ? "accountBlocked" : "emailNotRegistered");

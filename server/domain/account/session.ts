@@ -61,9 +61,9 @@ export async function extendSession(ctx: RequestContext, isWanted = false): Prom
   const idleEnd = new Date(now.getTime() + idleMinutes * 60_000);
   const expiresAt = idleEnd < session.endsAt ? idleEnd : session.endsAt;
   await withTransaction(ctx, (tx) => tx.sessions.use(session.id, now, expiresAt));
-  const kept = { ...session, lastSeenAt: now, expiresAt };
-  ctx.viewer.session = kept;
-  return kept;
+  const extended = { ...session, lastSeenAt: now, expiresAt };
+  ctx.viewer.session = extended;
+  return extended;
 }
 
 /** Seconds until the session ends if it is not used. */

@@ -3,12 +3,12 @@ import { type ReadContext, type RequestContext, withTransaction } from "../conte
 import type { Account, Session } from "./model.ts";
 
 /** The account's sessions, this browser's first. */
-export async function mySessions(ctx: ReadContext, me: Account): Promise<(Session & { isHere: boolean })[]> {
+export async function mySessions(ctx: ReadContext, me: Account): Promise<(Session & { isCurrent: boolean })[]> {
   const here = ctx.viewer.session?.id;
   const sessions = await ctx.sessions.ofAccount(me.id, ctx.now());
   return sessions
-    .map((session) => ({ ...session, isHere: session.id === here }))
-    .sort((one, other) => Number(other.isHere) - Number(one.isHere));
+    .map((session) => ({ ...session, isCurrent: session.id === here }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
 /** Ends one of the person's own sessions. Does nothing for a session that has ended or belongs to another account. */

@@ -21,7 +21,7 @@ async function namedAgency(
   return agency && { agencyId: agency.id, adviserId: null };
 }
 
-type Asking = Numbers & { adviser?: Pick<Adviser, "id" | "agencyId"> | null | undefined };
+type AgencyChoice = Numbers & { adviser?: Pick<Adviser, "id" | "agencyId"> | null | undefined };
 
 /**
  * The agency that a recommendation is for: the chosen adviser's, else the one that the numbers name, else the one whose invitation the
@@ -29,7 +29,7 @@ type Asking = Numbers & { adviser?: Pick<Adviser, "id" | "agencyId"> | null | un
  */
 export async function agencyFor(
   ctx: Pick<ReadContext, "tenant" | "viewer" | "advisers" | "agencies" | "recommenders">,
-  { adviser, ...numbers }: Asking,
+  { adviser, ...numbers }: AgencyChoice,
 ): Promise<{ agencyId: string | null; adviserId: string | null }> {
   if (adviser) return { agencyId: adviser.agencyId, adviserId: adviser.id };
   const named = await namedAgency(ctx, numbers);

@@ -15,13 +15,13 @@ export type AgencyReferrals = {
   bonus: null;
 };
 
-type Asked = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null; size: number };
+type ListQuery = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null; size: number };
 
 /** A page of the recommendations for an agency, newest first, with the counts by label. */
 export async function agencyReferrals(
   ctx: RequestContext,
   agencyId: string,
-  { filter, text, before, size }: Asked,
+  { filter, text, before, size }: ListQuery,
 ): Promise<AgencyReferrals> {
   const search = referralSearch({ filter, text });
   const agency = { agencyId, now: ctx.now() };

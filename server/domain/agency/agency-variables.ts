@@ -16,14 +16,14 @@ export async function agencyVariables(
 ): Promise<Outcome<TextVariable[]>> {
   const tenants = await pageVariables(ctx, page, names);
   if (!tenants.ok) return tenants;
-  const agency = await agencyAsked(ctx, externalId);
+  const agency = await requestedAgency(ctx, externalId);
   if (agency?.state !== "active") return tenants;
   const own = variablesOf(agency).filter(({ name }) => names === null || names.includes(name));
   const others = tenants.value.filter(({ name }) => !own.some((one) => one.name === name));
   return done([...others, ...own].sort((one, other) => (one.name < other.name ? -1 : 1)));
 }
 
-async function agencyAsked(ctx: RequestContext, externalId: string | null): Promise<Agency | null> {
+async function requestedAgency(ctx: RequestContext, externalId: string | null): Promise<Agency | null> {
   if (!hasAgencies(ctx)) return null;
   if (externalId !== null) return ctx.agencies.byExternalId(externalId);
   const own = ctx.viewer.ssoUser?.agencyId;

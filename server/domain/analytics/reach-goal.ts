@@ -1,4 +1,4 @@
-import { consentsHere } from "../consent/cookie.ts";
+import { consentsInBrowser } from "../consent/cookie.ts";
 import { analyticsTools } from "../consent/model.ts";
 import { isGiven, isRegistered } from "../consent/registry.ts";
 import type { RequestContext } from "../context.ts";
@@ -6,7 +6,7 @@ import type { Goal } from "./model.ts";
 
 /** Reports a goal, only to tools for which this visitor gave consent. */
 export function reachGoal(ctx: Pick<RequestContext, "tenant" | "cookies" | "analytics">, goal: Goal): void {
-  const consents = consentsHere(ctx);
+  const consents = consentsInBrowser(ctx);
   for (const tool of analyticsTools)
     if (isRegistered(consents, tool) && isGiven(consents, tool)) ctx.analytics.reached(tool, goal);
 }

@@ -20,20 +20,21 @@ export async function verifyAudit(
   let last: AuditEntry | null = null;
   let first: AuditEntry | null = null;
   let count = 0;
-  let isBeginTold = false;
+  let isStartExplained = false;
   for (;;) {
     const entries = await ctx.audit.after(last?.seq ?? 0, pageSize);
     for (const entry of entries) {
       const why = faultOf(ctx, entry, last, expected);
       if (why) return { intact: false, count, seq: why === "missing" ? (last?.seq ?? 0) + 1 : entry.seq, why };
       first ??= entry;
-      isBeginTold ||= entry.kind === "recordsErased" && entry.about === `auditEntries:${first.seq}`;
+      isStartExplained ||= entry.kind === "recordsErased" && entry.about === `auditEntries:${first.seq}`;
       last = entry;
       count += 1;
     }
     if (entries.length < pageSize) break;
   }
-  if (first && first.seq > 1 && !isBeginTold) return { intact: false, count: 0, seq: first.seq - 1, why: "missing" };
+  if (first && first.seq > 1 && !isStartExplained)
+    return { intact: false, count: 0, seq: first.seq - 1, why: "missing" };
   const end = last?.seq ?? 0;
   if (expected && expected.seq > end) return { intact: false, count, seq: end + 1, why: "missing" };
   return { intact: true, count, last };

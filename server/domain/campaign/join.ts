@@ -3,14 +3,14 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Campaign } from "./model.ts";
 import { runningCampaigns } from "./running.ts";
 
-type Asked = { campaignId?: string | null; campaignConsent?: boolean };
+type CampaignChoice = { campaignId?: string | null; campaignConsent?: boolean };
 
 /**
  * The campaign that a recommendation joins; null: none was named. Refused if it does not run today, or requires a consent that is missing.
  */
 export async function joinCampaign(
   ctx: RequestContext,
-  { campaignId, campaignConsent }: Asked,
+  { campaignId, campaignConsent }: CampaignChoice,
 ): Promise<Outcome<Campaign | null>> {
   if (!campaignId) return done(null);
   const campaign = (await runningCampaigns(ctx)).find(({ id }) => id === campaignId);

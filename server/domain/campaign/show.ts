@@ -9,11 +9,11 @@ export type CampaignView = { campaign: Campaign; phase: CampaignPhase };
 /** A campaign's page, which stays after the campaign has ended. null: the tenant has no such campaign in that year. */
 export async function showCampaign(
   ctx: RequestContext,
-  asked: { slug: string; year: number | null },
+  requested: { slug: string; year: number | null },
 ): Promise<CampaignView | null> {
   if (!ctx.tenant.shop.campaigns) return null;
-  const campaign = await ctx.campaigns.bySlug(asked.slug);
-  if (!campaign || campaign.year !== asked.year) return null;
+  const campaign = await ctx.campaigns.bySlug(requested.slug);
+  if (!campaign || campaign.year !== requested.year) return null;
   return { campaign, phase: phaseOf(campaign, dayOf(ctx.now())) };
 }
 

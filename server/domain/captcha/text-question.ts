@@ -16,8 +16,8 @@ const sumKinds = Object.keys(sums) as SumKind[];
 /** A question for people without script, worded from `kind` and the two numbers; the form sends `token` back. */
 export type TextQuestion = { kind: SumKind; one: number; other: number; token: string };
 
-/** Makes a new question. Its signed token contains the question, the purpose and the expiry, but not the answer. */
-export function askInWords(ctx: Pick<RequestContext, "secrets" | "now">, purpose: CaptchaPurpose): TextQuestion {
+/** Returns a new question. Its signed token contains the question, the purpose and the expiry, but not the answer. */
+export function newTextQuestion(ctx: Pick<RequestContext, "secrets" | "now">, purpose: CaptchaPurpose): TextQuestion {
   const nonce = ctx.secrets.newNumber(20);
   const pick = (at: number, of: number) => numberAlphabet.indexOf(nonce[at] ?? "") % of;
   const kind = sumKinds[pick(0, sumKinds.length)] ?? "plus";
@@ -25,18 +25,18 @@ export function askInWords(ctx: Pick<RequestContext, "secrets" | "now">, purpose
   const high = low + 1 + pick(2, 8);
   const [one, other] = kind === "minus" || pick(3, 2) === 0 ? [high, low] : [low, high];
   const expires = ctx.now().getTime() + captchaMinutes * 60_000;
-  const said = [kind, one, other, purpose, expires, nonce].join(".");
-  return { kind, one, other, token: `${said}.${ctx.secrets.hash("captchaQuestion", said)}` };
+  const content = [kind, one, other, purpose, expires, nonce].join(".");
+  return { kind, one, other, token: `${content}.${ctx.secrets.hash("captchaQuestion", content)}` };
 }
 
-type Asked = TextQuestion & { purpose: string; captcha: Solved };
+type DecodedQuestion = TextQuestion & { purpose: string; captcha: Solved };
 
 /** Decodes a token; null: not signed by us. The question may have expired. */
-export function readQuestion(ctx: Pick<RequestContext, "secrets">, token: string): Asked | null {
+export function readQuestion(ctx: Pick<RequestContext, "secrets">, token: string): DecodedQuestion | null {
   const end = token.lastIndexOf(".");
-  const said = token.slice(0, end);
-  if (end < 0 || ctx.secrets.hash("captchaQuestion", said) !== token.slice(end + 1)) return null;
-  const [kind, one, other, purpose = "", expires, nonce = ""] = said.split(".");
+  const content = token.slice(0, end);
+  if (end < 0 || ctx.secrets.hash("captchaQuestion", content) !== token.slice(end + 1)) return null;
+  const [kind, one, other, purpose = "", expires, nonce = ""] = content.split(".");
   const known = sumKinds.find((name) => name === kind);
   if (!known) return null;
   return {

@@ -12,7 +12,7 @@ export function answerCase(
   text: string,
   by: Cause,
 ): Promise<Outcome<SupportCase>> {
-  return decide(ctx, number, "answer", text, by);
+  return applyDecision(ctx, number, "answer", text, by);
 }
 
 /** The back office ends a case, with a final text by mail; if it is empty, the mail only states the result. */
@@ -22,11 +22,11 @@ export function closeCase(
   { end, text }: { end: "resolve" | "reject"; text: string },
   by: Cause,
 ): Promise<Outcome<SupportCase>> {
-  return decide(ctx, number, end, text, by);
+  return applyDecision(ctx, number, end, text, by);
 }
 
 /** Repeating a command's key changes nothing and queues no second mail. */
-async function decide(
+async function applyDecision(
   ctx: RequestContext,
   typed: string,
   event: CaseEvent,
@@ -45,12 +45,12 @@ async function decide(
     const moved = await tx.cases.move({ ...by, id: found.id, eventId, from: found.state, to, event, key, occurredAt });
     if (moved !== "moved") return done(found);
     if (text !== "") await addMessage(tx, found.id, "operator", text);
-    await tellPerson(tx, found, { to, text, key });
+    await mailPerson(tx, found, { to, text, key });
     return done({ ...found, state: to, stateSince: occurredAt });
   });
 }
 
-async function tellPerson(
+async function mailPerson(
   tx: Tx,
   { id, name, email, language, number }: SupportCase,
   { to, text, key }: { to: SupportCase["state"]; text: string; key: string },

@@ -7,7 +7,7 @@ import { emailKey } from "../email.ts";
 import type { Order } from "../order/model.ts";
 import { concernsRecommendation } from "../order/rules/concerns-recommendation.ts";
 import { done, type Outcome } from "../outcome.ts";
-import { isOwner, isProvenHere } from "../recommendation/owner.ts";
+import { isOwner, isProvenInBrowser } from "../recommendation/owner.ts";
 import { caseNumberLength } from "./model.ts";
 import { openCase } from "./open-case.ts";
 import { hashForm } from "./send-message.ts";
@@ -46,7 +46,7 @@ export async function missReward(
   const fits = order && dayOf(order.orderedAt) === input.orderedOn ? order : null;
   const own = await ownRecommendationOf(ctx, fits);
   if (own) return done({ known: own });
-  const isProven = await isProvenHere(ctx, input.email);
+  const isProven = await isProvenInBrowser(ctx, input.email);
   const { name, email, orderNumber, orderedOn, productName, recommendationNumber } = input;
   const { number } = await withTransaction(ctx, (tx) =>
     openCase(tx, {

@@ -4,7 +4,7 @@ import type { CaptchaAnswer } from "../captcha/model.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { emailKey } from "../email.ts";
 import { done, type Outcome } from "../outcome.ts";
-import { isProvenHere } from "../recommendation/owner.ts";
+import { isProvenInBrowser } from "../recommendation/owner.ts";
 import { caseNumberLength, type contactTopics } from "./model.ts";
 import { openCase } from "./open-case.ts";
 
@@ -34,7 +34,7 @@ export async function sendContactMessage(
     const passed = await passCaptcha(ctx, "contact", captcha, attemptHash);
     if (!passed.ok) return passed;
   }
-  const isProven = await isProvenHere(ctx, input.email);
+  const isProven = await isProvenInBrowser(ctx, input.email);
   const { member } = ctx.viewer;
   const { number } = await withTransaction(ctx, (tx) =>
     openCase(tx, {

@@ -1,7 +1,7 @@
 import type { ReadContext, Tx } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { recipientHere } from "../recipient/cookie.ts";
+import { recipientInBrowser } from "../recipient/cookie.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
 import type { RefusalCode } from "../refusals.ts";
 import type { Claim } from "./model.ts";
@@ -11,7 +11,7 @@ import { type ClaimStep, stepOf } from "./rules/step.ts";
 /** `alreadyPickedUp`: it had been picked up before; nothing changed, and the answer is the same. */
 export type PickedUp = { claim: Claim; alreadyPickedUp: boolean };
 
-export type Held = { claim: Claim; step: "choose" | "bankDetails" | "confirm" | "pickedUp" };
+export type LockedClaim = { claim: Claim; step: "choose" | "bankDetails" | "confirm" | "pickedUp" };
 
 const closedSteps: Partial<Record<ClaimStep, RefusalCode>> = {
   notReady: "rewardNotReady",
@@ -23,14 +23,14 @@ const closedSteps: Partial<Record<ClaimStep, RefusalCode>> = {
  * Locks a claim for an action of its owner. Refused if it is not theirs, the account is blocked or excluded, or the claim is on hold, not
  * ready or ended.
  */
-export async function lockClaimForOwner(tx: Tx, claimId: string): Promise<Outcome<Held>> {
+export async function lockClaimForOwner(tx: Tx, claimId: string): Promise<Outcome<LockedClaim>> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim || !(await authorizeClaim(tx, claim))) return refuse("rewardTokenInvalid");
   const refusal = await refusalOfOwner(tx, claim);
   if (refusal) return refuse(refusal);
   const step = stepOf(claim, tx.now());
   const closed = closedSteps[step];
-  return closed ? refuse(closed) : done({ claim, step: step as Held["step"] });
+  return closed ? refuse(closed) : done({ claim, step: step as LockedClaim["step"] });
 }
 
 /**
@@ -53,5 +53,5 @@ export async function authorizeClaim(ctx: ReadContext, claim: Claim): Promise<bo
   const { member, rewardClaimId } = ctx.viewer;
   if (rewardClaimId === claim.id || (member !== null && member.id === claim.accountId)) return true;
   if (!claim.recipientNumber || !claim.recommendationNumber) return false;
-  return (await recipientHere(ctx, claim.recommendationNumber))?.number === claim.recipientNumber;
+  return (await recipientInBrowser(ctx, claim.recommendationNumber))?.number === claim.recipientNumber;
 }

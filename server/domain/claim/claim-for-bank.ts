@@ -1,5 +1,5 @@
 import type { ReadContext } from "../context.ts";
-import { recipientCookies, recipientHere } from "../recipient/cookie.ts";
+import { recipientCookies, recipientInBrowser } from "../recipient/cookie.ts";
 import { authorizeClaim } from "./access.ts";
 import type { Claim, ClaimRole } from "./model.ts";
 import { type ClaimStep, stepOf } from "./rules/step.ts";
@@ -16,12 +16,12 @@ export async function claimForBank(
   role: ClaimRole,
   named: string | null,
 ): Promise<{ claim: Claim; step: ClaimStep } | null> {
-  const mine: { claim: Claim; step: ClaimStep }[] = [];
+  const own: { claim: Claim; step: ClaimStep }[] = [];
   for (const claim of await claimsInReach(ctx, role, named)) {
-    if (claim.role === role && (await authorizeClaim(ctx, claim))) mine.push({ claim, step: stepOf(claim, ctx.now()) });
+    if (claim.role === role && (await authorizeClaim(ctx, claim))) own.push({ claim, step: stepOf(claim, ctx.now()) });
   }
-  const waiting = bankSteps.flatMap((step) => mine.filter((one) => one.step === step));
-  return waiting[0] ?? mine[0] ?? null;
+  const waiting = bankSteps.flatMap((step) => own.filter((one) => one.step === step));
+  return waiting[0] ?? own[0] ?? null;
 }
 
 async function claimsInReach(ctx: ReadContext, role: ClaimRole, named: string | null): Promise<Claim[]> {
@@ -34,7 +34,7 @@ async function claimsInReach(ctx: ReadContext, role: ClaimRole, named: string | 
   if (role === "referrer") return member ? ctx.claims.ofAccount(member.id) : [];
   const claims: Claim[] = [];
   for (const cookie of recipientCookies(ctx)) {
-    const recipient = await recipientHere(ctx, cookie.slice("pso_".length));
+    const recipient = await recipientInBrowser(ctx, cookie.slice("pso_".length));
     if (recipient) claims.push(...(await ctx.claims.ofRecipient(recipient.number)));
   }
   return claims;

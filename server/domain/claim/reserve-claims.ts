@@ -35,9 +35,9 @@ export async function reserveClaims(
   const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
   const claims: Claim[] = [];
   for (const one of wanted) {
-    const there = known.find(({ role }) => role === one.role);
+    const existing = known.find(({ role }) => role === one.role);
     if (one.role === "referrer" && isReferrerGone) {
-      if (there) claims.push(there);
+      if (existing) claims.push(existing);
       continue;
     }
     const origin = {
@@ -47,7 +47,7 @@ export async function reserveClaims(
       orderId: order.id,
       recommendationNumber: recommendation.number,
     };
-    const claim = there ? await correctClaim(tx, there, one.cents, order, by) : await addClaim(tx, origin, by);
+    const claim = existing ? await correctClaim(tx, existing, one.cents, order, by) : await addClaim(tx, origin, by);
     if (claim) claims.push(claim);
   }
   return claims;

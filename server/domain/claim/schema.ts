@@ -32,10 +32,10 @@ export const holderField = textField(70).refine(
 );
 
 /** The tenant settings that the bank form depends on. */
-export type AsksBank = { modules: { ibanOnlyDe: boolean }; payout: { askBirthDate: boolean } };
+export type BankFormSettings = { modules: { ibanOnlyDe: boolean }; payout: { askBirthDate: boolean } };
 
 /** Picks only the settings that the form needs, for sending them to a page. */
-export function bankAskedOf({ modules, payout }: AsksBank): AsksBank {
+export function bankFormSettings({ modules, payout }: BankFormSettings): BankFormSettings {
   return { modules: { ibanOnlyDe: modules.ibanOnlyDe }, payout: { askBirthDate: payout.askBirthDate } };
 }
 
@@ -43,7 +43,7 @@ export function bankAskedOf({ modules, payout }: AsksBank): AsksBank {
  * A bank account as people type it: spaces, hyphens and lower case are accepted. The holder's birth date is required if the tenant asks for
  * it; `today` is a day in Berlin.
  */
-export function bankForm(tenant: AsksBank, today: Day) {
+export function bankForm(tenant: BankFormSettings, today: Day) {
   return z.object({
     holder: holderField,
     birthDate: tenant.payout.askBirthDate

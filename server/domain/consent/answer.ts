@@ -1,11 +1,11 @@
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { consentsHere, setConsentCookie, visitorHere } from "./cookie.ts";
+import { consentsInBrowser, setConsentCookie, visitorInBrowser } from "./cookie.ts";
 import { consentTextVersion } from "./model.ts";
 import { type Consents, changeConsent, consentState, isRegistered } from "./registry.ts";
 import type { ConsentPlace } from "./repository.ts";
 import type { ConsentEvent } from "./states.ts";
-import { keepCampaign } from "./tracking-params.ts";
+import { storeCampaign } from "./tracking-params.ts";
 
 type Answer = {
   /** The answer for each named consent; others stay unchanged. */
@@ -23,7 +23,7 @@ export async function answerConsent(
   ctx: RequestContext,
   { events, textVersion, place }: Answer,
 ): Promise<Outcome<Consents>> {
-  const before = consentsHere(ctx);
+  const before = consentsInBrowser(ctx);
   if (events.some(([identifier]) => !isRegistered(before, identifier))) return refuse("consentUnregistered");
   if (textVersion !== consentTextVersion) return refuse("consentTextOutdated");
   if (!before.serviceOn) return done(before);
@@ -31,7 +31,7 @@ export async function answerConsent(
     (consents, [identifier, event]) => changeConsent(consents, identifier, event),
     before,
   );
-  const visitorId = visitorHere(ctx) ?? ctx.secrets.newId();
+  const visitorId = visitorInBrowser(ctx) ?? ctx.secrets.newId();
   const withdrawn = [...before.registry.keys()].filter(
     (one) => consentState(before, one) === "given" && consentState(after, one) !== "given",
   );
@@ -47,6 +47,6 @@ export async function answerConsent(
   };
   await withTransaction(ctx, (tx) => tx.consentLog.append(answer));
   setConsentCookie(ctx, { visitorId, values });
-  keepCampaign(ctx);
+  storeCampaign(ctx);
   return done(after);
 }

@@ -5,15 +5,15 @@ import { consentsOf } from "./of-tenant.ts";
 import type { Consents } from "./registry.ts";
 
 /** The tenant settings that determine its consents. */
-type Asking = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
+type ConsentSettings = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
 
 /** "2026-11-21.<pseudonym>.campaign1_matomo0": version of the text, pseudonym in the proof log, and the answers. */
-type Kept = { visitorId: string; values: ConsentValues };
+type ConsentCookie = { visitorId: string; values: ConsentValues };
 
 const pseudonym = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The cookie's value. Answers are sorted by identifier, so that equal answers give equal text. */
-export function writeConsents({ visitorId, values }: Kept): string {
+export function writeConsents({ visitorId, values }: ConsentCookie): string {
   const answers = Object.entries(values)
     .sort()
     .map(([identifier, value]) => `${identifier}${value}`);
@@ -21,7 +21,7 @@ export function writeConsents({ visitorId, values }: Kept): string {
 }
 
 /** null: not a value written by us. Answers to another version of the text are dropped; the pseudonym is kept. */
-export function readConsents(text: string | null): Kept | null {
+export function readConsents(text: string | null): ConsentCookie | null {
   const [version, visitorId = "", answers = "", ...more] = text && text.length < 2_000 ? text.split(".") : [];
   if (more.length > 0 || !pseudonym.test(visitorId)) return null;
   if (version !== consentTextVersion) return { visitorId, values: {} };
@@ -33,7 +33,7 @@ export function readConsents(text: string | null): Kept | null {
 }
 
 /** The consents of a tenant with a cookie's answers; null or invalid: nothing is answered. */
-export function consentsIn(tenant: Asking, cookie: string | null): Consents {
+export function consentsIn(tenant: ConsentSettings, cookie: string | null): Consents {
   return {
     registry: consentsOf(tenant),
     serviceOn: tenant.modules.consentService,
@@ -42,15 +42,15 @@ export function consentsIn(tenant: Asking, cookie: string | null): Consents {
 }
 
 /** The consents of this browser. */
-export function consentsHere(ctx: { tenant: Asking; cookies: Cookies }): Consents {
+export function consentsInBrowser(ctx: { tenant: ConsentSettings; cookies: Cookies }): Consents {
   return consentsIn(ctx.tenant, ctx.cookies.get(consentCookie));
 }
 
 /** This browser's pseudonym in the proof log; null: it never answered. */
-export function visitorHere(ctx: { cookies: Cookies }): string | null {
+export function visitorInBrowser(ctx: { cookies: Cookies }): string | null {
   return readConsents(ctx.cookies.get(consentCookie))?.visitorId ?? null;
 }
 
-export function setConsentCookie(ctx: { cookies: Cookies }, kept: Kept): void {
-  ctx.cookies.set(consentCookie, writeConsents(kept), consentDays * 86_400);
+export function setConsentCookie(ctx: { cookies: Cookies }, answers: ConsentCookie): void {
+  ctx.cookies.set(consentCookie, writeConsents(answers), consentDays * 86_400);
 }

@@ -3,7 +3,7 @@ import type { Tenant } from "../tenant/model.ts";
 import { analyticsTools, type Consent, campaignCookie, consentCookie, scriptIdentifier } from "./model.ts";
 import { type ConsentRegistry, registerConsents } from "./registry.ts";
 
-type Asking = Pick<Tenant, "analytics" | "optionalScripts">;
+type ConsentSettings = Pick<Tenant, "analytics" | "optionalScripts">;
 
 const basic: Consent = {
   identifier: "basic",
@@ -23,7 +23,7 @@ const campaign: Consent = {
 
 /** The consents of a tenant's site: the campaign cookie, each analytics tool, each optional script. */
 export const consentsOf = memoizePerTenant(
-  (tenant: Asking): ConsentRegistry =>
+  (tenant: ConsentSettings): ConsentRegistry =>
     registerConsents([
       basic,
       campaign,

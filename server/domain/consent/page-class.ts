@@ -8,18 +8,18 @@ export type PageConsent = {
   /** Whether the banner is shown. */
   asks: boolean;
   /** Functional consent: the cookie stores the campaign, so links do not carry it. */
-  keepsCampaign: boolean;
+  storesCampaign: boolean;
   /** URLs of the optional scripts that may be loaded. */
   scripts: readonly string[];
 };
 
-type Asking = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
+type ConsentSettings = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
 
 /** The visitor's answers as far as a public page depends on them. */
-export function pageConsent({ optionalScripts }: Asking, consents: Consents): PageConsent {
+export function pageConsent({ optionalScripts }: ConsentSettings, consents: Consents): PageConsent {
   return {
     asks: needsAnswer(consents),
-    keepsCampaign: isGiven(consents, "campaign"),
+    storesCampaign: isGiven(consents, "campaign"),
     scripts: optionalScripts.filter((one) => isGiven(consents, scriptIdentifier(one.name))).map(({ url }) => url),
   };
 }
@@ -28,11 +28,11 @@ export function pageConsent({ optionalScripts }: Asking, consents: Consents): Pa
  * Cache class: public pages are identical for all visitors of a class. "a": the banner asks; "c": the cookie stores the campaign; a number
  * for each allowed script. Without optional scripts there are four classes.
  */
-export function consentClass(tenant: Asking, cookie: string | null): string {
+export function consentClass(tenant: ConsentSettings, cookie: string | null): string {
   const consents = consentsIn(tenant, cookie);
-  const { asks, keepsCampaign, scripts } = pageConsent(tenant, consents);
+  const { asks, storesCampaign, scripts } = pageConsent(tenant, consents);
   const numbers = scripts.map((url) => tenant.optionalScripts.findIndex((one) => one.url === url));
-  return [asks ? "a" : "", keepsCampaign ? "c" : "", ...numbers].join("");
+  return [asks ? "a" : "", storesCampaign ? "c" : "", ...numbers].join("");
 }
 
 /** The value of the consent cookie in a Cookie header. */
@@ -42,4 +42,4 @@ export function consentCookieIn(header: string | undefined, name: string = conse
 }
 
 /** Whether the campaign is stored in the cookie for visitors of a class (consentClass). */
-export const keepsCampaign = (own: string): boolean => own.includes("c");
+export const classStoresCampaign = (own: string): boolean => own.includes("c");

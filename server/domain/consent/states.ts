@@ -7,7 +7,7 @@ export const consentEvents = ["give", "decline", "remove"] as const;
 export type ConsentEvent = (typeof consentEvents)[number];
 
 /** Each answer replaces the one before; withdrawing it returns to unset (specification section 4). */
-const asked = {
+const optional = {
   unset: { give: "given", decline: "declined", remove: "unset" },
   given: { give: "given", decline: "declined", remove: "unset" },
   declined: { give: "given", decline: "declined", remove: "unset" },
@@ -26,5 +26,5 @@ export function nextConsent(
   state: ConsentState,
   event: ConsentEvent,
 ): ConsentState {
-  return (consentRequired ? required : asked)[state][event];
+  return (consentRequired ? required : optional)[state][event];
 }

@@ -53,7 +53,7 @@ describe("the campaign of an address", () => {
     ["c=", null],
     ["kanal=x", null],
   ])("%s", (query, campaign) => {
-    expect(carried(query, null).asked).toBe(campaign);
+    expect(carried(query, null).campaignInUrl).toBe(campaign);
     expect(carried(query, null).query).toEqual(campaign ? { c: campaign } : {});
   });
 

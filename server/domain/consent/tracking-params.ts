@@ -1,6 +1,6 @@
 import { readChannel } from "../channel.ts";
 import type { Cookies } from "../cookies.ts";
-import { consentsHere } from "./cookie.ts";
+import { consentsInBrowser } from "./cookie.ts";
 import { campaignCookie, campaignDays } from "./model.ts";
 import { type Consents, isGiven, readCookie } from "./registry.ts";
 
@@ -17,7 +17,7 @@ export type TrackingParams = {
   /** The visitor's campaign. Independent of the channel by which a recipient's link was shared, which belongs to that link. */
   campaign: string | null;
   /** The campaign in the current URL. */
-  asked: string | null;
+  campaignInUrl: string | null;
   /** Parameters for our own links and forms; without the campaign once the cookie may store it. */
   query: Readonly<Record<string, string>>;
   /**
@@ -26,7 +26,7 @@ export type TrackingParams = {
   beyondLink: Readonly<Record<string, string>>;
 };
 
-export const noTrackingParams: TrackingParams = { campaign: null, asked: null, query: {}, beyondLink: {} };
+export const noTrackingParams: TrackingParams = { campaign: null, campaignInUrl: null, query: {}, beyondLink: {} };
 
 /**
  * Reads the parameters of a request. A value without the form of a channel name is ignored. Our links name the campaign "c", as /start
@@ -37,32 +37,32 @@ export function trackingParamsFrom(
   consents: Consents,
   cookies: Pick<Cookies, "get">,
 ): TrackingParams {
-  const asked = first(search, campaignNames);
+  const campaignInUrl = first(search, campaignNames);
   const widget = first(search, [widgetName]);
-  const keeps = isGiven(consents, "campaign");
+  const mayStore = isGiven(consents, "campaign");
   const queryOf = (campaign: string | null) => ({
     ...(campaign ? { c: campaign } : {}),
     ...(widget ? { [widgetName]: widget } : {}),
   });
-  const kept = asked === null ? readCookie(consents, cookies, campaignCookie) : null;
+  const stored = campaignInUrl === null ? readCookie(consents, cookies, campaignCookie) : null;
   return {
-    asked,
-    campaign: asked ?? (kept && readChannel(kept)),
-    query: queryOf(keeps ? null : asked),
+    campaignInUrl,
+    campaign: campaignInUrl ?? (stored && readChannel(stored)),
+    query: queryOf(mayStore ? null : campaignInUrl),
     beyondLink: queryOf(first(search, beyondLinkNames)),
   };
 }
 
 /** With functional consent, stores the campaign in the cookie; without it, removes the cookie. */
-export function keepCampaign(ctx: Parameters<typeof consentsHere>[0] & { tracking: TrackingParams }): void {
-  const consents = consentsHere(ctx);
+export function storeCampaign(ctx: Parameters<typeof consentsInBrowser>[0] & { tracking: TrackingParams }): void {
+  const consents = consentsInBrowser(ctx);
   if (!isGiven(consents, "campaign")) {
     if (ctx.cookies.get(campaignCookie) !== null) ctx.cookies.remove(campaignCookie);
     return;
   }
-  const { asked } = ctx.tracking;
-  if (asked && asked !== readCookie(consents, ctx.cookies, campaignCookie))
-    ctx.cookies.set(campaignCookie, asked, campaignDays * 86_400);
+  const { campaignInUrl } = ctx.tracking;
+  if (campaignInUrl && campaignInUrl !== readCookie(consents, ctx.cookies, campaignCookie))
+    ctx.cookies.set(campaignCookie, campaignInUrl, campaignDays * 86_400);
 }
 
 function first(search: URLSearchParams, names: readonly string[]): string | null {

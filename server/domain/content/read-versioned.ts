@@ -10,7 +10,7 @@ export type VersionedPage = { text: PageText | null; current: string | null; ver
 export async function readVersioned(
   ctx: RequestContext,
   slug: string,
-  asked: string | null,
+  version: string | null,
 ): Promise<VersionedPage | undefined> {
   const [inForce, older] = await Promise.all([
     readPage(ctx, slug),
@@ -18,7 +18,7 @@ export async function readVersioned(
   ]);
   const current = inForce?.version ?? null;
   const versions = [...new Set([...(current ? [current] : []), ...(older ?? [])])].sort().reverse();
-  if (asked === null || asked === current) return { text: inForce, current, versions };
-  if (!versions.includes(asked)) return undefined;
-  return { text: await readPage(ctx, `${slug}-${asked}`), current, versions };
+  if (version === null || version === current) return { text: inForce, current, versions };
+  if (!versions.includes(version)) return undefined;
+  return { text: await readPage(ctx, `${slug}-${version}`), current, versions };
 }

@@ -4,7 +4,7 @@ import type { BlockPicture, Picture } from "./model.ts";
 /** The widths in which pictures are requested, in pixels; visitors cannot choose others. */
 export const pictureWidths = [480, 960, 1440] as const;
 
-type Asked = { id: string; version: number; width: number; key: string };
+type PictureRequest = { id: string; version: number; width: number; key: string };
 
 /** Signature proving that one of our pages named the picture; without it the content service is not called. */
 export function pictureKey(
@@ -17,9 +17,9 @@ export function pictureKey(
 /** A picture of the tenant's content service in one of our widths; null for other widths, or if no page named it. */
 export async function showContentPicture(
   ctx: Pick<RequestContext, "secrets" | "content">,
-  asked: Asked,
+  request: PictureRequest,
 ): Promise<Picture | null> {
-  const { id, version, width, key } = asked;
-  if (!pictureWidths.some((one) => one === width) || key !== pictureKey(ctx, asked)) return null;
+  const { id, version, width, key } = request;
+  if (!pictureWidths.some((one) => one === width) || key !== pictureKey(ctx, request)) return null;
   return ctx.content.picture(id, { version, width });
 }

@@ -12,7 +12,7 @@ type By = Cause & { actorId: string };
 
 /** The provider confirmed the number. A repeat changes nothing. */
 export function confirmCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
-  return decide(ctx, id, "confirm", by);
+  return applyDecision(ctx, id, "confirm", by);
 }
 
 /**
@@ -20,10 +20,15 @@ export function confirmCustomerNumber(ctx: RequestContext, id: string, by: By): 
  * to their reward, if one waits for them or is being paid. A repeat changes nothing and mails nothing.
  */
 export function rejectCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
-  return decide(ctx, id, "reject", by);
+  return applyDecision(ctx, id, "reject", by);
 }
 
-async function decide(ctx: RequestContext, id: string, decision: Decision, by: By): Promise<Outcome<CustomerNumber>> {
+async function applyDecision(
+  ctx: RequestContext,
+  id: string,
+  decision: Decision,
+  by: By,
+): Promise<Outcome<CustomerNumber>> {
   return withTransaction(ctx, async (tx) => {
     const seen = await tx.customerNumbers.byId(id);
     if (!seen || !(await tx.accounts.byIdForUpdate(seen.accountId))) return refuse("notFound");

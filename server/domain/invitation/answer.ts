@@ -16,7 +16,7 @@ export type InvitationView = {
 
 /** Content of the page behind the mail's link. Changes nothing, because mail scanners open links. */
 export async function viewInvitation(ctx: ReadContext, token: string): Promise<Outcome<InvitationView>> {
-  const invitation = await behindLink(ctx, token);
+  const invitation = await invitationOfLink(ctx, token);
   if (!invitation) return refuse("tokenInvalid");
   const { kind, state, firstName, language } = invitation;
   if (!isOpen(ctx, invitation) && state !== "accepted") return refuse("invitationEnded");
@@ -36,7 +36,7 @@ export async function viewInvitation(ctx: ReadContext, token: string): Promise<O
  * this address; an employee may sign in. A repeat changes nothing and gets the same answer.
  */
 export async function acceptInvitation(ctx: RequestContext, token: string): Promise<Outcome<InvitationKind>> {
-  const known = await behindLink(ctx, token);
+  const known = await invitationOfLink(ctx, token);
   if (!known) return refuse("tokenInvalid");
   return withTransaction(ctx, async (tx) => {
     // Locks the account first, to keep the lock order.
@@ -54,7 +54,7 @@ export async function acceptInvitation(ctx: RequestContext, token: string): Prom
 
 /** The invited person declines and gets no further mails. A repeat changes nothing. */
 export async function declineInvitation(ctx: RequestContext, token: string): Promise<Outcome<null>> {
-  const known = await behindLink(ctx, token);
+  const known = await invitationOfLink(ctx, token);
   if (!known) return refuse("tokenInvalid");
   return withTransaction(ctx, async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(known.id);
@@ -68,7 +68,7 @@ export async function declineInvitation(ctx: RequestContext, token: string): Pro
 const isOpen = (ctx: Pick<RequestContext, "now">, { state, expiresAt }: Invitation) =>
   state === "open" && expiresAt > ctx.now();
 
-async function behindLink(ctx: ReadContext, token: string): Promise<Invitation | null> {
+async function invitationOfLink(ctx: ReadContext, token: string): Promise<Invitation | null> {
   const row = await ctx.tokens.peek(hashLinkToken(ctx, "agencyInvitation", token), "agencyInvitation");
   return row && ctx.invitations.byId(row.subject);
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { lostReasons } from "./model.ts";
 import { leadEvents } from "./states.ts";
 
-const several = (most: number) =>
+const longText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, "error.tooLong")
+    .max(maxLength, "error.tooLong")
     .regex(/^[^\p{Cs}\0]*$/u, "error.invalid")
     .default("");
 
@@ -14,8 +14,8 @@ const several = (most: number) =>
 export const leadForm = z.object({
   event: z.enum(leadEvents).optional(),
   lostReason: z.enum(lostReasons).optional(),
-  nextStep: several(200),
+  nextStep: longText(200),
   nextStepOn: z.iso.date("error.invalid").optional(),
-  notes: several(2000),
+  notes: longText(2000),
 });
 export type LeadForm = z.output<typeof leadForm>;

@@ -1,5 +1,5 @@
 import { type RequestContext, withTransaction } from "../context.ts";
-import { isKeptWhenFailed } from "./model.ts";
+import { keepsParamsWhenFailed } from "./model.ts";
 import type { Delivery, Mailer } from "./ports.ts";
 
 /** How long delivery of a mail is retried. */
@@ -32,7 +32,7 @@ export async function deliverMail(
     return "sent";
   }
   const isFinal = delivery.permanent || at.getTime() - mail.queuedAt.getTime() > retryHours * 3_600_000;
-  const end = !isFinal ? "no" : isKeptWhenFailed(mail.kind) ? "keep" : "erase";
+  const end = !isFinal ? "no" : keepsParamsWhenFailed(mail.kind) ? "keep" : "erase";
   const failure = { at, reason: delivery.reason, end } as const;
   await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
   ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, final: isFinal }, "a mail was not accepted");

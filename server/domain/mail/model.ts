@@ -164,7 +164,7 @@ export function mailPriority(kind: MailKind): number {
  * Whether an undeliverable mail keeps its parameters, so that operations can resend it: mails that nobody requests a second time, such as a
  * reward's or a voucher's, contain a token that is stored nowhere else.
  */
-export function isKeptWhenFailed(kind: MailKind): boolean {
+export function keepsParamsWhenFailed(kind: MailKind): boolean {
   return !isRequested[kind];
 }
 

@@ -14,7 +14,7 @@ export async function peekOptIn(
   ctx: RequestContext,
   token: string,
 ): Promise<Outcome<{ language: Language; consentText: string }>> {
-  const found = await behindLink(ctx, token);
+  const found = await subscriberOfLink(ctx, token);
   if (!found.ok) return found;
   const { subscriber, usedAt } = found.value;
   return usedAt || subscriber.state !== "pending" ? refuse("tokenUsed") : done(subscriber);
@@ -22,7 +22,7 @@ export async function peekOptIn(
 
 /** pending → optedIn: the button behind the mail's link; once, within seven days. */
 export async function confirmOptIn(ctx: RequestContext, token: string): Promise<Outcome<null>> {
-  const found = await behindLink(ctx, token);
+  const found = await subscriberOfLink(ctx, token);
   if (!found.ok) return found;
   const { tokenHash, usedAt, expiresAt } = found.value;
   const now = ctx.now();
@@ -42,7 +42,10 @@ export async function confirmOptIn(ctx: RequestContext, token: string): Promise<
 
 type Behind = { subscriber: Subscriber; tokenHash: string; usedAt: Date | null; expiresAt: Date };
 
-async function behindLink(ctx: ReadContext & Pick<RequestContext, "secrets">, token: string): Promise<Outcome<Behind>> {
+async function subscriberOfLink(
+  ctx: ReadContext & Pick<RequestContext, "secrets">,
+  token: string,
+): Promise<Outcome<Behind>> {
   const tokenHash = hashLinkToken(ctx, "confirmNewsletter", token);
   const row = await ctx.tokens.peek(tokenHash, "confirmNewsletter");
   const subscriber = row && (await ctx.subscribers.byId(row.subject));

@@ -4,7 +4,7 @@ import { emailAddress } from "../email.ts";
 import type { Actor } from "../event/model.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { isProvenHere } from "../recommendation/owner.ts";
+import { isProvenInBrowser } from "../recommendation/owner.ts";
 import type { OptInAnswer, OptInRequest, Subscriber } from "./model.ts";
 import { confirmationDays, mailDue } from "./rules/mail-due.ts";
 import { nextSubscriberState } from "./states.ts";
@@ -21,10 +21,10 @@ export async function requestOptIn(
   if (!parsed.success) return refuse("emailInvalid");
   const request = optInRequest(ctx, { email: parsed.data, firstName: typed.firstName ?? "", form: "newsletter" }, true);
   if (!request) return refuse("notFound");
-  const isOwner = await isProvenHere(ctx, request.email);
+  const isOwner = await isProvenInBrowser(ctx, request.email);
   if (isOwner || ctx.tenant.modules.verboseAccountMessages)
     return done(await withTransaction(ctx, (tx) => optIn(tx, request, isOwner)));
-  await withTransaction(ctx, (tx) => askForNewsletter(tx, request));
+  await withTransaction(ctx, (tx) => addNewsletterRequest(tx, request));
   return done("mailed");
 }
 
@@ -42,17 +42,17 @@ export async function optInMember(ctx: RequestContext, form: "account" | "facade
 /** The opt-in request of a form; null: the tenant has no newsletter. */
 export function optInRequest(
   { tenant, language }: Pick<RequestContext, "tenant" | "language">,
-  asked: Pick<OptInRequest, "email" | "firstName" | "form">,
+  given: Pick<OptInRequest, "email" | "firstName" | "form">,
   isClick = false,
 ): OptInRequest | null {
   const { consent } = tenant.newsletter;
-  return consent && { ...asked, language, consentText: consent[language], isClick };
+  return consent && { ...given, language, consentText: consent[language], isClick };
 }
 
 /**
  * Stores the request for the worker without looking the address up: the same single statement for any address. null: nothing was requested.
  */
-export async function askForNewsletter(tx: Tx, request: OptInRequest | null): Promise<void> {
+export async function addNewsletterRequest(tx: Tx, request: OptInRequest | null): Promise<void> {
   if (!request) return;
   await tx.addressRequests.add({ kind: "newsletter", askedAt: tx.now().toISOString(), request });
 }
@@ -83,9 +83,9 @@ async function optIn(tx: Tx, request: OptInRequest, isOwner: boolean): Promise<O
   const isMailed = due && account?.state !== "blocked" && (await isWithinMailLimit(tx, request.email, isOwner));
   if (!isMailed && from === "pending") return "alreadySent";
 
-  const { isClick: _, ...asked } = request;
+  const { isClick: _, ...stored } = request;
   const subscriber: Omit<Subscriber, "textHash"> = {
-    ...asked,
+    ...stored,
     id: known?.id ?? tx.secrets.newId(),
     state: "pending",
     requestedAt: now,

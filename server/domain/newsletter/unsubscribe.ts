@@ -23,14 +23,14 @@ export async function peekUnsubscribe(
   ctx: RequestContext,
   token: string,
 ): Promise<Outcome<{ language: Language; isEnded: boolean }>> {
-  const subscriber = await behindToken(ctx, token);
+  const subscriber = await subscriberOfToken(ctx, token);
   if (!subscriber) return refuse("tokenInvalid");
   return done({ language: subscriber.language, isEnded: subscriber.state === "optedOut" });
 }
 
 /** The link's button, also called by mail programs (RFC 8058). A repeat changes nothing. */
 export async function unsubscribeByToken(ctx: RequestContext, token: string): Promise<Outcome<null>> {
-  const subscriber = await behindToken(ctx, token);
+  const subscriber = await subscriberOfToken(ctx, token);
   if (!subscriber) return refuse("tokenInvalid");
   await withTransaction(ctx, (tx) => endSubscription(tx, subscriber.email));
   return done(null);
@@ -71,7 +71,7 @@ export async function endSubscription(tx: Tx, email: string): Promise<void> {
   await recordEvent(tx, { subscriber: ended, event: "end", from: subscriber.state, actor: "REF" });
 }
 
-async function behindToken(ctx: ReadContext, token: string): Promise<Subscriber | null> {
+async function subscriberOfToken(ctx: ReadContext, token: string): Promise<Subscriber | null> {
   const { id, index } = tokenForm.exec(token)?.groups ?? {};
   if (!id || !index || !ctx.secrets.isIndexOf(index, purpose, id)) return null;
   return ctx.subscribers.byId(id);

@@ -43,8 +43,8 @@ export async function applyMessage(
   const after = isDecided
     ? await cancelDecided(tx, order, message, by)
     : applied
-      ? await decide(tx, { before, order, message, link: applied, products }, by)
-      : await decideUnattributed(tx, order, message, by);
+      ? await evaluate(tx, { before, order, message, link: applied, products }, by)
+      : await evaluateUnattributed(tx, order, message, by);
   const outcome = outcomeOf(before, after, message);
   const isNoted = outcome === "noted" || outcome === "delivered";
   if (isNoted) await noteMessage(tx, after, message, outcome);
@@ -92,7 +92,7 @@ async function cancelDecided(tx: Tx, order: Order, message: OrderMessage, by: Ca
  * For an order without a recommendation. A message that names none, unless it is of kind "received", decides nothing: a later message may
  * still name the recommendation, and then the order is decided again.
  */
-async function decideUnattributed(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
+async function evaluateUnattributed(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
   const isOpen = order.state === "received" || order.state === "cancelled";
   if (isOpen && (message.kind === "received" || hasTrace(message))) {
     return moveTo(tx, order, "notEligible", "RULE_NO_RECOMMENDATION", by);
@@ -110,7 +110,7 @@ type Decision = {
 };
 
 /** Updates attribution, eligibility, claims and state of an order that no person has decided about. */
-async function decide(tx: Tx, { before, order, message, link, products }: Decision, by: Cause): Promise<Order> {
+async function evaluate(tx: Tx, { before, order, message, link, products }: Decision, by: Cause): Promise<Order> {
   const isNew = order.recommendationNumber === null || order.attribution !== link.method;
   const found = {
     recommendationNumber: link.recommendation.number,

@@ -12,8 +12,8 @@ export type OrderedProducts = Map<string, Product | null>;
  */
 export async function findOrderedProduct(ctx: RequestContext, productId: string | null): Promise<Product | null> {
   if (!productId) return null;
-  const ours = await ctx.products.byId(productId);
-  if (ours) return ours;
+  const product = await ctx.products.byId(productId);
+  if (product) return product;
   const all = await ctx.products.list();
   return all.find((product) => product.providerProductId === productId || product.externalId === productId) ?? null;
 }

@@ -8,7 +8,7 @@ import type { Site } from "./ports.ts";
 import { signedAnswer } from "./schema.ts";
 
 /** The options with which a browser logs in by any passkey it has for this site; no address is typed or revealed. */
-export async function askForPasskey(ctx: RequestContext, site: Site): Promise<object> {
+export async function passkeyRequestOptions(ctx: RequestContext, site: Site): Promise<object> {
   return ctx.webAuthn.requestOptions({ site, challenge: await newChallenge(ctx, "login") });
 }
 

@@ -1,6 +1,6 @@
 import { isFreshLogin } from "../account/step-up.ts";
 import { audit } from "../audit/audit.ts";
-import { visitorHere } from "../consent/cookie.ts";
+import { visitorInBrowser } from "../consent/cookie.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { MemberTable } from "./member-data.ts";
@@ -23,7 +23,7 @@ export async function viewOwnData(ctx: RequestContext): Promise<Outcome<OwnData>
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
   const hasWholeIban = isFreshLogin(ctx);
-  const tables = await ctx.personalData.of(member, visitorHere(ctx));
+  const tables = await ctx.personalData.of(member, visitorInBrowser(ctx));
   const bankDetail = hasWholeIban
     ? tables.bankDetail
     : tables.bankDetail.map((row) => ({ ...row, iban: null, holder: null, birthDate: null }));

@@ -19,6 +19,6 @@ export function clocksOf(table: MemberTable): RetentionClock[] {
 const isEnded: readonly RetentionClock[] = ["account", "password", "session", "bankDetail", "consent"];
 
 /** The clocks by which data of a referrer is kept after they deleted their account. */
-export function keptAfterDeletion(): RetentionClock[] {
+export function clocksAfterDeletion(): RetentionClock[] {
   return [...new Set(memberTables.flatMap(clocksOf))].filter((clock) => !isEnded.includes(clock));
 }

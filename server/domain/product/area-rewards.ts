@@ -9,8 +9,8 @@ export async function areaRewards(
   areas: readonly ShopArea[],
 ): Promise<Partial<Record<ShopArea, number>>> {
   const { tenant, products } = ctx;
-  const told = await ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]));
-  const [categories, listed] = told ?? [[], []];
+  const catalogue = await ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]));
+  const [categories, listed] = catalogue ?? [[], []];
   const rewards: Partial<Record<ShopArea, number>> = {};
   for (const area of areas) {
     const settings = tenant.shop.areas[area];

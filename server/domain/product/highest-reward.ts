@@ -17,9 +17,9 @@ export async function highestReward(
 ): Promise<number> {
   if (plan.length > 0) return highestOfPlan(ctx, audience, plan);
   if (audience === "business") return Math.max(0, ...Object.values(await areaRewards(ctx, businessAreas)));
-  const told = await ifAvailable(ctx, () => ctx.products.maxRewardCents());
+  const maxCents = await ifAvailable(ctx, () => ctx.products.maxRewardCents());
   const hints = Object.values(ctx.tenant.shop.areas).map(({ rewardHintCents }) => rewardHintCents);
-  return told || Math.max(0, ...hints);
+  return maxCents || Math.max(0, ...hints);
 }
 
 async function highestOfPlan(

@@ -28,27 +28,27 @@ export type CategoryView = {
   notes: Footnote[] | null;
 };
 
-type Asked = { area: ShopArea; part: string | null };
+type CategoryRequest = { area: ShopArea; part: string | null };
 
 /**
  * An area of the shop, or a part of it: its products, its text and the footnotes of both. null: the tenant has no such area, the area has
  * no such part, or the product source has no such category.
  */
-export async function showCategory(ctx: RequestContext, asked: Asked): Promise<CategoryView | null> {
-  const settings = ctx.tenant.shop.areas[asked.area];
-  const part = settings?.parts.find(({ slug }) => slug === asked.part) ?? null;
-  if (!settings || (asked.part !== null && !part)) return null;
+export async function showCategory(ctx: RequestContext, request: CategoryRequest): Promise<CategoryView | null> {
+  const settings = ctx.tenant.shop.areas[request.area];
+  const part = settings?.parts.find(({ slug }) => slug === request.part) ?? null;
+  if (!settings || (request.part !== null && !part)) return null;
   const name = part?.category ?? settings.category;
   const [offered, text] = await Promise.all([
     ifAvailable(ctx, () => offers(ctx, name, settings.devices, part)).catch(unknownIsNone),
-    readPage(ctx, areaTexts[asked.area]),
+    readPage(ctx, areaTexts[request.area]),
   ]);
   if (offered === "unknown") return null;
   const { products, devices, category } = offered ?? { products: null, devices: [], category: null };
   const shown = [...(products ?? []), ...devices];
   const keys = shown.flatMap(({ footnoteKey }) => footnoteKey ?? []);
   return {
-    area: asked.area,
+    area: request.area,
     part,
     parts: settings.parts,
     category,

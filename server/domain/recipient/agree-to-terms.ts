@@ -4,7 +4,7 @@ import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { moveRecommendation } from "../recommendation/move.ts";
-import { recipientHere } from "./cookie.ts";
+import { recipientInBrowser } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
 import { recipientTerms } from "./terms-text.ts";
@@ -14,7 +14,7 @@ export async function agreeToTerms(
   ctx: RequestContext,
   input: { number: string; terms: boolean },
 ): Promise<Outcome<Recipient>> {
-  const recipient = await recipientHere(ctx, input.number);
+  const recipient = await recipientInBrowser(ctx, input.number);
   if (!recipient) return refuse("recipientUnknown");
   if (recipient.confirmedAt) return done(recipient);
   if (!input.terms) return refuse("termsNotAccepted");

@@ -4,7 +4,7 @@ import type { Order } from "../order/model.ts";
 import { reportOrder } from "../order/report-order.ts";
 import { type Outcome, refuse } from "../outcome.ts";
 import type { Arrival } from "./arrival.ts";
-import { recipientHere } from "./cookie.ts";
+import { recipientInBrowser } from "./cookie.ts";
 import type { RecipientDetails } from "./model.ts";
 import { saveRecipientDetails } from "./save-details.ts";
 
@@ -17,7 +17,7 @@ export async function completeTracking(
   input: { number: string; details: RecipientDetails | null; channel: string | null; arrival?: Arrival | null },
 ): Promise<Outcome<Order>> {
   const { number, details, channel, arrival } = input;
-  const recipient = await recipientHere(ctx, number);
+  const recipient = await recipientInBrowser(ctx, number);
   if (!recipient) return refuse("recipientUnknown");
   // The shop's page has more reliable information than the click before it.
   if (arrival) await withTransaction(ctx, (tx) => tx.recipients.setArrival(recipient.number, arrival));

@@ -40,7 +40,7 @@ export function hashRecipientToken(ctx: Pick<RequestContext, "secrets">, token: 
 }
 
 /** The recipient in this browser on this recommendation. Removes a cookie that belongs to no recipient (specification section 8). */
-export async function recipientHere(ctx: ReadContext, number: string): Promise<Recipient | null> {
+export async function recipientInBrowser(ctx: ReadContext, number: string): Promise<Recipient | null> {
   const token = recipientToken(ctx, number);
   if (!token) return null;
   const recipient = await ctx.recipients.byToken(hashRecipientToken(ctx, token));

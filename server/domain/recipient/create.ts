@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, notAdmitted } from "../recommendation/admission.ts";
 import { recordVisit } from "../recommendation/record-visit.ts";
 import type { Arrival } from "./arrival.ts";
-import { recipientHere } from "./cookie.ts";
+import { recipientInBrowser } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function createRecipient(
   const number = parseNumber(input.number);
   const link = number && (await ctx.clicks.linkOf(number));
   if (!link) return refuse("recommendationUnknown");
-  const known = await recipientHere(ctx, link.number);
+  const known = await recipientInBrowser(ctx, link.number);
   const admission = admit(link, ctx.now(), known?.orderBy ?? null);
   if (admission !== "landing") return refuse(notAdmitted[admission]);
   if (known) return done(known);

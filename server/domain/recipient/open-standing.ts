@@ -6,7 +6,7 @@ import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, shownRecommendation } from "../recommendation/admission.ts";
 import type { Recommendation } from "../recommendation/model.ts";
-import { recipientHere } from "./cookie.ts";
+import { recipientInBrowser } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 import { type RecipientProgress, recipientProgress } from "./progress.ts";
 import { shopLink } from "./shop-link.ts";
@@ -68,6 +68,6 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
     progress,
     shopHref: shop?.ok ? shop.value.href : null,
     waitingClaim: claim && waitingSteps.includes(stepOf(claim, now)) ? claim : null,
-    ownsReward: (await recipientHere(ctx, recommendation.number))?.number === recipient.number,
+    ownsReward: (await recipientInBrowser(ctx, recommendation.number))?.number === recipient.number,
   });
 }

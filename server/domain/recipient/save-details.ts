@@ -3,10 +3,10 @@ import { ageOn, dayOf, endOfDayAfter } from "../calendar.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { mailboxKey } from "../email.ts";
 import { openLead } from "../lead/open-lead.ts";
-import { askForNewsletter, optInRequest } from "../newsletter/request-opt-in.ts";
+import { addNewsletterRequest, optInRequest } from "../newsletter/request-opt-in.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recommendation } from "../recommendation/model.ts";
-import { isProvenHere } from "../recommendation/owner.ts";
+import { isProvenInBrowser } from "../recommendation/owner.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { agree } from "./agree-to-terms.ts";
@@ -54,7 +54,7 @@ export async function saveRecipientDetails(
     if (saved) await recordDetails(tx, number, now);
     if (saved) await openLead(tx, recommendation, number);
     // First step of the double opt-in: no advertising is sent before the mail's button is pressed.
-    if (saved) await askForNewsletter(tx, newsletter);
+    if (saved) await addNewsletterRequest(tx, newsletter);
     if (saved && input.terms) await agree(tx, recipient.value, shopHref);
   });
   reachGoal(ctx, "details");
@@ -87,7 +87,7 @@ async function detailsRefusal(
   const referrer = await ctx.accounts.byId(recommendation.accountId);
   const isSelf = referrer !== null && mailboxKey(referrer.email) === mailboxKey(email);
   // In the other cases the answer would reveal the referrer's address; the order is judged instead (RULE_SELF_REFERRAL).
-  const mayReveal = ctx.tenant.modules.verboseAccountMessages || (await isProvenHere(ctx, email));
+  const mayReveal = ctx.tenant.modules.verboseAccountMessages || (await isProvenInBrowser(ctx, email));
   if (isSelf && mayReveal && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
   if (age < youngAge || recommendation.productId === null) return null;
   const { productId } = recommendation;

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, notAdmitted, shownRecommendation } from "../recommendation/admission.ts";
 import { fill } from "../tenant/placeholders.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
-import { recipientHere } from "./cookie.ts";
+import { recipientInBrowser } from "./cookie.ts";
 
 /**
  * The link into the shop. It carries the numbers of recommendation and recipient, the channel and the product; the shop sends them back
@@ -20,7 +20,7 @@ export async function shopLink(
   if (!recommendation) return refuse("recommendationUnknown");
   const recipient = input.recipientNumber
     ? await ctx.recipients.byNumber(input.recipientNumber)
-    : await recipientHere(ctx, recommendation.number);
+    : await recipientInBrowser(ctx, recommendation.number);
   if (recipient?.recommendationNumber !== recommendation.number) return refuse("recipientUnknown");
   const admission = admit(await shownRecommendation(ctx, recommendation), ctx.now(), recipient.orderBy);
   if (admission !== "landing") return refuse(notAdmitted[admission]);

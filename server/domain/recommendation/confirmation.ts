@@ -10,7 +10,7 @@ import type { Tenant } from "../tenant/model.ts";
 import { linkReadyMail, promisedReward } from "./link-ready.ts";
 import type { Recommendation } from "./model.ts";
 import { moveRecommendation } from "./move.ts";
-import { isProvenHere, ownerKey } from "./owner.ts";
+import { isProvenInBrowser, ownerKey } from "./owner.ts";
 import type { Mailing } from "./repository.ts";
 
 /*
@@ -18,13 +18,13 @@ import type { Mailing } from "./repository.ts";
  * mail goes out when it is made (create.ts).
  */
 
-type Asking = Pick<Tenant, "recommendation" | "modules">;
+type ConfirmationSettings = Pick<Tenant, "recommendation" | "modules">;
 
 /**
  * Whether somebody who has proven nothing is asked to prove their address first: if the tenant wants it, or if it hides account messages,
  * because then everybody must get the same answer.
  */
-export function asksToConfirm({ recommendation, modules }: Asking): boolean {
+export function asksToConfirm({ recommendation, modules }: ConfirmationSettings): boolean {
   return recommendation.confirmEmail || !modules.verboseAccountMessages;
 }
 
@@ -32,7 +32,7 @@ export function asksToConfirm({ recommendation, modules }: Asking): boolean {
  * Whether this address must be proven by mail before the link works. Not if it is proven in this browser (`isProven`). A tenant that hides
  * account messages asks everybody else, because an answer that depends on the account's state would reveal that state.
  */
-export function mustConfirm(tenant: Asking, account: Pick<Account, "state">, isProven: boolean): boolean {
+export function mustConfirm(tenant: ConfirmationSettings, account: Pick<Account, "state">, isProven: boolean): boolean {
   if (isProven) return false;
   if (!tenant.modules.verboseAccountMessages) return true;
   return tenant.recommendation.confirmEmail && account.state !== "confirmed";
@@ -69,7 +69,7 @@ export function confirmationFor(
 
 /** For the page that a confirmation link opens (GET): what is about to be confirmed. Does not use the token up. */
 export async function peekConfirmation(ctx: RequestContext, token: string): Promise<Outcome<Recommendation>> {
-  const found = await behindConfirmation(ctx, token);
+  const found = await recommendationOfToken(ctx, token);
   if (!found.ok) return found;
   const { recommendation, usedAt } = found.value;
   return usedAt || recommendation.state !== "awaitingOptIn" ? refuse("tokenUsed") : done(recommendation);
@@ -84,7 +84,7 @@ const sameActionMinutes = 15;
  * `sameActionMinutes` changes nothing and gets the same answer.
  */
 export async function confirmRecommendation(ctx: RequestContext, token: string): Promise<Outcome<Recommendation>> {
-  const found = await behindConfirmation(ctx, token);
+  const found = await recommendationOfToken(ctx, token);
   if (!found.ok) return found;
   const { tokenHash } = found.value;
   const { number, accountId, firstName, lastName } = found.value.recommendation;
@@ -107,12 +107,12 @@ export async function confirmRecommendation(ctx: RequestContext, token: string):
   const link = await ctx.tokens.peek(tokenHash, "confirmRecommendation");
   const usedNow = link?.usedAt && now.getTime() - link.usedAt.getTime() <= sameActionMinutes * 60_000;
   if (!recommendation?.openedAt || !usedNow) return refuse("tokenUsed");
-  owner.remember();
+  owner.setCookie();
   return done(recommendation);
 }
 
 /** The recommendation behind a confirmation link, in any browser, used up or not. */
-async function behindConfirmation(
+async function recommendationOfToken(
   ctx: RequestContext,
   token: string,
 ): Promise<Outcome<{ recommendation: Recommendation; tokenHash: string; usedAt: Date | null }>> {
@@ -132,13 +132,13 @@ async function behindConfirmation(
  * Resends the confirmation mail, once in 24 hours. The answer is the same whether or not a recommendation waits for confirmation; unless
  * the tenant shows account messages, so is the work done before answering. Input by number works only for the logged-in referrer.
  */
-export async function resendConfirmation(ctx: RequestContext, input: Asked): Promise<Outcome<null>> {
+export async function resendConfirmation(ctx: RequestContext, input: ConfirmationTarget): Promise<Outcome<null>> {
   if ("number" in input) {
     await resendOfMember(ctx, input.number);
     return done(null);
   }
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
-  const request = { ...input, isOwner: await isProvenHere(ctx, input.email) };
+  const request = { ...input, isOwner: await isProvenInBrowser(ctx, input.email) };
   if (ctx.tenant.modules.verboseAccountMessages) {
     await answerConfirmationRequest(ctx, request);
   } else {
@@ -148,7 +148,7 @@ export async function resendConfirmation(ctx: RequestContext, input: Asked): Pro
   return done(null);
 }
 
-type Asked = { number: string } | { email: string; productId: string | null };
+type ConfirmationTarget = { number: string } | { email: string; productId: string | null };
 
 async function resendOfMember(ctx: RequestContext, number: string): Promise<void> {
   const account = ctx.viewer.member;

@@ -11,14 +11,14 @@ import { noCaptcha } from "../captcha/model.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
-import { askForNewsletter, optInRequest } from "../newsletter/request-opt-in.ts";
+import { addNewsletterRequest, optInRequest } from "../newsletter/request-opt-in.ts";
 import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
 import { linkReadyMail } from "./link-ready.ts";
 import type { Application, Recommendation } from "./model.ts";
-import { isProvenHere, ownerKey } from "./owner.ts";
+import { isProvenInBrowser, ownerKey } from "./owner.ts";
 import { promiseFor, withAgencyOfRecommender } from "./promise.ts";
 import { checkParticipation, isApprovedStaff } from "./rules/participation.ts";
 import {
@@ -45,7 +45,7 @@ export async function createRecommendation(
   const attemptHash = hashSubmission(ctx, input);
   const { caller } = input;
   // For a caller, the agent's browser proves nothing; the agent is told the real outcome.
-  const isProven = !caller && (await isProvenHere(ctx, input.email));
+  const isProven = !caller && (await isProvenInBrowser(ctx, input.email));
   const mayReveal = isProven || caller !== undefined || ctx.tenant.modules.verboseAccountMessages;
   const earlier = mayReveal ? await ctx.recommendations.byAttempt(attemptHash) : null;
   if (earlier && isSameSubmission(earlier, attemptHash, ctx.now())) return done(answerSubmission(ctx, earlier));
@@ -73,15 +73,20 @@ export async function createRecommendation(
     const askedAt = ctx.now().toISOString();
     await withTransaction(ctx, async (tx) => {
       await tx.addressRequests.add({ kind: "recommendation", askedAt, application });
-      await askForNewsletter(tx, newsletter);
+      await addNewsletterRequest(tx, newsletter);
     });
     reachGoal(ctx, "recommendation");
     return done({ confirmationSent: true, recommendation: null });
   }
   const wanted = await withAgencyOfRecommender(ctx, application, ctx.now());
   const { account, made, existing } = await withTransaction(ctx, async (tx) => {
-    const result = await make(tx, wanted, { isProven, at: ctx.now(), isKeyFree: earlier === null, caller });
-    if (result.made) await askForNewsletter(tx, newsletter);
+    const result = await addRecommendation(tx, wanted, {
+      isProven,
+      at: ctx.now(),
+      isKeyFree: earlier === null,
+      caller,
+    });
+    if (result.made) await addNewsletterRequest(tx, newsletter);
     return result;
   });
   if (made) {
@@ -135,7 +140,7 @@ function agreed({ tenant, language }: RequestContext, campaign: Campaign | null)
 }
 
 /** `isKeyFree`: no recommendation has this form's key; a form sent again after the 15 minutes is a new submission, without the key. `at`: when the form was sent. */
-type Making = { isProven: boolean; at: Date; isKeyFree: boolean; caller?: Caller | undefined };
+type Circumstances = { isProven: boolean; at: Date; isKeyFree: boolean; caller?: Caller | undefined };
 type Result = { account: Account; made: Recommendation | null; existing: Recommendation | null };
 
 /**
@@ -143,7 +148,11 @@ type Result = { account: Account; made: Recommendation | null; existing: Recomme
  * with the mail that carries the link. A caller's recommendation always waits for confirmation, because the agent typed the address. Makes
  * nothing for a blocked account, or if there is an open link for the product (`existing`).
  */
-async function make(tx: Tx, application: Application, { isProven, at, isKeyFree, caller }: Making): Promise<Result> {
+async function addRecommendation(
+  tx: Tx,
+  application: Application,
+  { isProven, at, isKeyFree, caller }: Circumstances,
+): Promise<Result> {
   const { email, firstName, lastName, language, productId } = application;
   const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };
   const account = await tx.accounts.addOrFind({ ...applicant, referrerHash: tx.secrets.newToken(), createdAt: at });
@@ -206,7 +215,7 @@ export async function answerApplication(ctx: RequestContext, application: Applic
   const wanted = await withAgencyOfRecommender(ctx, application, askedAt);
   const isKeyFree = (await ctx.recommendations.byAttempt(application.attemptHash)) === null;
   const { account, made, existing } = await withTransaction(ctx, (tx) =>
-    make(tx, wanted, { isProven: false, at: askedAt, isKeyFree }),
+    addRecommendation(tx, wanted, { isProven: false, at: askedAt, isKeyFree }),
   );
   if (made || !existing || account.state === "blocked" || existing.state === "blocked") return;
   const isMadeByThis = existing.number === application.number;

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import type { Arrival } from "../recipient/arrival.ts";
-import { recipientHere } from "../recipient/cookie.ts";
+import { recipientInBrowser } from "../recipient/cookie.ts";
 import { type Admission, admit } from "./admission.ts";
 import { recordVisit } from "./record-visit.ts";
 import type { Link } from "./repository.ts";
@@ -31,7 +31,7 @@ export async function followLink(ctx: RequestContext, input: Way): Promise<Follo
   if (!link) return { to: "unknown", number: input.number };
   const to = admit(link, ctx.now());
   if (to !== "expired") return { to, number: link.number };
-  const known = await recipientHere(ctx, link.number);
+  const known = await recipientInBrowser(ctx, link.number);
   return { to: admit(link, ctx.now(), known?.orderBy ?? null), number: link.number };
 }
 

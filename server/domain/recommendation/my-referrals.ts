@@ -13,12 +13,12 @@ export type MyReferrals = {
   bonus: BonusProgress | null;
 };
 
-type Asked = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null; size: number };
+type ListQuery = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null; size: number };
 
 /** A page of the logged-in referrer's recommendations, the counts by label, and the bonus. Refused without a login. */
 export async function myReferrals(
   ctx: RequestContext,
-  { filter, text, before, size }: Asked,
+  { filter, text, before, size }: ListQuery,
 ): Promise<Outcome<MyReferrals>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");

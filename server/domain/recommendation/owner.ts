@@ -19,12 +19,12 @@ export function hashOwnerKey(ctx: Pick<RequestContext, "secrets">, key: string):
 export function ownerKey(
   ctx: Pick<RequestContext, "cookies" | "secrets">,
   action: string,
-): { hash: string; remember: () => void } {
+): { hash: string; setCookie: () => void } {
   const present = ctx.cookies.get(ownerCookie);
   const key = present && keyForm.test(present) ? present : ctx.secrets.hash("ownerKey", action);
   return {
     hash: hashOwnerKey(ctx, key),
-    remember: () => ctx.cookies.set(ownerCookie, key, ownerDays * 86_400),
+    setCookie: () => ctx.cookies.set(ownerCookie, key, ownerDays * 86_400),
   };
 }
 
@@ -42,7 +42,7 @@ export function isOwner(
  * Whether this browser has proven the address: its owner is logged in, or confirmed it in this browser before. Reads only rows that the
  * browser's own cookies lead to and none by the typed address, so that the response time reveals nothing about that address.
  */
-export async function isProvenHere(ctx: ReadContext, email: string): Promise<boolean> {
+export async function isProvenInBrowser(ctx: ReadContext, email: string): Promise<boolean> {
   const { member, ownerKeyHash } = ctx.viewer;
   if (member && emailKey(member.email) === emailKey(email)) return true;
   if (!ownerKeyHash) return false;

@@ -6,7 +6,7 @@ import { highestReward } from "../product/highest-reward.ts";
 import { rewardOf } from "../reward-plan/rules/reward.ts";
 import type { Application, Recommendation } from "./model.ts";
 
-type Asked = Pick<Application, "productId" | "recipientShare" | "audience">;
+type PromiseRequest = Pick<Application, "productId" | "recipientShare" | "audience">;
 type Promised = Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents">;
 
 /**
@@ -15,7 +15,7 @@ type Promised = Pick<Recommendation, "productName" | "rewardCents" | "referrerCe
  */
 export async function promiseFor(
   ctx: RequestContext,
-  { productId, recipientShare, audience }: Asked,
+  { productId, recipientShare, audience }: PromiseRequest,
   agencyId: string | null,
   day: Day,
 ): Promise<Promised | null> {

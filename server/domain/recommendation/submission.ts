@@ -74,6 +74,6 @@ export function isSameSubmission(made: Recommendation, attemptHash: string, at: 
 export function answerSubmission(ctx: RequestContext, recommendation: Recommendation): Created {
   const openAtOnce = recommendation.openedAt?.getTime() === recommendation.createdAt.getTime();
   if (!openAtOnce) return { confirmationSent: true, recommendation: null };
-  ownerKey(ctx, recommendation.attemptHash ?? recommendation.number).remember();
+  ownerKey(ctx, recommendation.attemptHash ?? recommendation.number).setCookie();
   return { confirmationSent: false, recommendation };
 }

@@ -1,7 +1,7 @@
 import { type Contact, contactOf } from "../agency/contact.ts";
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
-import { recipientHere } from "../recipient/cookie.ts";
+import { recipientInBrowser } from "../recipient/cookie.ts";
 import type { Recipient } from "../recipient/model.ts";
 import { type Admission, admit, shownRecommendation } from "./admission.ts";
 import type { Recommendation } from "./model.ts";
@@ -40,7 +40,7 @@ export async function viewRecommendation(
   if (!found) return { admission: "unknown" };
   const recommendation = await shownRecommendation(ctx, found);
   if (recommendation.isAccountDeleted) return { admission: "expired" };
-  const recipient = await recipientHere(ctx, recommendation.number);
+  const recipient = await recipientInBrowser(ctx, recommendation.number);
   const admission = admit(recommendation, ctx.now(), recipient?.orderBy ?? null);
   if (admission !== "landing") return { admission };
   return {

@@ -74,8 +74,8 @@ function isOf(kind: readonly string[] | "day" | "text", value: string): boolean 
   return kind.includes(value);
 }
 
-function whole(value: number | null | undefined, fallback: number, most: number): number {
-  return value && Number.isInteger(value) && value > 0 ? Math.min(value, most) : fallback;
+function whole(value: number | null | undefined, fallback: number, max: number): number {
+  return value && Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;
 }
 
 /** Number of rows before a page requested by number; null: more than `countedRows`, so the page is empty. */

@@ -15,11 +15,11 @@ export async function rightsOfLogin(
 ): Promise<Pick<SsoUser, "agencyId" | "role">> {
   const { roles: mapping = null, agencyClaim = null } = ctx.tenant.signOn ?? {};
   const agencyId = agencyClaim === null ? user.agencyId : await agencyNamed(ctx, person.agency);
-  const said: readonly (SsoRole | null | undefined)[] = mapping
+  const claimedRoles: readonly (SsoRole | null | undefined)[] = mapping
     ? person.roles.map((value) => (Object.hasOwn(mapping.values, value) ? mapping.values[value] : null))
     : [user.role];
   const fits = (role: SsoRole) => ofAgencies.includes(role) === (agencyId !== null);
-  return { agencyId, role: ssoRoles.find((role) => said.includes(role) && fits(role)) ?? null };
+  return { agencyId, role: ssoRoles.find((role) => claimedRoles.includes(role) && fits(role)) ?? null };
 }
 
 async function agencyNamed({ agencies }: Pick<ReadContext, "agencies">, externalId: string | null) {

@@ -15,7 +15,7 @@ import type { SsoUser } from "../sso/model.ts";
 import { hasRight } from "../sso/rights.ts";
 import { correctEmail } from "./correct-email.ts";
 import type { SupportFacts } from "./model.ts";
-import { askForRelease, decideRequest } from "./requests.ts";
+import { decideRequest, requestRelease } from "./requests.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import type { SupportAction } from "./schema.ts";
 import { factsOf } from "./view-recommendation.ts";
@@ -112,7 +112,7 @@ async function perform(
     case "goodwill":
     case "unblock":
     case "unblockAccount":
-      return allowed[action.intent] ? askForRelease(ctx, facts, user, action) : refuse("recommendationFinished");
+      return allowed[action.intent] ? requestRelease(ctx, facts, user, action) : refuse("recommendationFinished");
     case "release":
     case "withdraw":
       return decideRequest(ctx, number, user, action);

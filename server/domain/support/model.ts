@@ -182,7 +182,11 @@ export type Answer = {
 };
 
 /** Result of a rule; the other fields of an answer follow from its subject. */
-export type Said = Pick<Answer, "code" | "next"> & { day: Date | Day; by?: Date | Day | null; last4?: string | null };
+export type RuleResult = Pick<Answer, "code" | "next"> & {
+  day: Date | Day;
+  by?: Date | Day | null;
+  last4?: string | null;
+};
 
 /** Steps shown in the chain of causes; other events are left out (the bank's notes, repeated clicks). */
 export const stepNames = [

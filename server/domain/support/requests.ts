@@ -6,14 +6,14 @@ import { unblock } from "../recommendation/block.ts";
 import type { SsoUser } from "../sso/model.ts";
 import type { RequestKind, SupportFacts, SupportReason, SupportRequest } from "./model.ts";
 
-type Asked = { intent: RequestKind; reason: SupportReason; cents?: number; role?: "referrer" | "recipient" };
+type ReleaseRequest = { intent: RequestKind; reason: SupportReason; cents?: number; role?: "referrer" | "recipient" };
 
 /** One support user requests a decision under the two-person rule. At most one request of each kind waits at a time. */
-export async function askForRelease(
+export async function requestRelease(
   ctx: RequestContext,
   { recommendation, recipients }: SupportFacts,
   user: SsoUser,
-  { intent, reason, cents = 0, role }: Asked,
+  { intent, reason, cents = 0, role }: ReleaseRequest,
 ): Promise<Outcome<SupportRequest>> {
   const recipient = role === "recipient" ? recipients.find(({ confirmedAt }) => confirmedAt !== null) : undefined;
   if (role === "recipient" && !recipient) return refuse("recipientDataMissing");

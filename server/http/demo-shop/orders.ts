@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OrderMessageKind } from "#server/domain/order/model.ts";
 
-/** An order of the demonstration shop; `told` lists what was reported about it, with the feed's answers. */
+/** An order of the demonstration shop; `reports` lists the events reported to the feed, with its answers. */
 export type ShopOrder = {
   id: string;
   tenantId: string;
@@ -11,7 +11,7 @@ export type ShopOrder = {
   productId: string | null;
   productName: string;
   orderedAt: string;
-  told: { kind: OrderMessageKind; at: string; answer: string }[];
+  reports: { kind: OrderMessageKind; at: string; answer: string }[];
 };
 
 export type ShopOrders = {
@@ -31,7 +31,8 @@ export function openShopOrders(folder: string): ShopOrders {
       if (fault.code === "ENOENT") return null;
       throw fault;
     });
-    return text === null ? null : (JSON.parse(text) as ShopOrder);
+    // Files written by older versions have no reports.
+    return text === null ? null : { reports: [], ...(JSON.parse(text) as Omit<ShopOrder, "reports">) };
   }
 
   return {

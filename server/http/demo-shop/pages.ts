@@ -41,7 +41,7 @@ export function orderPage(around: Surroundings, arrival: Arrival, offers: readon
 
 /** One order: what was reported, and the possible next steps. */
 export function shopOrderPage(around: Surroundings, order: ShopOrder): string {
-  const told = order.told.map(
+  const reports = order.reports.map(
     ({ kind, at, answer }) =>
       `<dt><time datetime="${at}">${moment.format(new Date(at))}</time></dt><dd>${kindLabels[kind]}. Antwort: ${e(answer)}</dd>`,
   );
@@ -49,7 +49,7 @@ export function shopOrderPage(around: Surroundings, order: ShopOrder): string {
     around,
     `Auftrag ${order.id}`,
     `<p>${e(order.productName)}, Empfehlung ${e(order.recommendation)}</p>
-<dl>${told.join("")}</dl>
+<dl>${reports.join("")}</dl>
 ${eventForm(order)}
 ${clockForm(around, `${demoShopPath}/${order.id}`)}
 <p>Sobald die Widerrufsfrist vorbei ist, kommt die E-Mail mit der Prämie ins <a href="/postfach">Postfach</a>. Was gerade gilt, steht im <a href="${e(around.personalArea)}">persönlichen Bereich</a>.</p>
@@ -59,8 +59,8 @@ ${clockForm(around, `${demoShopPath}/${order.id}`)}
 
 /** All orders, for visitors who come without a link. */
 export function shopListPage(around: Surroundings, orders: readonly ShopOrder[]): string {
-  const row = ({ id, productName, orderedAt, told }: ShopOrder) =>
-    `<li><a href="${demoShopPath}/${id}"><strong>${e(productName)}</strong><span>${id}, ${kindLabels[told.at(-1)?.kind ?? "received"]}</span><time datetime="${orderedAt}">${moment.format(new Date(orderedAt))}</time></a></li>`;
+  const row = ({ id, productName, orderedAt, reports }: ShopOrder) =>
+    `<li><a href="${demoShopPath}/${id}"><strong>${e(productName)}</strong><span>${id}, ${kindLabels[reports.at(-1)?.kind ?? "received"]}</span><time datetime="${orderedAt}">${moment.format(new Date(orderedAt))}</time></a></li>`;
   const list =
     orders.length > 0
       ? `<ol>${orders.map(row).join("")}</ol>`
@@ -72,8 +72,8 @@ export function shopListPage(around: Surroundings, orders: readonly ShopOrder[])
   );
 }
 
-function eventForm({ id, told }: ShopOrder): string {
-  const has = (kind: OrderMessageKind) => told.some((one) => one.kind === kind);
+function eventForm({ id, reports }: ShopOrder): string {
+  const has = (kind: OrderMessageKind) => reports.some((one) => one.kind === kind);
   if (has("cancelled")) return "";
   const button = (value: string, label: string) => `<button name="event" value="${value}">${label}</button>`;
   const next = has("delivered")

@@ -11,7 +11,7 @@ export type Feed = {
   key: string;
 };
 
-export type Happened = { kind: OrderMessageKind; at: Date; cancelledBy: "customer" | "provider" | null };
+export type ShopEvent = { kind: OrderMessageKind; at: Date; cancelledBy: "customer" | "provider" | null };
 
 const patienceMs = 20_000;
 
@@ -19,7 +19,7 @@ const patienceMs = 20_000;
  * Reports an order's event by signed HTTP, as a provider's shop does. Returns the feed's reply as text. A repeated report gets
  * the same reply.
  */
-export async function report(feed: Feed, order: ShopOrder, { kind, at, cancelledBy }: Happened): Promise<string> {
+export async function report(feed: Feed, order: ShopOrder, { kind, at, cancelledBy }: ShopEvent): Promise<string> {
   const message = auftragOut({
     externalOrderId: order.id,
     kind,

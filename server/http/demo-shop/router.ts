@@ -7,7 +7,7 @@ import { demoShopPath } from "#server/runtime/links.ts";
 import { sendDevelopmentPage } from "../development-page.ts";
 import type { ShopOrder, ShopOrders } from "./orders.ts";
 import { type Offer, orderPage, type Surroundings, shopListPage, shopOrderPage } from "./pages.ts";
-import { type Feed, type Happened, report } from "./report.ts";
+import { type Feed, report, type ShopEvent } from "./report.ts";
 
 export type DemoShopParts = {
   /** null: no tenant answers on this host. */
@@ -28,7 +28,7 @@ const orderForm = z.object({
 const arrivalQuery = z.object({ number: one, recipient: one, product: one });
 const clockForm = z.object({ days: z.coerce.number().int().min(1).max(60), back: one });
 const eventForm = z.object({ event: z.enum(["confirmed", "delivered", "withdrawn", "refused", "returned"]) });
-const events: Record<z.infer<typeof eventForm>["event"], Omit<Happened, "at">> = {
+const events: Record<z.infer<typeof eventForm>["event"], Omit<ShopEvent, "at">> = {
   confirmed: { kind: "confirmed", cancelledBy: null },
   delivered: { kind: "delivered", cancelledBy: null },
   withdrawn: { kind: "cancelled", cancelledBy: "customer" },
@@ -58,10 +58,10 @@ export function demoShopRouter({ contextOf, orders, feedOf, moveClock }: DemoSho
   });
 
   /** Reports the order and stores the answer with it. */
-  async function tell(ctx: RequestContext, order: ShopOrder, happened: Omit<Happened, "at">): Promise<void> {
+  async function reportEvent(ctx: RequestContext, order: ShopOrder, event: Omit<ShopEvent, "at">): Promise<void> {
     const at = ctx.now();
-    const answer = await report(feedOf(ctx.tenant), order, { ...happened, at });
-    await orders.write({ ...order, told: [...order.told, { kind: happened.kind, at: at.toISOString(), answer }] });
+    const answer = await report(feedOf(ctx.tenant), order, { ...event, at });
+    await orders.write({ ...order, reports: [...order.reports, { kind: event.kind, at: at.toISOString(), answer }] });
   }
 
   router.get(
@@ -82,8 +82,8 @@ export function demoShopRouter({ contextOf, orders, feedOf, moveClock }: DemoSho
       if (!(await orders.read(ctx.tenant.id, id))) {
         const name = (await offersOf(ctx)).find((offer) => offer.id === product)?.name ?? product;
         const ordered = { id, tenantId: ctx.tenant.id, recommendation: number, recipient: recipient || null };
-        const what = { productId: product || null, productName: name, orderedAt: ctx.now().toISOString(), told: [] };
-        await tell(ctx, { ...ordered, ...what }, { kind: "received", cancelledBy: null });
+        const what = { productId: product || null, productName: name, orderedAt: ctx.now().toISOString(), reports: [] };
+        await reportEvent(ctx, { ...ordered, ...what }, { kind: "received", cancelledBy: null });
       }
       res.redirect(303, `${demoShopPath}/${id}`);
     }),
@@ -111,8 +111,8 @@ export function demoShopRouter({ contextOf, orders, feedOf, moveClock }: DemoSho
       const order = await orders.read(ctx.tenant.id, String(req.params["id"]));
       const form = eventForm.safeParse(req.body);
       if (!order || !form.success) return res.redirect(303, demoShopPath);
-      const happened = events[form.data.event];
-      if (!order.told.some(({ kind }) => kind === happened.kind)) await tell(ctx, order, happened);
+      const event = events[form.data.event];
+      if (!order.reports.some(({ kind }) => kind === event.kind)) await reportEvent(ctx, order, event);
       res.redirect(303, `${demoShopPath}/${order.id}`);
     }),
   );

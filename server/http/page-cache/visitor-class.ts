@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { consentCookie } from "#server/domain/consent/model.ts";
-import { consentClass, consentCookieIn, keepsCampaign } from "#server/domain/consent/page-class.ts";
+import { classStoresCampaign, consentClass, consentCookieIn } from "#server/domain/consent/page-class.ts";
 import { namesCampaign } from "#server/domain/consent/tracking-params.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { nameOnWire } from "../cookies.ts";
@@ -25,8 +25,8 @@ export function visitorClass(tenantOf: (host: string) => Tenant | null, https: b
     const tenant = tenantOf(host);
     if (!tenant) return null;
     const own = consentClass(tenant, consentCookieIn(cookie, consentName));
-    const lapsed = cookie !== undefined && campaign.test(cookie) && !keepsCampaign(own);
-    if (lapsed || (keepsCampaign(own) && namesCampaign(splitUrl(url).search))) return null;
+    const lapsed = cookie !== undefined && campaign.test(cookie) && !classStoresCampaign(own);
+    if (lapsed || (classStoresCampaign(own) && namesCampaign(splitUrl(url).search))) return null;
     // Requests without cookies form a class of their own, found without looking up the tenant.
     return cookie === undefined ? "" : `=${own}`;
   };

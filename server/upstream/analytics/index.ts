@@ -43,7 +43,7 @@ export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}):
     return server;
   }
 
-  async function tell(server: Server): Promise<void> {
+  async function send(server: Server): Promise<void> {
     for (let path = server.waiting.shift(); path !== undefined && !closed; path = server.waiting.shift())
       await server.upstream.call({ path });
     server.asking = null;
@@ -63,7 +63,7 @@ export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}):
         }
         server.dropped = 0;
         server.waiting.push(path);
-        server.asking ??= tell(server);
+        server.asking ??= send(server);
       },
     }),
     async close() {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Content } from "#server/domain/content/ports.ts";
 import type { Log } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { Answers } from "#server/domain/upstream/repository.ts";
+import type { CachedResponses } from "#server/domain/upstream/repository.ts";
 import type { Cache, Cached } from "../cached.ts";
 import type { Disk } from "../disk.ts";
 import { openUpstream, type Upstream, type UpstreamOptions } from "../http.ts";
@@ -15,7 +15,7 @@ import { openTokens } from "./token.ts";
 
 export type ContentParts = {
   cache: Cache;
-  answersOf(tenantId: string): Answers;
+  answersOf(tenantId: string): CachedResponses;
   disk: Disk;
   /** The environment, which holds the secrets named in tenants' records. */
   environment: NodeJS.Dict<string>;
@@ -73,10 +73,10 @@ export function openContents(parts: ContentParts): Contents {
     of(tenant) {
       if (tenant.content.source === "local") return local(tenant);
       const made = JSON.stringify(tenant.content);
-      const there = open.get(tenant.id);
-      const current = there?.made === made ? there : { made, ...connect(tenant, tenant.content) };
-      if (current !== there) {
-        void there?.upstream.close();
+      const existing = open.get(tenant.id);
+      const current = existing?.made === made ? existing : { made, ...connect(tenant, tenant.content) };
+      if (current !== existing) {
+        void existing?.upstream.close();
         open.set(tenant.id, current);
       }
       return withOwnTexts(current.content, local(tenant), parts.log);

@@ -15,27 +15,27 @@ import { versionsAmong } from "./versions.ts";
 const texts = join(root, "prisma/seed/texts");
 
 /** A file as last read; null: it did not exist. */
-type Seen = { lookedAt: number; changed: number | null; document: Document | null };
+type CachedFile = { checkedAt: number; changed: number | null; document: Document | null };
 
 /**
  * The embedded default: texts from plain files. A tenant's own come before shared ones; texts that say Sie before those that
  * say du if the tenant does; German where English is missing. A file is parsed once, and again within a second of a change; its
  * variables are filled in once per version of a tenant.
  */
-export function localContent(folder = texts, lookAgainMs = 1_000): (tenant: Tenant) => Content {
-  const seen = new Map<string, Seen>();
+export function localContent(folder = texts, recheckMs = 1_000): (tenant: Tenant) => Content {
+  const seen = new Map<string, CachedFile>();
   const filled = new WeakMap<Tenant, Map<string, { from: Document; page: PageText }>>();
 
   async function read(file: string): Promise<Document | null> {
     const known = seen.get(file);
-    const lookedAt = performance.now();
-    if (known && lookedAt - known.lookedAt < lookAgainMs) return known.document;
+    const checkedAt = performance.now();
+    if (known && checkedAt - known.checkedAt < recheckMs) return known.document;
     const changed = await stat(file)
       .then((one) => one.mtimeMs)
       .catch(() => null);
     const isSame = known !== undefined && known.changed === changed;
     const document = isSame ? known.document : await parsed(file, changed);
-    seen.set(file, { lookedAt, changed, document });
+    seen.set(file, { checkedAt, changed, document });
     return document;
   }
 

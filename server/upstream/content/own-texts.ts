@@ -26,9 +26,9 @@ export function withOwnTexts(service: Content, own: Content, log: Log): Content 
   async function orMissing(slug: string, language: Language): Promise<PageText | null> {
     const page = await service.pageText(slug, language);
     if (page) return page;
-    const ours = await own.pageText(slug, language);
-    if (ours) log.warn({ content: slug }, "the content service has no such text: the tenant's own is shown");
-    return ours;
+    const text = await own.pageText(slug, language);
+    if (text) log.warn({ content: slug }, "the content service has no such text: the tenant's own is shown");
+    return text;
   }
 
   return {

@@ -24,10 +24,10 @@ export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts
   const flights = new Map<string, Promise<Picture | null>>();
 
   async function fetched(path: string, key: string, isLasting: boolean): Promise<Picture | null> {
-    const kept = isLasting ? asPicture(await disk.read(key)) : null;
-    if (kept) return kept;
+    const cachedPicture = isLasting ? asPicture(await disk.get(key)) : null;
+    if (cachedPicture) return cachedPicture;
     const picture = pictureIn(await upstream.call({ path, headers: { Accept: "image/*" }, maxBytes: largest }));
-    if (picture && isLasting) await disk.keep(key, picture);
+    if (picture && isLasting) await disk.put(key, picture);
     return picture;
   }
 
@@ -37,34 +37,34 @@ export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts
   const picture: Content["picture"] = (id, size) => {
     const path = pathOf(id, size);
     const key = `content ${tenantId} ${upstream.baseUrl}${path} ${size.version ?? ""}`;
-    const there = flights.get(key);
-    if (there) return there;
-    const mine = fetched(path, key, size.version !== undefined).finally(() => flights.delete(key));
-    flights.set(key, mine);
-    return mine;
+    const running = flights.get(key);
+    if (running) return running;
+    const started = fetched(path, key, size.version !== undefined).finally(() => flights.delete(key));
+    flights.set(key, started);
+    return started;
   };
 
   /** Without a version a picture may change: the cache decides how long it is fresh, the disk holds its bytes. */
   const asset: Content["asset"] = async (id, size) => {
     const path = pathOf(id, size);
-    const load = async (): Promise<Loaded<KeptAsset>> => {
+    const load = async (): Promise<Loaded<CachedAsset>> => {
       const answer = await upstream.call({ path, headers: { Accept: "image/*" }, maxBytes: largest });
       if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };
       const found = pictureIn(answer);
       if (!found) return { kind: "absent" };
       const sum = createHash("sha256").update(found.bytes).digest("base64url");
-      await disk.keep(`asset ${sum}`, found);
+      await disk.put(`asset ${sum}`, found);
       return { kind: "found", value: { type: found.type, sum } };
     };
-    const reading = await cached.read({ key: `b|asset|${path}`, shape: keptAsset, keeps: "found", load });
+    const reading = await cached.read({ key: `b|asset|${path}`, shape: cachedAsset, persist: "found", load });
     if (reading.kind !== "found") return null;
-    return asPicture(await disk.read(`asset ${reading.value.sum}`)) ?? picture(id, size);
+    return asPicture(await disk.get(`asset ${reading.value.sum}`)) ?? picture(id, size);
   };
   return { picture, asset };
 }
 
-const keptAsset = z.object({ type: z.enum(pictureTypes), sum: z.string() });
-type KeptAsset = z.infer<typeof keptAsset>;
+const cachedAsset = z.object({ type: z.enum(pictureTypes), sum: z.string() });
+type CachedAsset = z.infer<typeof cachedAsset>;
 
 /** "Max" scales the picture to fit; the service's default mode would crop it. */
 function sizeQuery({ width, height }: PictureSize): string {

@@ -26,7 +26,7 @@ const valuesAtOnce = 50;
 const maxVariables = 20 * pageLength;
 
 /** Queries of the content service, as its contract defines them (sections 4 to 6). */
-export function askSquidex(
+export function squidexQueries(
   app: string,
   call: (request: UpstreamRequest) => Promise<UpstreamAnswer>,
   log: Log,

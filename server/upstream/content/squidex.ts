@@ -7,21 +7,21 @@ import { createFault } from "#server/domain/fault.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import {
   blockIn,
+  cachedBlocks,
+  cachedFootnotes,
+  cachedPage,
   footnoteIn,
-  keptBlocks,
-  keptFootnotes,
-  keptPage,
   pageIn,
   partsOf,
   picturesOf,
 } from "#server/wire/content/block.ts";
 import { type ContentIn, textOf } from "#server/wire/content/fields.ts";
-import { itemIn, keptItem, keptItems } from "#server/wire/content/item.ts";
+import { cachedItem, cachedItems, itemIn } from "#server/wire/content/item.ts";
 import { contentUnavailable, loadFailed } from "#server/wire/content/unavailable.ts";
 import type { Cached, Loaded, Question } from "../cached.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "../http.ts";
 import { fillBlock, fillPage } from "./fill.ts";
-import { askSquidex } from "./questions.ts";
+import { squidexQueries } from "./questions.ts";
 import { versionsAmong } from "./versions.ts";
 
 export type SquidexSettings = Extract<Tenant["content"], { source: "squidex" }>;
@@ -39,7 +39,7 @@ export type SquidexParts = {
 /** Texts of a Squidex app, through the cache. If shapes or sanitising change, the letter in the cache keys must change, too. */
 export function squidexContent({ settings, picture, asset, call, cached, log }: SquidexParts): Content {
   const { app, schemas, nameField } = settings;
-  const ask = askSquidex(app, call, log);
+  const queries = squidexQueries(app, call, log);
 
   /** null: the content does not exist. Throws a fault if there is no answer, neither new nor cached. */
   async function read<T>(name: string, question: Question<T>): Promise<T | null> {
@@ -51,7 +51,7 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
   /** Empty if there is no answer; texts then keep their placeholders. */
   async function variables(): Promise<Readonly<Record<string, string>>> {
     const question = { key: "a|variables", shape: z.record(z.string(), z.string()) };
-    const load = () => ask.variables(schemas.variable);
+    const load = () => queries.variables(schemas.variable);
     try {
       return (await read(schemas.variable, { ...question, load })) ?? {};
     } catch (fault) {
@@ -72,18 +72,18 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
     language: Language,
     made: (own: Parameters<typeof pageIn>[0], parts: Block[]) => T,
   ): Promise<Loaded<T>> {
-    const loaded = await ask.byField(schema, nameField, [name]);
+    const loaded = await queries.byField(schema, nameField, [name]);
     if (loaded.kind !== "found") return loaded;
     const [own] = loaded.value;
     if (!own) return { kind: "absent" };
-    const parts = await ask.byIds(null, partsOf(own, language));
+    const parts = await queries.byIds(null, partsOf(own, language));
     if (parts.kind !== "found") return parts;
     return { kind: "found", value: made(own, await blocksOf(parts.value, language)) };
   }
 
   /** Blocks with their pictures; without them while the asset service does not answer. */
   async function blocksOf(contents: readonly ContentIn[], language: Language): Promise<Block[]> {
-    const pictures = await ask.pictures(contents.flatMap((one) => picturesOf(one, language)));
+    const pictures = await queries.pictures(contents.flatMap((one) => picturesOf(one, language)));
     const known = pictures.kind === "found" ? pictures.value : [];
     return contents.map((one) => blockIn(one, language, known));
   }
@@ -92,27 +92,27 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
     variables,
     async pageText(slug, language) {
       const load = () => named(schemas.page, slug, language, (own, parts) => pageIn(own, parts, language));
-      const page = await read(slug, { key: keyOf("page", language, [slug]), shape: keptPage, load });
+      const page = await read(slug, { key: keyOf("page", language, [slug]), shape: cachedPage, load });
       return page && fillPage(page, mentions(page) ? await variables() : {});
     },
     async versions(slug) {
       const load = () =>
-        mapped(ask.byPrefix(schemas.page, nameField, `${slug}-`), (one) => textOf(one, [nameField], "de") ?? []);
+        mapped(queries.byPrefix(schemas.page, nameField, `${slug}-`), (one) => textOf(one, [nameField], "de") ?? []);
       const question = { key: keyOf("versions", "de", [slug]), shape: z.array(z.string()), load };
       return versionsAmong((await read(slug, question)) ?? [], slug);
     },
     async list(name, language) {
       const load = () => named(schemas.list, name, language, (_, parts) => parts);
-      const blocks = await read(name, { key: keyOf("list", language, [name]), shape: keptBlocks, load });
+      const blocks = await read(name, { key: keyOf("list", language, [name]), shape: cachedBlocks, load });
       return blocks && filledBlocks(blocks);
     },
     async blocks(kind, ids, language) {
       if (ids.length === 0) return [];
       const load = async () => {
-        const loaded = await ask.byIds(schemas[kind], ids);
+        const loaded = await queries.byIds(schemas[kind], ids);
         return loaded.kind === "found" ? { ...loaded, value: await blocksOf(loaded.value, language) } : loaded;
       };
-      const blocks = await read(ids.join(" "), { key: keyOf(kind, language, ids), shape: keptBlocks, load });
+      const blocks = await read(ids.join(" "), { key: keyOf(kind, language, ids), shape: cachedBlocks, load });
       return filledBlocks(blocks ?? []);
     },
     async footnotes(keys, language) {
@@ -120,27 +120,27 @@ export function squidexContent({ settings, picture, asset, call, cached, log }: 
       if (wanted.length === 0) return [];
       const sorted = wanted.toSorted();
       const load = () =>
-        mapped(ask.byField(schemas.footnote, "Identifier", sorted), (one) => footnoteIn(one, language) ?? []);
-      const question = { key: keyOf("footnotes", language, sorted), shape: keptFootnotes, load };
+        mapped(queries.byField(schemas.footnote, "Identifier", sorted), (one) => footnoteIn(one, language) ?? []);
+      const question = { key: keyOf("footnotes", language, sorted), shape: cachedFootnotes, load };
       const notes = (await read(schemas.footnote, question)) ?? [];
       const values = notes.some(mentions) ? await variables() : {};
       const filled = notes.map(({ key, title, html }) => ({ key, ...fillBlock({ title, html }, values) }));
       return wanted.flatMap((key) => filled.find((note) => note.key === key) ?? []);
     },
     item(kind, id) {
-      const load = () => first(ask.byIds(schemas[kind], [id]));
-      return read(id, { key: `b|item|${kind}|${id}`, shape: keptItem, keeps: "found", load });
+      const load = () => first(queries.byIds(schemas[kind], [id]));
+      return read(id, { key: `b|item|${kind}|${id}`, shape: cachedItem, persist: "found", load });
     },
     itemNamed(name) {
       const load = async () => {
-        const page = await first(ask.byField(schemas.page, nameField, [name]));
-        return page.kind === "absent" ? first(ask.byField(schemas.list, nameField, [name])) : page;
+        const page = await first(queries.byField(schemas.page, nameField, [name]));
+        return page.kind === "absent" ? first(queries.byField(schemas.list, nameField, [name])) : page;
       };
-      return read(name, { key: `b|named|${name}`, shape: keptItem, keeps: "found", load });
+      return read(name, { key: `b|named|${name}`, shape: cachedItem, persist: "found", load });
     },
     async footnoteItems(identifier) {
-      const load = () => mapped(ask.byField(schemas.footnote, "Identifier", [identifier]), (one) => itemIn(one));
-      const question = { key: `b|footnote|${identifier}`, shape: keptItems, keeps: "nothing" as const, load };
+      const load = () => mapped(queries.byField(schemas.footnote, "Identifier", [identifier]), (one) => itemIn(one));
+      const question = { key: `b|footnote|${identifier}`, shape: cachedItems, persist: "nothing" as const, load };
       return (await read(schemas.footnote, question)) ?? [];
     },
     asset,

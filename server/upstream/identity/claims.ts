@@ -16,12 +16,12 @@ export function personFrom(claims: Claims, idToken: string, { roles, agencyClaim
     const value = claimAt(claims, name);
     return typeof value === "string" && value !== "" ? value : null;
   };
-  const said = roles ? claimAt(claims, roles.claim) : [];
+  const claimed = roles ? claimAt(claims, roles.claim) : [];
   return {
     subject: text("sub") ?? "",
     email: text("email"),
     isEmailVerified: claimAt(claims, "email_verified") === true,
-    roles: (Array.isArray(said) ? said : [said]).filter((one) => typeof one === "string"),
+    roles: (Array.isArray(claimed) ? claimed : [claimed]).filter((one) => typeof one === "string"),
     agency: agencyClaim === null ? null : text(agencyClaim),
     sid: text("sid"),
     idToken,

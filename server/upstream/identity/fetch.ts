@@ -3,7 +3,7 @@ import { createFault, isFault } from "#server/domain/fault.ts";
 import { bounded } from "../bounded.ts";
 import { checkedBase } from "../http.ts";
 
-const most = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 export type ProviderFetch = {
   fetch(url: string, options: { method?: string; headers?: unknown; body?: unknown }): Promise<Response>;
@@ -23,7 +23,7 @@ export function providerFetch(budgetMs: number): ProviderFetch {
       try {
         const signal = AbortSignal.timeout(budgetMs);
         const answer = await fetch(url, { ...sent, redirect: "manual", dispatcher: agent, signal });
-        const bytes = await bounded(answer.body, most);
+        const bytes = await bounded(answer.body, maxBytes);
         if (!bytes) throw new Error("the answer is too large");
         if (answer.status >= 500) throw new Error(`status ${answer.status}`);
         return new Response(bytes.length > 0 ? bytes : null, {

@@ -17,7 +17,7 @@ const budgetMs = 3_000;
 
 /** The identity provider of each tenant, created once per process; `environment` holds the secrets that records name. */
 export function openSignOn(env: Settings, environment: NodeJS.Dict<string>, log: Log): SignOn {
-  const ask = providerFetch(Math.min(budgetMs, env.UPSTREAM_TIMEOUT_MS));
+  const fetchProvider = providerFetch(Math.min(budgetMs, env.UPSTREAM_TIMEOUT_MS));
   const isDevelopment = env.TENANT_ENVIRONMENT === "development";
   const open = new Map<string, { made: string; provider: SignOnProvider }>();
   return {
@@ -35,10 +35,10 @@ export function openSignOn(env: Settings, environment: NodeJS.Dict<string>, log:
         return null;
       }
       const isDemonstration = isDevelopment && new URL(settings.issuer).protocol === "http:";
-      const provider = openIdProvider({ settings, secret, isDemonstration, ask, log });
+      const provider = openIdProvider({ settings, secret, isDemonstration, fetchProvider, log });
       open.set(id, { made, provider });
       return provider;
     },
-    close: ask.close,
+    close: fetchProvider.close,
   };
 }

@@ -21,14 +21,14 @@ import { isUnavailable, type ProviderFetch } from "./fetch.ts";
 import { providerKeys, readLogoutMessage } from "./logout-message.ts";
 
 type Settings = NonNullable<Tenant["signOn"]>;
-type Parts = { settings: Settings; secret: string; isDemonstration: boolean; ask: ProviderFetch; log: Log };
+type Parts = { settings: Settings; secret: string; isDemonstration: boolean; fetchProvider: ProviderFetch; log: Log };
 type Known = { config: Configuration; keys: JWTVerifyGetKey; until: number };
 
 const knownMs = 3_600_000;
 const skewSeconds = 30;
 
 /** An identity provider that supports OpenID Connect. Its metadata is fetched once an hour. */
-export function openIdProvider({ settings, secret, isDemonstration, ask, log }: Parts): SignOnProvider {
+export function openIdProvider({ settings, secret, isDemonstration, fetchProvider, log }: Parts): SignOnProvider {
   const { issuer, clientId } = settings;
   let known: Known | null = null;
   let asking: Promise<Known> | null = null;
@@ -41,12 +41,12 @@ export function openIdProvider({ settings, secret, isDemonstration, ask, log }: 
       { [clockTolerance]: skewSeconds },
       ClientSecretBasic(secret),
       {
-        [customFetch]: ask.fetch as never,
+        [customFetch]: fetchProvider.fetch as never,
         execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
       },
     );
     const { jwks_uri } = config.serverMetadata();
-    return { config, keys: providerKeys(jwks_uri ?? issuer, ask), until: performance.now() + knownMs };
+    return { config, keys: providerKeys(jwks_uri ?? issuer, fetchProvider), until: performance.now() + knownMs };
   }
 
   /** Metadata already known stays in use while it cannot be fetched again. */
@@ -142,6 +142,6 @@ function addressOf(grant: SignInGrant, config: Configuration): URL {
  */
 function whyOf(fault: unknown): string {
   const { error, code, name } = fault as { error?: unknown; code?: unknown; name?: string };
-  const said = [error, code, name].find((one) => typeof one === "string" && /^\w{1,60}$/.test(one));
-  return String(said ?? "unknown");
+  const reason = [error, code, name].find((one) => typeof one === "string" && /^\w{1,60}$/.test(one));
+  return String(reason ?? "unknown");
 }

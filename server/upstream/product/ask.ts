@@ -9,7 +9,7 @@ import type { Disk, Stored } from "../disk.ts";
 import type { Upstream, UpstreamAnswer } from "../http.ts";
 
 /** Dependencies of an adapter's calls to its product source. */
-export type Asking = {
+export type ProductClientOptions = {
   tenant: Tenant;
   service: () => Upstream;
   cached: Cached;
@@ -18,21 +18,21 @@ export type Asking = {
   log: Log;
 };
 
-export type AskPath = <T>(path: string, read: (json: unknown) => T) => Promise<T | null>;
+export type GetPath = <T>(path: string, read: (json: unknown) => T) => Promise<T | null>;
 
-export type Ask = {
+export type ProductClient = {
   /**
    * The answer at a path, parsed by `read`; null: it does not exist, which is not cached in the database, since anybody can
    * request made-up ids. Throws a fault if there is no answer.
    */
-  json: AskPath;
+  json: GetPath;
   /** The same for paths where visitors choose more than an id: no answer is cached in the database. */
-  passing: AskPath;
+  passing: GetPath;
   /** The same for data that every source has: a 404 means that the source is gone, and cached answers stay in use. */
-  whole: AskPath;
+  whole: GetPath;
   picture(kind: PictureKind, id: string): Promise<Picture | null>;
   /** Reports entries that `read` leaves out. */
-  tell(fault: Error): void;
+  reportSkipped(fault: Error): void;
 };
 
 /** Pictures below the base URL (specification section 7). */
@@ -48,11 +48,11 @@ const picturePaths: Readonly<Record<PictureKind, (id: string) => string>> = {
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif", "image/svg+xml"];
 const largestPicture = 256 * 1024;
 /** The bytes are on disk, found by their checksum. */
-const keptPicture = z.object({ type: z.enum(pictureTypes), sum: z.string() });
+const cachedPicture = z.object({ type: z.enum(pictureTypes), sum: z.string() });
 /** Cached answers were parsed by the wire's schemas of that time; change this with the shape. Each source has its own keys. */
 const version = "v3";
 
-export function askProducts({ tenant, service, cached, language, disk, log }: Asking): Ask {
+export function productClient({ tenant, service, cached, language, disk, log }: ProductClientOptions): ProductClient {
   const { source, baseUrl } = tenant.products;
   const headers = { Accept: "application/json", "X-Accept-Language": language };
 
@@ -65,7 +65,7 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
     return reading.kind === "found" ? reading.value : null;
   }
 
-  function asking(otherwise: typeof withoutAnswer, keeps: Pick<Question<unknown>, "keeps">): AskPath {
+  function getter(otherwise: typeof withoutAnswer, persist: Pick<Question<unknown>, "persist">): GetPath {
     return <T>(path: string, readAnswer: (json: unknown) => T) => {
       const load = async (): Promise<Loaded<T>> => {
         const answer = await service().call({ path, headers });
@@ -73,8 +73,8 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
         const json = parsed(answer.body, path);
         return json === null ? { kind: "absent" } : { kind: "found", value: readAnswer(json) };
       };
-      const shape = z.custom<T>((kept) => kept !== undefined);
-      return read<T>({ key: `${language}|${path}`, shape, load, ...keeps });
+      const shape = z.custom<T>((value) => value !== undefined);
+      return read<T>({ key: `${language}|${path}`, shape, load, ...persist });
     };
   }
 
@@ -87,9 +87,9 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
     return { kind: "found", value: { type, bytes: answer.body } };
   }
 
-  async function keep(picture: Stored): Promise<z.infer<typeof keptPicture>> {
+  async function storePicture(picture: Stored): Promise<z.infer<typeof cachedPicture>> {
     const sum = createHash("sha256").update(picture.bytes).digest("base64url");
-    await disk.keep(sum, picture);
+    await disk.put(sum, picture);
     return { type: picture.type, sum };
   }
 
@@ -97,26 +97,26 @@ export function askProducts({ tenant, service, cached, language, disk, log }: As
   async function fetchedAgain(path: string): Promise<Stored | null> {
     const again = await fetchPicture(path);
     if (again.kind !== "found") return null;
-    await keep(again.value);
+    await storePicture(again.value);
     return again.value;
   }
 
   return {
-    json: asking(withoutAnswer, { keeps: "found" }),
-    passing: asking(withoutAnswer, { keeps: "nothing" }),
-    whole: asking(failed, {}),
+    json: getter(withoutAnswer, { persist: "found" }),
+    passing: getter(withoutAnswer, { persist: "nothing" }),
+    whole: getter(failed, {}),
     async picture(kind, id) {
       const path = picturePaths[kind](encodeURIComponent(id));
-      const load = async (): Promise<Loaded<z.infer<typeof keptPicture>>> => {
+      const load = async (): Promise<Loaded<z.infer<typeof cachedPicture>>> => {
         const fetched = await fetchPicture(path);
-        return fetched.kind === "found" ? { ...fetched, value: await keep(fetched.value) } : fetched;
+        return fetched.kind === "found" ? { ...fetched, value: await storePicture(fetched.value) } : fetched;
       };
-      const kept = await read({ key: `picture|${path}`, shape: keptPicture, load });
-      if (!kept) return null;
-      const stored = (await disk.read(kept.sum)) ?? (await fetchedAgain(path));
+      const entry = await read({ key: `picture|${path}`, shape: cachedPicture, load });
+      if (!entry) return null;
+      const stored = (await disk.get(entry.sum)) ?? (await fetchedAgain(path));
       return stored && { ...stored, lasting: true };
     },
-    tell: (fault) => log.error({ err: fault }, "a product was left out"),
+    reportSkipped: (fault) => log.error({ err: fault }, "a product was left out"),
   };
 }
 

@@ -2,22 +2,22 @@ import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import { unknownCategory } from "#server/domain/product/unknown-category.ts";
 import { productIn } from "#server/wire/products/product.ts";
 import { readMany, readOne } from "#server/wire/products/read.ts";
-import type { Ask } from "./ask.ts";
+import type { ProductClient } from "./ask.ts";
 import { devicesAt, forAudience, offerAsProduct, ordered, standardProducts } from "./standard.ts";
 
 /**
  * A product API that sells for several sources: lists and products are requested with quelle and kategorie, and below /extern
  * if the caller wants the external variant. The default source is the tenant's client id.
  */
-export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
-  const standard = standardProducts(ask);
+export function externProducts(client: ProductClient, clientId: string): ProductCatalogue {
+  const standard = standardProducts(client);
 
   const list: ProductCatalogue["list"] = async ({ source, category, tariffId, external } = {}) => {
-    const asking = source === undefined && tariffId === undefined ? ask.json : ask.passing;
+    const asking = source === undefined && tariffId === undefined ? client.json : client.passing;
     const ofCategory = (kategorie: string) => {
       const query = parameters({ quelle: source ?? clientId, kategorie }, { tarifId: tariffId });
       return asking(`${variant(external)}/produkt/?${query}`, (json) =>
-        ordered(readMany(productIn, json, "product", ask.tell)),
+        ordered(readMany(productIn, json, "product", client.reportSkipped)),
       );
     };
     // Without a category both requests run concurrently, so that a service that hangs is waited for only once.
@@ -25,11 +25,11 @@ export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
     const [categories, all] = await Promise.all([standard.categories(), everything]);
     const wanted = categories.find(({ id, slug }) => id === category || slug === category);
     if (category !== undefined && !wanted) throw unknownCategory();
-    const said = wanted ? await ofCategory(wanted.id) : all;
-    return (said ?? []).map((product) => forAudience(product, categories));
+    const listed = wanted ? await ofCategory(wanted.id) : all;
+    return (listed ?? []).map((product) => forAudience(product, categories));
   };
 
-  const deviceTariffs = devicesAt(ask, list);
+  const deviceTariffs = devicesAt(client, list);
 
   return {
     ...standard,
@@ -37,7 +37,7 @@ export function externProducts(ask: Ask, clientId: string): ProductCatalogue {
     deviceTariffs,
     async byId(id, { source, deviceId, external } = {}) {
       const query = parameters({ quelle: source ?? clientId }, { handyId: deviceId });
-      const asking = source === undefined && deviceId === undefined ? ask.json : ask.passing;
+      const asking = source === undefined && deviceId === undefined ? client.json : client.passing;
       const [categories, product] = await Promise.all([
         standard.categories(),
         asking(`${variant(external)}/produkt/${encodeURIComponent(id)}?${query}`, (json) =>

@@ -8,7 +8,7 @@ import type { Cached } from "../cached.ts";
 import type { Disk } from "../disk.ts";
 import type { Upstream } from "../http.ts";
 import { agencyProducts } from "./agentur.ts";
-import { askProducts } from "./ask.ts";
+import { productClient } from "./ask.ts";
 import { externProducts } from "./extern.ts";
 import { localCatalogue } from "./local.ts";
 import { pictured } from "./pictured.ts";
@@ -29,17 +29,17 @@ export type ProductSource = {
 
 const kinds: Readonly<Record<string, (source: ProductSource) => ProductCatalogue>> = {
   local: ({ catalogue }) => localCatalogue(catalogue),
-  standard: (source) => standardProducts(askProducts(source)),
-  extern: (source) => externProducts(askProducts(source), source.tenant.clientId),
-  agentur: (source) => agencyProducts(askProducts(source), localCatalogue(source.catalogue)),
+  standard: (source) => standardProducts(productClient(source)),
+  extern: (source) => externProducts(productClient(source), source.tenant.clientId),
+  agentur: (source) => agencyProducts(productClient(source), localCatalogue(source.catalogue)),
 };
 
 /** The catalogue of the kind named in the tenant's settings; an unknown kind fails when it is used. */
 export function productCatalogue(source: ProductSource): ProductCatalogue {
   const kind = source.tenant.products.source;
-  const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (!make) return unknownSource(source.tenant.id, kind);
-  return pictured(onlyShown(make(source)), source.tenant, source.log);
+  const create = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (!create) return unknownSource(source.tenant.id, kind);
+  return pictured(onlyShown(create(source)), source.tenant, source.log);
 }
 
 /** Wraps any source: removes products that must not be shown. */

@@ -19,11 +19,11 @@ export function pictured(source: ProductCatalogue, tenant: Tenant, log: Log): Pr
   return {
     ...source,
     async image(kind, id) {
-      const theirs = await source.image(kind, id).catch((fault: unknown) => {
+      const sourceImage = await source.image(kind, id).catch((fault: unknown) => {
         log.warn({ err: fault, tenantId: tenant.id, kind }, "a picture could not be had");
         return null;
       });
-      if (theirs) return theirs;
+      if (sourceImage) return sourceImage;
       const { composition, ...size } = shapes[kind];
       const svg = drawScenes(tenant.theme, await scenesOf(source, kind, id), composition, size);
       return { type: "image/svg+xml", bytes: Buffer.from(svg), lasting: tenant.products.source === "local" };

@@ -7,14 +7,14 @@ import { categoryIn } from "#server/wire/products/category.ts";
 import { deviceIn } from "#server/wire/products/device.ts";
 import { maxRewardIn, productIn } from "#server/wire/products/product.ts";
 import { readMany, readOne } from "#server/wire/products/read.ts";
-import type { Ask } from "./ask.ts";
+import type { ProductClient } from "./ask.ts";
 import { noAgents } from "./no-agents.ts";
 
 /** The tenant's own product API: everything it sells in one list (specification section 7, Product API). */
-export function standardProducts(ask: Ask): ProductCatalogue {
-  const { json, whole, tell } = ask;
+export function standardProducts(client: ProductClient): ProductCatalogue {
+  const { json, whole, reportSkipped } = client;
   const categories: ProductCatalogue["categories"] = async () =>
-    (await whole("/produktkategorie", (said) => ordered(readMany(categoryIn, said, "category", tell)))) ?? [];
+    (await whole("/produktkategorie", (said) => ordered(readMany(categoryIn, said, "category", reportSkipped)))) ?? [];
   const list: ProductCatalogue["list"] = async ({ category, tariffId } = {}) => {
     const [known, products] = await Promise.all([categories(), allProducts()]);
     const wanted = known.filter(({ id, slug }) => id === category || slug === category).map(({ id }) => id);
@@ -26,10 +26,10 @@ export function standardProducts(ask: Ask): ProductCatalogue {
       )
       .map((product) => forAudience(product, known));
   };
-  const deviceTariffs = devicesAt(ask, allProducts);
+  const deviceTariffs = devicesAt(client, allProducts);
 
   async function allProducts(): Promise<Product[]> {
-    return (await whole("/produkt", (said) => ordered(readMany(productIn, said, "product", tell)))) ?? [];
+    return (await whole("/produkt", (said) => ordered(readMany(productIn, said, "product", reportSkipped)))) ?? [];
   }
 
   return {
@@ -48,11 +48,11 @@ export function standardProducts(ask: Ask): ProductCatalogue {
       return offer ? offeredProduct(offer, shown) : shown;
     },
     async maxRewardCents() {
-      const said = await whole("/produkt/maxpraemiewert", (value) => readOne(maxRewardIn, value, "highest reward"));
-      return said ?? highestCommission(await list());
+      const maxCents = await whole("/produkt/maxpraemiewert", (value) => readOne(maxRewardIn, value, "highest reward"));
+      return maxCents ?? highestCommission(await list());
     },
     ...noAgents,
-    image: ask.picture,
+    image: client.picture,
   };
 }
 
@@ -60,12 +60,15 @@ export function standardProducts(ask: Ask): ProductCatalogue {
  * For an id that is no tariff the source answers that there are no devices: such answers are not cached, or visitors could fill
  * the cache.
  */
-export function devicesAt(ask: Ask, tariffs: () => Promise<readonly Product[]>): ProductCatalogue["deviceTariffs"] {
+export function devicesAt(
+  client: ProductClient,
+  tariffs: () => Promise<readonly Product[]>,
+): ProductCatalogue["deviceTariffs"] {
   return async (tariffId) => {
     const isTariff = (await tariffs()).some(({ id }) => id === tariffId);
-    const offers = await (isTariff ? ask.json : ask.passing)(
+    const offers = await (isTariff ? client.json : client.passing)(
       `/produkt/handytarife/${encodeURIComponent(tariffId)}`,
-      (said) => ordered(readMany(deviceIn, said, "device offer", ask.tell)),
+      (said) => ordered(readMany(deviceIn, said, "device offer", client.reportSkipped)),
     );
     return offers ?? [];
   };

@@ -93,11 +93,11 @@ export function pageIn(page: ContentIn, parts: readonly Block[], language: Langu
 const section = z.object({ id: z.string(), title: z.string(), html: z.string(), group: z.string().nullable() });
 /** The shapes in which pictures and blocks are cached. */
 const picture = z.object({ id: z.string(), version: z.number(), width: z.number(), height: z.number() });
-export const keptBlocks = z.array(
+export const cachedBlocks = z.array(
   section.extend({ pictures: z.array(picture), video: z.string().nullable().default(null) }),
 );
-export const keptFootnotes = z.array(z.object({ key: z.string(), title: z.string(), html: z.string() }));
-export const keptPage = z.object({
+export const cachedFootnotes = z.array(z.object({ key: z.string(), title: z.string(), html: z.string() }));
+export const cachedPage = z.object({
   title: z.string(),
   version: z.string().nullable(),
   introHtml: z.string(),

@@ -17,8 +17,8 @@ function clean(value: unknown): unknown {
 }
 
 /** The shape in which items are cached. */
-export const keptItem = z.object({
+export const cachedItem = z.object({
   id: z.string(),
   fields: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-export const keptItems = z.array(keptItem);
+export const cachedItems = z.array(cachedItem);

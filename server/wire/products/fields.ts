@@ -6,10 +6,10 @@ import { plainText } from "../plain-text.ts";
 /** Building blocks for answers of product sources. null and a missing field mean the same. */
 
 /** Some sources send numbers, others strings. */
-const said = z.union([z.string(), z.int()]).transform(String).pipe(z.string().trim().max(64));
-export const id = said.pipe(z.string().min(1));
+const idText = z.union([z.string(), z.int()]).transform(String).pipe(z.string().trim().max(64));
+export const id = idText.pipe(z.string().min(1));
 /** A missing id may also be an empty string. */
-export const maybeId = said.nullish().transform((text) => text || null);
+export const maybeId = idText.nullish().transform((text) => text || null);
 /** A key that other entries refer to. */
 export const maybeKey = z
   .string()

@@ -12,14 +12,14 @@ export function readOne<T>(schema: z.ZodType<T>, json: unknown, what: string): T
  * Parses a list. Invalid entries are reported and left out: the others can still be sold. A list with only invalid entries
  * throws a fault, so that it never replaces a good one in the cache.
  */
-export function readMany<T>(schema: z.ZodType<T>, json: unknown, what: string, tell: (fault: Error) => void): T[] {
+export function readMany<T>(schema: z.ZodType<T>, json: unknown, what: string, onSkipped: (fault: Error) => void): T[] {
   if (!Array.isArray(json)) throw createFault("productAnswer", `${what}: a list was expected`);
   let last: Error | null = null;
   const good = json.flatMap((entry: unknown) => {
     const read = schema.safeParse(entry);
     if (read.success) return [read.data];
     last = wrongAnswer(`${what}${nameOf(entry)}`, read.error);
-    tell(last);
+    onSkipped(last);
     return [];
   });
   if (last && good.length === 0) throw last;

@@ -112,18 +112,18 @@ function entriesOf(booking: Entry, place: string, statementTime: string | undefi
     const own = one.Amt ?? one.AmtDtls?.TxAmt?.Amt ?? one.AmtDtls?.InstdAmt?.Amt;
     const money = parts.length === 1 ? booking.Amt : own;
     const side = one.CdtDbtInd ?? booking.CdtDbtInd;
-    const said = one.Refs?.EndToEndId;
+    const givenId = one.Refs?.EndToEndId;
     const readable = money !== undefined && money["@Ccy"] === "EUR";
-    const ours = readable && said !== undefined && said !== "NOTPROVIDED" ? said : null;
+    const ownId = readable && givenId !== undefined && givenId !== "NOTPROVIDED" ? givenId : null;
     const back = one.RtrInf ?? (booking.RvslInd === "true" || booking.RvslInd === "1" ? {} : undefined);
     return {
       reference: parts.length === 1 ? reference : `${reference}#${index + 1}`,
       direction: side === "DBIT" ? ("debit" as const) : ("credit" as const),
       cents: readable ? centsOf(money["#text"]) : 0,
       bookedOn,
-      endToEndId: ours,
+      endToEndId: ownId,
       fileId:
-        ours || !readable ? null : (one.Refs?.PmtInfId ?? one.Refs?.MsgId ?? batch?.PmtInfId ?? batch?.MsgId ?? null),
+        ownId || !readable ? null : (one.Refs?.PmtInfId ?? one.Refs?.MsgId ?? batch?.PmtInfId ?? batch?.MsgId ?? null),
       returnReason: back ? (back.Rsn?.Cd ?? back.Rsn?.Prtry ?? "unknown").slice(0, 35) : null,
     };
   });

@@ -33,7 +33,7 @@ import { visitorClass } from "#server/http/page-cache/visitor-class.ts";
 import { numberOf } from "#server/http/request.ts";
 import { themes } from "#server/http/theme.ts";
 import { loggedPath, makeLog, requestLines } from "#server/runtime/log.ts";
-import { bearerIn, languageAsked } from "#server/wire/headers.ts";
+import { bearerIn, requestedLanguage } from "#server/wire/headers.ts";
 import { growsLinearly, hardLetters, rowOf } from "./growth.ts";
 
 type Work = (text: string) => unknown;
@@ -156,7 +156,7 @@ const works: Record<string, Work> = {
   "the header Accept-Encoding": (text) => chosen(`br${text}`, { br: true, gzip: true }),
   "the header Accept": (text) => inHeader("accept", text).accepts("html", "text"),
   "the header Authorization": (text) => bearerIn(`Bearer ${text}`),
-  "the header X-Accept-Language": languageAsked,
+  "the header X-Accept-Language": requestedLanguage,
   "the header X-Request-Id": numberOf,
   "the header User-Agent": isbot,
   "the visitor's address": networkOf,

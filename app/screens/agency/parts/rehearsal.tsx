@@ -25,10 +25,10 @@ export function Rehearsal({ months }: { months: readonly RehearsedMonth[] }) {
           cell: ({ month }) => `${month.slice(5)}.${month.slice(0, 4)}`,
         },
         ...(["orders", "old", "new", "difference"] as const).map((name) => {
-          const [of, say] = figures[name];
+          const [of, format] = figures[name];
           return {
-            ...{ name, label: t(`newRow.${name}`), align: "end" as const, sum: say(sum(of)) },
-            cell: (month: RehearsedMonth) => say(of(month)),
+            ...{ name, label: t(`newRow.${name}`), align: "end" as const, sum: format(sum(of)) },
+            cell: (month: RehearsedMonth) => format(of(month)),
           };
         }),
       ]}

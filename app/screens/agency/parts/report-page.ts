@@ -26,15 +26,15 @@ export async function loadReport<Name extends AgencyReportName>(
   fixed: Partial<AgencyReportRequest<Name>["filter"]> = {},
 ) {
   const url = new URL(request.url);
-  const asked = reportRequest(name, url);
-  const filter = { ...asked.filter, ...fixed };
-  const report = await ctx.agencyReports.page(name, me.agencyId, { ...asked, filter });
+  const reportQuery = reportRequest(name, url);
+  const filter = { ...reportQuery.filter, ...fixed };
+  const report = await ctx.agencyReports.page(name, me.agencyId, { ...reportQuery, filter });
   return {
     language: ctx.language,
     now: ctx.now(),
     frame: await agencyFrame(ctx, url, me),
     items: report.items as AgencyReportRows[Name][],
-    view: listView(url, asked, report),
+    view: listView(url, reportQuery, report),
     exportPath: path(ctx.language, "agencyExport", { report: name }),
   };
 }

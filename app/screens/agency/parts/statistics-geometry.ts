@@ -47,8 +47,8 @@ export function weekLines(weeks: readonly Week[]) {
     weeks.map((_, index) => index),
     [lines.left, lines.width - 8],
   );
-  const most = Math.max(1, ...weeks.flatMap(({ current, previous }) => [current, previous]));
-  const y = scaleLinear([0, most], [lines.height - lines.bottom, 8]).nice(4);
+  const maxCount = Math.max(1, ...weeks.flatMap(({ current, previous }) => [current, previous]));
+  const y = scaleLinear([0, maxCount], [lines.height - lines.bottom, 8]).nice(4);
   const pathOf = (of: (week: Week) => number) =>
     line<Week>()
       .x((_, index) => Math.round(x(index) ?? 0))

@@ -10,7 +10,7 @@ import { useBankFacts } from "#app/components/reward/bank-review.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { Day as DayOf } from "#server/domain/calendar.ts";
-import { type AsksBank, bankForm } from "#server/domain/claim/schema.ts";
+import { type BankFormSettings, bankForm } from "#server/domain/claim/schema.ts";
 
 type Stored = { last4: string; since: string; heldUntil: string | null };
 
@@ -48,14 +48,14 @@ type Edit = {
   view: "form" | "remove";
   review: BankReviewed | null;
   result: SubmissionResult | undefined;
-  bankAsked: AsksBank;
+  bankSettings: BankFormSettings;
   today: DayOf;
 };
 
 /** The form, its review, and the confirmation of a removal. */
-export function BankEdit({ view, review, result, bankAsked, today }: Edit) {
+export function BankEdit({ view, review, result, bankSettings, today }: Edit) {
   const { t } = useTranslation("ownData");
-  const constraint = constraintOf(bankForm(bankAsked, today));
+  const constraint = constraintOf(bankForm(bankSettings, today));
   const { id, formErrors, fields } = useFields({ id: "bank", result, constraint }, ["holder", "iban", "birthDate"]);
   if (view === "remove") {
     return (
@@ -70,7 +70,7 @@ export function BankEdit({ view, review, result, bankAsked, today }: Edit) {
   if (review) return <Review id={id} review={review} />;
   return (
     <Form id={id}>
-      <BankForm errors={formErrors} fields={fields} asksBirthDate={bankAsked.payout.askBirthDate} />
+      <BankForm errors={formErrors} fields={fields} asksBirthDate={bankSettings.payout.askBirthDate} />
       <SubmitButton intent="review">{t("bank.next")}</SubmitButton>
     </Form>
   );

@@ -43,7 +43,7 @@ function wordsFor(t: Say, table: MemberTable, column: Column, value: string): st
 /** The export in words: each table with its retention period, each row as labels and values. Empty values are left out. */
 export function ownDataView({ tables }: OwnData, ctx: RequestContext) {
   const { t } = i18nFor(ctx);
-  const say = (table: MemberTable, column: Column, value: ShownValue): string => {
+  const format = (table: MemberTable, column: Column, value: ShownValue): string => {
     if (typeof value === "boolean") return t(value ? "privacy:export.yes" : "privacy:export.no");
     if (typeof value === "number" && /cents$/i.test(column)) return formatCents(value, ctx.language);
     if (typeof value === "object" && value !== null) return formatMoment(value);
@@ -59,7 +59,7 @@ export function ownDataView({ tables }: OwnData, ctx: RequestContext) {
         const value = row[column] ?? null;
         return value === null || value === ""
           ? []
-          : [{ label: t(`privacy:columns.${column}`), value: say(table, column, value) }];
+          : [{ label: t(`privacy:columns.${column}`), value: format(table, column, value) }];
       }),
     })),
   }));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Day } from "#app/components/content/day.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { addPasskey, knowsPasskeys } from "#app/enhance/passkey-calls.ts";
+import { addPasskey, supportsPasskeys } from "#app/enhance/passkey-calls.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 
 type Row = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
@@ -63,7 +63,7 @@ function Add({ callsAt, addedHref }: Pick<Props, "callsAt" | "addedHref">) {
   const { t } = useTranslation("security");
   const [state, setState] = useState<"unknown" | "ready" | "busy" | "failed">("unknown");
   useEffect(() => {
-    if (knowsPasskeys()) setState("ready");
+    if (supportsPasskeys()) setState("ready");
   }, []);
   const add = async () => {
     setState("busy");

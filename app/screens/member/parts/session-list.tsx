@@ -8,7 +8,7 @@ type Row = {
   browser: string | null;
   system: string | null;
   reason: string | null;
-  isHere: boolean;
+  isCurrent: boolean;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
@@ -21,7 +21,7 @@ export function SessionList({ action, sessions }: { action: string; sessions: re
     if (browser && system) return t("sessions.device", { browser, system });
     return browser ?? system ?? t("sessions.unknown");
   };
-  const hasOthers = sessions.some(({ isHere }) => !isHere);
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <section className="flow" aria-labelledby="anmeldungen">
       <h2 id="anmeldungen">{t("sessions.title")}</h2>
@@ -31,7 +31,7 @@ export function SessionList({ action, sessions }: { action: string; sessions: re
             <div>
               <p>
                 <strong>{session.kind === "support" ? t("sessions.support") : nameOf(session)}</strong>
-                {session.isHere ? ` ${t("sessions.here")}` : null}
+                {session.isCurrent ? ` ${t("sessions.here")}` : null}
               </p>
               <p className="small muted">
                 {session.kind === "support" ? (
@@ -47,7 +47,7 @@ export function SessionList({ action, sessions }: { action: string; sessions: re
                 )}
               </p>
             </div>
-            {session.isHere ? null : (
+            {session.isCurrent ? null : (
               <form method="post" action={action}>
                 <input type="hidden" name="id" value={session.id} />
                 <SubmitButton intent="end" kind="quiet" size="s">

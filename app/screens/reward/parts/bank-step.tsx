@@ -14,9 +14,9 @@ import type { RewardScreen } from "./reward-screen.ts";
 /** Bank details are entered, then shown for review before they are sent. They are only in form bodies, never in a URL. */
 export function BankStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
-  const { claim, clocks, bankAsked, today, bankNameAt } = screen;
+  const { claim, clocks, bankSettings, today, bankNameAt } = screen;
   const answer = useAnswer();
-  const constraint = constraintOf(bankForm(bankAsked, today));
+  const constraint = constraintOf(bankForm(bankSettings, today));
   const { id, formErrors, fields } = useFields({ id: "bank", result: answer?.result, constraint }, [
     "holder",
     "iban",
@@ -58,7 +58,7 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
         <BankForm
           errors={formErrors}
           fields={fields}
-          asksBirthDate={bankAsked.payout.askBirthDate}
+          asksBirthDate={bankSettings.payout.askBirthDate}
           bankNameAt={bankNameAt}
         />
         <SubmitButton intent="review">{t("bank.submit")}</SubmitButton>

@@ -1,7 +1,7 @@
 import { facadePath, facadePicture } from "#app/pictures.ts";
 import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
 import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
-import { bankAskedOf } from "#server/domain/claim/schema.ts";
+import { bankFormSettings } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { momentView } from "./moment-view.ts";
@@ -32,7 +32,7 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
     })),
     chosenId: chosen?.id ?? null,
     bank: bank && { last4: bank.ibanLast4, held: bank.usableFrom > ctx.now() },
-    bankAsked: bankAskedOf(tenant),
+    bankSettings: bankFormSettings(tenant),
     today,
     bankNameAt: facadePath(tenant.id, "bank"),
     clocks: {

@@ -5,11 +5,11 @@ import type { Hit } from "#server/domain/support/model.ts";
 type Props = {
   hits: readonly (Omit<Hit, "createdAt"> & { createdAt: string | Date; href: string | null })[];
   /** maximum number of hits shown */
-  most: number;
+  maxHits: number;
 };
 
 /** Search results, one per line: the person or subject, the recommendation, and its state. */
-export function HitList({ hits, most }: Props) {
+export function HitList({ hits, maxHits }: Props) {
   const { t } = useTranslation("support");
   return (
     <section className="flow" aria-labelledby="treffer">
@@ -34,7 +34,7 @@ export function HitList({ hits, most }: Props) {
           </li>
         ))}
       </ul>
-      {hits.length === most ? <p className="hint">{t("search.more", { count: most })}</p> : null}
+      {hits.length === maxHits ? <p className="hint">{t("search.more", { count: maxHits })}</p> : null}
     </section>
   );
 }

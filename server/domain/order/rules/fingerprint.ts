@@ -66,8 +66,8 @@ export function isFingerprintOf(secrets: Pick<Secrets, "isIndexOf">, stored: str
 
 /** A missing yes/no value counts as false, because messages of the first version stored it so. */
 function contentOf(message: OrderMessage, version: Version): string {
-  const told = { ...message, prepaid: message.prepaid ?? false, renewal: message.renewal ?? false };
-  return JSON.stringify(fields[version].map((name) => [name, told[name]]));
+  const complete = { ...message, prepaid: message.prepaid ?? false, renewal: message.renewal ?? false };
+  return JSON.stringify(fields[version].map((name) => [name, complete[name]]));
 }
 
 function isVersion(text: string): text is Version {

@@ -1,10 +1,10 @@
 import type { Claim } from "../../claim/model.ts";
 import { waitingClaimStates } from "../../claim/rules/step.ts";
 import { openClaimStates } from "../../claim/states.ts";
-import type { MailTrace, Said, SupportFacts } from "../model.ts";
+import type { MailTrace, RuleResult, SupportFacts } from "../model.ts";
 
 /** Explains the state of a claim, who acts next and by when. */
-export function explainClaim(facts: SupportFacts, claim: Claim): Said {
+export function explainClaim(facts: SupportFacts, claim: Claim): RuleResult {
   const { now, account, customerNumber } = facts;
   const { state, stateSince: since, readyAt, expiresAt, payoutDueAt } = claim;
   const isOpen = openClaimStates.includes(state);
@@ -38,7 +38,7 @@ export function explainClaim(facts: SupportFacts, claim: Claim): Said {
 }
 
 /** Why the owner may not have the reward's mail: no address, or delivery failed; null: neither. */
-function waitsForChoice({ mails, recipients }: SupportFacts, claim: Claim): Said | null {
+function waitsForChoice({ mails, recipients }: SupportFacts, claim: Claim): RuleResult | null {
   const recipient =
     claim.role === "recipient" ? recipients.find(({ number }) => number === claim.recipientNumber) : null;
   const day = claim.readyAt ?? claim.stateSince;
@@ -54,7 +54,7 @@ function lastMail(mails: readonly MailTrace[], { id }: Claim, kinds: readonly Ma
   return mails.findLast(({ kind, key }) => kinds.includes(kind) && key.split(":").includes(id));
 }
 
-function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): Said {
+function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult {
   const [first] = holds.get(id) ?? [];
   const day = first?.createdAt ?? stateSince;
   if (first?.cause.startsWith("recommendation:")) return { code: "heldBlocked", next: "support", day };
@@ -62,7 +62,7 @@ function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): Said {
   return { code: "heldReview", next: "support", day };
 }
 
-function moneyOnItsWay({ now, banks, payments }: SupportFacts, claim: Claim): Said {
+function moneyOnItsWay({ now, banks, payments }: SupportFacts, claim: Claim): RuleResult {
   const { collectedAt, stateSince, payoutDueAt, bankDetailId } = claim;
   const bank = bankDetailId ? banks.get(bankDetailId) : undefined;
   const day = collectedAt ?? stateSince;
@@ -79,13 +79,13 @@ function moneyOnItsWay({ now, banks, payments }: SupportFacts, claim: Claim): Sa
   return { code: "payoutQueued", next: "payout", day, by: payoutDueAt };
 }
 
-function voucherOnItsWay({ now }: SupportFacts, { collectedAt, stateSince, payoutDueAt }: Claim): Said {
+function voucherOnItsWay({ now }: SupportFacts, { collectedAt, stateSince, payoutDueAt }: Claim): RuleResult {
   const isLate = payoutDueAt !== null && payoutDueAt < now;
   const day = collectedAt ?? stateSince;
   return { code: isLate ? "voucherLate" : "voucherQueued", next: isLate ? "support" : "time", day, by: payoutDueAt };
 }
 
-function paid({ mails, banks }: SupportFacts, claim: Claim): Said {
+function paid({ mails, banks }: SupportFacts, claim: Claim): RuleResult {
   const day = claim.paidAt ?? claim.stateSince;
   if (claim.method === "voucher") {
     const isFailed = lastMail(mails, claim, ["voucher"])?.state === "failed";

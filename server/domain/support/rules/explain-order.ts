@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOf } from "../../calendar.ts";
 import { giveUpAfterDays } from "../../due-work/model.ts";
 import { type Order, type ReasonCode, unprovenAttributions } from "../../order/model.ts";
-import type { Said, SupportFacts } from "../model.ts";
+import type { RuleResult, SupportFacts } from "../model.ts";
 
 /** Answer codes of lost orders, by reason code. */
 const lost = {
@@ -21,10 +21,10 @@ const lost = {
 const isExplained = (code: ReasonCode): code is keyof typeof lost => Object.hasOwn(lost, code);
 
 /** Explains an order that does not count yet, or never will. */
-export function explainOrder({ now, clocks }: Pick<SupportFacts, "now" | "clocks">, order: Order): Said {
+export function explainOrder({ now, clocks }: Pick<SupportFacts, "now" | "clocks">, order: Order): RuleResult {
   const { state, reasonCode, orderedAt, cancelledBy, attribution, deliveredAt, qualifiesAt } = order;
   const promised = addDays(dayOf(orderedAt), clocks.forecastWeeks.to * 7);
-  const late: Said | null =
+  const late: RuleResult | null =
     startOf(promised) < now && qualifiesAt === null
       ? { code: "late", next: "support", day: orderedAt, by: promised }
       : null;

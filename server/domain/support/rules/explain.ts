@@ -1,5 +1,5 @@
 import { type Day, dayOf } from "../../calendar.ts";
-import type { Answer, Said, SupportFacts } from "../model.ts";
+import type { Answer, RuleResult, SupportFacts } from "../model.ts";
 import { explainClaim } from "./explain-claim.ts";
 import { explainOrder } from "./explain-order.ts";
 
@@ -19,17 +19,17 @@ export function explain(facts: SupportFacts): Answer[] {
       order.state === "qualified"
         ? withoutShare(facts, own).map((whose) => ({
             ...about,
-            ...said({ code: "noShare", next: "nobody", day: order.stateSince }),
+            ...withDays({ code: "noShare", next: "nobody", day: order.stateSince }),
             about: "claim",
             whose,
           }))
-        : [{ ...about, ...said(explainOrder(facts, order)), about: "order", whose: null }];
+        : [{ ...about, ...withDays(explainOrder(facts, order)), about: "order", whose: null }];
     const each = (order.state === "qualified" ? own : held).map((claim) => ofClaim(facts, claim, order.externalId));
     return [...each, ...whole];
   });
   const loose = claims.filter(({ orderId }) => orderId === null).map((claim) => ofClaim(facts, claim, null));
   const link: Answer[] =
-    orders.length > 0 ? [] : [{ ...nothing, ...said(explainLink(facts)), about: "link", whose: "referrer" }];
+    orders.length > 0 ? [] : [{ ...nothing, ...withDays(explainLink(facts)), about: "link", whose: "referrer" }];
   return [...blocked(facts), ...answers, ...loose, ...link];
 }
 
@@ -45,18 +45,29 @@ function withoutShare({ recommendation }: SupportFacts, own: SupportFacts["claim
 
 function ofClaim(facts: SupportFacts, claim: SupportFacts["claims"][number], orderNumber: string | null): Answer {
   const { id: claimId, role: whose, kind, cents } = claim;
-  return { ...nothing, orderNumber, claimId, whose, kind, cents, ...said(explainClaim(facts, claim)), about: "claim" };
+  return {
+    ...nothing,
+    orderNumber,
+    claimId,
+    whose,
+    kind,
+    cents,
+    ...withDays(explainClaim(facts, claim)),
+    about: "claim",
+  };
 }
 
 function blocked({ account, recommendation }: SupportFacts): Answer[] {
   const about = { ...nothing, about: "link", whose: "referrer" } as const;
   if (account?.state === "blocked")
-    return [{ ...about, ...said({ code: "accountBlocked", next: "support", day: recommendation.stateSince }) }];
+    return [{ ...about, ...withDays({ code: "accountBlocked", next: "support", day: recommendation.stateSince }) }];
   if (recommendation.state !== "blocked") return [];
-  return [{ ...about, ...said({ code: "recommendationBlocked", next: "support", day: recommendation.stateSince }) }];
+  return [
+    { ...about, ...withDays({ code: "recommendationBlocked", next: "support", day: recommendation.stateSince }) },
+  ];
 }
 
-function explainLink(facts: SupportFacts): Said {
+function explainLink(facts: SupportFacts): RuleResult {
   const { recommendation, recipients, mails, now } = facts;
   const { state, createdAt, openedAt, linkValidUntil, orderBy } = recommendation;
   const mail = mails.findLast(({ kind }) => kind === "confirmRecommendation");
@@ -82,7 +93,7 @@ function explainLink(facts: SupportFacts): Said {
   return { code: "notOpened", next: "referrer", day: openedAt, by: linkValidUntil };
 }
 
-function said({ code, next, day, by = null, last4 = null }: Said) {
+function withDays({ code, next, day, by = null, last4 = null }: RuleResult) {
   return { code, next, day: asDay(day), by: by === null ? null : asDay(by), last4 };
 }
 
