@@ -2,15 +2,14 @@ import { type Job, PgBoss } from "pg-boss";
 import { addressRequestQueue, type SealedAddressRequest } from "#server/domain/account/address-request.ts";
 import { dueKinds } from "#server/domain/due-work/model.ts";
 import { type SendMailJob, sendMailQueue } from "#server/domain/mail/model.ts";
-import type { ErasureName } from "#server/domain/privacy/retention.ts";
 import { type SendWebhookJob, sendWebhookQueue } from "#server/domain/webhook/model.ts";
 import { answerAddressRequests } from "./address-requests.ts";
 import type { JobDeps } from "./job-deps.ts";
-import { eraseQueue, type ScheduleName, schedules, statisticsQueue } from "./queues.ts";
+import { nightlyQueues, type ScheduleName, schedules } from "./queues.ts";
 import { runScheduled, type TenantJob } from "./scheduled.ts";
 import { sendMails } from "./send-mail.ts";
 import { sendWebhooks } from "./send-webhook.ts";
-import { runCount, runErasure, runSweep } from "./sweep.ts";
+import { runNightly, runSweep } from "./sweep.ts";
 
 export type RunningJobs = {
   /** Since when the queue has not answered the idle worker that has waited longest, as Date.now(). */
@@ -59,12 +58,11 @@ export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promi
       if (job) await runSweep(deps, kind, job.data.tenantId, job.id);
     });
   }
-  await boss.work(eraseQueue, polling, async ([job]: Job<{ tenantId: string; name: ErasureName }>[]) => {
-    if (job) await runErasure(deps, job.data.name, job.data.tenantId, job.id, job.signal);
-  });
-  await boss.work(statisticsQueue, polling, async ([job]: Job<{ tenantId: string; name: string }>[]) => {
-    if (job) await runCount(deps, job.data.name, job.data.tenantId, job.id, job.signal);
-  });
+  for (const queue of nightlyQueues) {
+    await boss.work(queue, polling, async ([job]: Job<{ tenantId: string; name: string }>[]) => {
+      if (job) await runNightly(deps, queue, job.data, job.id, job.signal);
+    });
+  }
   const send = async (jobs: TenantJob[]) => {
     for (const { queue, key, data } of jobs) await boss.send(queue, data, { singletonKey: key });
   };

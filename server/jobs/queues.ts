@@ -39,7 +39,7 @@ export const schedules = {
   "due-work": "* * * * *",
   /** The same at night, for records past their retention period. */
   "due-erasures": "17 3 * * *",
-  /** The same for agencies whose statistics are too large for their page to count. */
+  /** The same for large agencies, whose statistics are computed in advance. */
   "due-statistics": "47 1 * * *",
   "report-mail-health": "*/15 * * * *",
   "report-overdue-orders": "30 7 * * *",
@@ -50,8 +50,11 @@ export type ScheduleName = keyof typeof schedules;
 /** One job per tenant and kind of record. */
 export const eraseQueue = "erase-records";
 
-/** A job for each tenant and large agency. */
+/** One job per tenant and large agency. */
 export const statisticsQueue = "count-statistics";
+
+export const nightlyQueues = [eraseQueue, statisticsQueue] as const;
+export type NightlyQueue = (typeof nightlyQueues)[number];
 
 export const queues: JobQueue[] = [
   { name: deadLetterQueue, heartbeatSeconds, retentionSeconds: 90 * day },
@@ -98,5 +101,5 @@ export const queues: JobQueue[] = [
     deleteAfterSeconds: 5 * minute,
   },
   ...Object.entries(schedules).map(([name, schedule]) => ({ name, schedule, ...exclusive })),
-  ...[...dueKinds, eraseQueue, statisticsQueue].map((name) => ({ name, ...exclusive })),
+  ...[...dueKinds, ...nightlyQueues].map((name) => ({ name, ...exclusive })),
 ];

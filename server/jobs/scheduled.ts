@@ -1,10 +1,10 @@
-import { agenciesToCount } from "#server/domain/agency-statistics/count-days.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { reportMailHealth } from "#server/domain/mail/report-health.ts";
 import { reportOverdueOrders } from "#server/domain/order/report-overdue.ts";
-import { dueErasures, reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
+import { reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
 import type { JobDeps } from "./job-deps.ts";
-import { eraseQueue, type ScheduleName, statisticsQueue } from "./queues.ts";
+import { nightlyWork } from "./nightly.ts";
+import { eraseQueue, type NightlyQueue, type ScheduleName, statisticsQueue } from "./queues.ts";
 
 /** A job for one tenant; at most one per key is waiting or running. */
 export type TenantJob = { queue: string; key: string; data: { tenantId: string; name?: string } };
@@ -17,26 +17,20 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
     const tenantId = ctx.tenant.id;
     return (await ctx.due.kinds(ctx.now())).map((queue) => ({ queue, key: tenantId, data: { tenantId } }));
   },
-  "due-erasures": async (ctx) => {
-    const tenantId = ctx.tenant.id;
-    return (await dueErasures(ctx)).map((name) => ({
-      queue: eraseQueue,
-      key: `${tenantId}|${name}`,
-      data: { tenantId, name },
-    }));
-  },
-  "due-statistics": async (ctx) => {
-    const tenantId = ctx.tenant.id;
-    return (await agenciesToCount(ctx)).map((name) => ({
-      queue: statisticsQueue,
-      key: `${tenantId}|${name}`,
-      data: { tenantId, name },
-    }));
-  },
+  "due-erasures": nightly(eraseQueue),
+  "due-statistics": nightly(statisticsQueue),
   "report-mail-health": reporting(reportMailHealth),
   "report-overdue-orders": reporting(reportOverdueOrders),
   "report-overdue-records": reporting(reportOverdueRecords),
 };
+
+function nightly(queue: NightlyQueue): Scheduled {
+  return async (ctx) => {
+    const tenantId = ctx.tenant.id;
+    const names = await nightlyWork[queue].due(ctx);
+    return names.map((name) => ({ queue, key: `${tenantId}|${name}`, data: { tenantId, name } }));
+  };
+}
 
 function reporting(report: (ctx: RequestContext) => Promise<unknown>): Scheduled {
   return async (ctx) => {

@@ -1,8 +1,7 @@
-import { countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
 import type { DueKind } from "#server/domain/due-work/model.ts";
-import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
-import type { ErasureName } from "#server/domain/privacy/retention.ts";
 import type { JobDeps } from "./job-deps.ts";
+import { nightlyWork } from "./nightly.ts";
+import type { NightlyQueue } from "./queues.ts";
 import { sweeps } from "./sweeps.ts";
 
 type SweepDeps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">;
@@ -12,26 +11,15 @@ export async function runSweep(deps: SweepDeps, kind: DueKind, tenantId: string,
   return forTenant(deps, tenantId, jobId, kind, sweeps[kind]);
 }
 
-/** Erases the records of one kind and one tenant whose retention period is over. Idempotent. */
-export async function runErasure(
+/** Processes one item of a nightly queue: a kind of records, or an agency (nightly.ts). Idempotent. */
+export async function runNightly(
   deps: SweepDeps,
-  name: ErasureName,
-  tenantId: string,
+  queue: NightlyQueue,
+  { tenantId, name }: { tenantId: string; name: string },
   jobId: string,
   signal?: AbortSignal,
 ): Promise<number> {
-  return forTenant(deps, tenantId, jobId, `erase-records ${name}`, (ctx) => eraseRecords(ctx, name, signal));
-}
-
-/** Computes and stores the statistics of one large agency. Idempotent. */
-export async function runCount(
-  deps: SweepDeps,
-  agencyId: string,
-  tenantId: string,
-  jobId: string,
-  signal?: AbortSignal,
-): Promise<number> {
-  return forTenant(deps, tenantId, jobId, "count-statistics", (ctx) => countAgencyDays(ctx, agencyId, signal));
+  return forTenant(deps, tenantId, jobId, `${queue} ${name}`, (ctx) => nightlyWork[queue].run(ctx, name, signal));
 }
 
 async function forTenant(

@@ -1,0 +1,20 @@
+import { agenciesToCount, countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
+import type { ErasureName } from "#server/domain/privacy/retention.ts";
+import type { NightlyQueue } from "./queues.ts";
+
+/** `due` returns the names of one tenant's due items, each of which becomes a job; `run` processes one. Both may be repeated. */
+type NightlyWork = {
+  due(ctx: RequestContext): Promise<string[]>;
+  run(ctx: RequestContext, name: string, signal?: AbortSignal): Promise<number>;
+};
+
+/** The names are kinds of records and ids of agencies. */
+export const nightlyWork: Record<NightlyQueue, NightlyWork> = {
+  "erase-records": {
+    due: (ctx) => dueErasures(ctx),
+    run: (ctx, name, signal) => eraseRecords(ctx, name as ErasureName, signal),
+  },
+  "count-statistics": { due: agenciesToCount, run: countAgencyDays },
+};
