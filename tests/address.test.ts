@@ -11,7 +11,7 @@ import { mailParams } from "./support/mail-params.ts";
 type Tree = { readonly [key: string]: string | Tree };
 const { agency, ...ofTenants } = resources.de;
 const german: Tree = { ...ofTenants, enhance };
-/** Areas where people are for their work: every tenant says Sie to them. */
+/** Areas for people at work (agencies, call-centre, support): every tenant addresses them with Sie. */
 const forWork: Tree = { agency };
 const wrong = { du: sieIn, sie: duIn } as const;
 const forms = ["du", "sie"] as const;
@@ -43,7 +43,7 @@ test("people who are there for their work are addressed with Sie", () => {
 
 describe.each(forms)("a tenant that says %s", (address) => {
   test("addresses nobody in the other form on its pages", () => {
-    // The areas of agencies say Sie in every tenant.
+    // The areas of agencies use Sie in every tenant.
     const found = textsIn(german, address).filter(
       ([key, text]) => !/^agency/.test(key) && wrong[address](text).length > 0,
     );
@@ -131,7 +131,7 @@ describe("the demonstration", () => {
 
 const folder = "prisma/seed/texts/shared";
 
-/** Each text file as a tenant of this form is shown it. */
+/** All text files as shown by a tenant with this form of address. */
 function files(address: "du" | "sie"): Map<string, string> {
   const folders = address === "sie" ? ["de", "de-sie"] : ["de"];
   const found = folders.flatMap((one) => globSync(`${folder}/${one}/*.md`));
@@ -144,7 +144,7 @@ const sentences = (text: string) =>
     .split("\n")
     .filter(Boolean);
 
-/** What is said in this form of address. */
+/** The texts shown in this form of address. */
 function textsIn(tree: Tree, address: "du" | "sie"): [string, string][] {
   const all = new Map(leaves(tree));
   return [...all].flatMap(([key, text]): [string, string][] => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** The architecture rules (docs/architecture.md), checked on the text of the files. A rule answers with what breaks it. */
+/** The architecture rules (docs/architecture.md), checked on the sources' text. Each rule returns its violations. */
 type Import = { from: string; to: string; types: boolean };
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
@@ -11,7 +11,7 @@ const files = globSync("{app,server}/**/*.{ts,tsx}")
   .sort();
 const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const text = (file: string) => texts.get(file) ?? "";
-/** Without comments, which may name what code may not. */
+/** The code without comments, which may mention what the code must not use. */
 const code = (file: string) => text(file).replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
 const within = (folder: string) => files.filter((file) => file.startsWith(folder));
 
@@ -38,7 +38,7 @@ const isOurs = (to: string) => /^(app|server|prisma|tests)\//.test(to);
 const starts = (to: string, folders: string[]) => folders.some((folder) => to.startsWith(folder));
 const shown = ({ from, to }: Import) => `${from} → ${to}`;
 
-/** What files below `folder` may import of ours; `types` may be imported as types only. */
+/** What files below `folder` may import of the project; `types`: allowed for type imports only. */
 function mayImport(folder: string, values: string[], types: string[] = []): string[] {
   return imports
     .filter(({ from, to }) => from.startsWith(folder) && isOurs(to))
@@ -128,10 +128,10 @@ describe("who may import whom", () => {
   });
 });
 
-/** Small files that every screen may use: doors, form, paths … */
+/** Small modules that every screen may use: guards, forms, paths … */
 const hallway = files.filter((file) => /^app\/[\w-]+\.ts$/.test(file));
 
-/** Where words for people stand: texts, mails, pages of last resort, messages and units of the facade. */
+/** Where texts for people may be: texts, mails, error pages, messages and units of the facade. */
 const wordy = [
   "app/i18n/",
   "server/upstream/mail/",
@@ -175,17 +175,17 @@ describe("manners", () => {
   });
 });
 
-/** Route files: what routes.ts names. */
+/** Route files, as named by routes.ts. */
 const screenFiles = within("app/screens/").filter(
   (file) => /\/\w[\w-]*\.tsx$/.test(file) && /export default/.test(text(file)),
 );
 
-/** Which door stands before which screens; the rest is open to everybody. */
+/** Which guard protects which screens; all other screens are public. */
 const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
   {
     door: /requireMember\(/,
     screens: ["app/screens/member/"],
-    // The ways in, and the way out: who is out already only goes to the way in.
+    // Logging in and out. A visitor without a session who logs out is only redirected to the login page.
     open: [
       ...["app/screens/member/login.tsx", "app/screens/member/logout.tsx"],
       ...["app/screens/member/support-login.tsx", "app/screens/member/autologin.tsx"],
@@ -194,12 +194,12 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
   {
     door: /requireMember\(/,
     screens: ["app/screens/account/"],
-    // Registration, and the ways to a password of those who have none to log in with.
+    // Registration, and setting a password for people who cannot log in without one.
     open: [
       "app/screens/account/register.tsx",
       "app/screens/account/forgot-password.tsx",
       "app/screens/account/set-password.tsx",
-      // Behind the link of a mail, and after the end.
+      // Reached by a mail's link, and after the account was deleted.
       "app/screens/account/confirm-email.tsx",
       "app/screens/account/deleted.tsx",
     ],
@@ -207,7 +207,7 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
   {
     door: /requireRewardHolder\(|requireBankClaim\(/,
     screens: ["app/screens/reward/"],
-    // The way in by the link, and thanks that say nothing personal to strangers.
+    // Entry by the reward link, and the closing page, which shows strangers nothing personal.
     open: ["app/screens/reward/enter.tsx", "app/screens/reward/thanks.tsx"],
   },
   {
@@ -218,7 +218,7 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
   {
     door: /require(?:AgencyUser|SsoUser)\(/,
     screens: ["app/screens/agency/", "app/screens/support/", "app/screens/call-centre/"],
-    // Where they sign in and out.
+    // Signing in and out.
     open: ["app/screens/agency/login.tsx", "app/screens/agency/sso.tsx", "app/screens/agency/logout.tsx"],
   },
 ];

@@ -11,7 +11,7 @@ const steps = [
 
 type Ended = { passed: boolean; said: string; seconds: number };
 
-/** Resolves when the command is over, with everything that it said. */
+/** Resolves when the command has ended, with all its output. */
 async function run(command: string, options: string[]): Promise<Ended> {
   const began = performance.now();
   const child = spawn(command, options, { stdio: ["ignore", "pipe", "pipe"] });
@@ -20,7 +20,7 @@ async function run(command: string, options: string[]): Promise<Ended> {
   return { passed: code === 0, said: out + err, seconds: (performance.now() - began) / 1000 };
 }
 
-// All at the same time: the types alone keep one core busy for longer than the others together.
+// Run concurrently: type checking alone keeps one core busy for longer than all other steps together.
 const running = steps.map(({ name, command, options }) => ({ name, ended: run(command, options) }));
 const failed: string[] = [];
 for (const { name, ended } of running) {

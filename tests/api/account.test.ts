@@ -12,7 +12,7 @@ async function tokenTo(email: string, kind: string): Promise<string> {
   return new URL(mail && "link" in mail.params ? mail.params.link : "http://none").searchParams.get("t") ?? "";
 }
 
-/** In a tenant that hides account messages. */
+/** In a tenant without verboseAccountMessages. */
 const ask = (route: string, sent: Parameters<typeof call>[1] = {}) => call(route, sent, "standard");
 
 async function registered() {

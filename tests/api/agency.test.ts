@@ -3,7 +3,7 @@ import { addAgencyOrders } from "../support/agency-orders.ts";
 import { addAgency, signedInAs } from "../support/sso-user.ts";
 import { openFacade } from "./support.ts";
 
-/** What holds for every call holds for those of agencies' people: limits, keys and bodies. */
+/** Rules of all calls (limits, idempotency keys, bodies) also apply to calls of agency users. */
 const { call, ctx, database } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });
 const elbschutz = ctx("elbschutz");
 const agency = await addAgency(elbschutz);
@@ -26,7 +26,7 @@ it("an invitation with a key is one invitation and one mail, however often it co
   expect(await count("mail where kind = 'agencyInvitation'")).toBe(1);
   const other = await ask("PUT /einladung", { body: invitation("eva@post.example"), ...keyed(owner, "invite-1") });
   expect([other.status, other.json.Code]).toEqual([409, "PSOF0020"]);
-  // Another person's key is another key: theirs runs, and is refused for what it asks.
+  // Idempotency keys are per person: with the same key, another person's call is executed, and refused for its own reasons.
   const theirs = await ask("PUT /einladung", { ...sent, ...keyed(employee, "invite-1") });
   expect([theirs.status, theirs.headers["idempotency-replayed"]]).toEqual([409, undefined]);
   expect(theirs.json.Code).not.toBe("PSOF0020");
@@ -53,7 +53,7 @@ it("a body that is too large, no JSON, or of other types is refused as everywher
     400,
     ["Pagesize", "Pagenumber"],
   ]);
-  // What is missing is as by default, also the whole body, and a field that nobody knows is nothing.
+  // Missing fields have their defaults, even if the whole body is missing; unknown fields are ignored.
   expect(await status({})).toBe(200);
   expect(await status({ body: { OrderBy: "Unbekannt", Unbekannt: 1, Filter: null } })).toBe(200);
 });
@@ -69,6 +69,6 @@ it("invitations count as mails, guessed tokens as guesses: what is over the limi
   const over = await ask("PUT /agentur/sso", { body: { Code: "none", Verifier: "v".repeat(43) } });
   expect([over.status, over.json.Code]).toEqual([429, "PSOF0006"]);
   expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
-  // Who is signed in goes on.
+  // Signed-in users are not affected.
   expect((await ask("GET /empfehler/empfehlungen?pagesize=1", { bearer: owner })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 let counter = 0;
 
-/** A recommendation that anybody may make; each call is another person. */
+/** A recommendation that needs no login; each call is by another person. */
 export function recommendation(change: { Empfehlung?: object; Empfehler?: object } = {}) {
   counter += 1;
   return {
@@ -23,7 +23,7 @@ export function recommendation(change: { Empfehlung?: object; Empfehler?: object
   };
 }
 
-/** A recipient with all of their data. */
+/** A recipient with all their data. */
 export function recipient(change: object = {}) {
   counter += 1;
   return {

@@ -8,7 +8,7 @@ import { openFacade } from "./support.ts";
 const { call, services, database } = await openFacade();
 const required = "GET /kontakt?cmd=IsCaptchaRequired";
 
-/** The tenant's captcha before recommending, on or off. */
+/** Switches the tenant's captcha of the recommend form on or off. */
 async function before(id: string, captcha: boolean): Promise<void> {
   const { version, ...record } = structuredClone(services.tenants.byId(id) ?? (undefined as never));
   record.modules.captcha = captcha;

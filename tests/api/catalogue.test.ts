@@ -29,7 +29,7 @@ describe("mandant", () => {
   it("knows one tenant from the other", async () => {
     const elbschutz = (await call("GET /api/v1/mandant/elbschutz")).json;
     expect(elbschutz).toMatchObject({ Mandant: "elbschutz", ModuleGmail: false, MaxEmpfaengerPraemieCent: 5000 });
-    // Where account messages are hidden, everybody confirms, whatever the switch says.
+    // In a tenant that hides account messages everybody confirms their address, whatever the switch says.
     expect((await call("GET /api/v1/mandant/standard")).json.EmailBestaetigung).toBe(true);
     expect((await call("GET /mandant/elbschutz")).status).toBe(404);
     expect((await call("GET /api/v1/mandant/niemand")).status).toBe(404);

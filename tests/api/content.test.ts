@@ -105,7 +105,7 @@ describe("the content of a tenant with a content service", () => {
     const gone = await call("GET /api/content/empfehlung/faq/neu");
     expect([gone.status, gone.json.Message]).toEqual([503, "Inhalt nicht verfügbar"]);
     expect(lines.join("")).toContain("Fehler beim Laden des CMS Inhalts neu");
-    // What was asked before is there as long as the pages have it.
+    // Cached answers stay available as long as for the pages.
     expect((await call("GET /api/content/empfehlung/faq/f1")).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ const facade = await openFacade();
 const { call, database, services, ctx } = facade;
 const code = ({ status, json }: Answered) => [status, json.Code, json.Feld].filter((one) => one !== undefined);
 
-/** Switches of nordlicht's record, as `cli tenant apply` would write them. */
+/** Switches of nordlicht's record, as `cli tenant apply` would change them. */
 async function applied(change: { modules?: object; payout?: object }) {
   const { rows } = await database.owner.query(`select record from tenant where id = 'nordlicht'`);
   const { record } = rows[0];

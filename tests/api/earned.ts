@@ -7,7 +7,7 @@ import type { openFacade } from "./support.ts";
 type Facade = Awaited<ReturnType<typeof openFacade>>;
 let counter = 0;
 
-/** A token of the newest mail of a kind to an address. */
+/** The token in the newest mail of a kind to an address. */
 export async function tokenTo(
   facade: Facade,
   address: string,
@@ -19,7 +19,7 @@ export async function tokenTo(
   return new URL(link).searchParams.get("t") ?? "";
 }
 
-/** Recommended, agreed, ordered, delivered, and nobody withdrew: both people have the link to their reward. */
+/** Recommended, agreed, ordered and delivered, and the withdrawal period is over: both people have the link to their reward. */
 export async function earned(facade: Facade) {
   const { call, services, ctx, later } = facade;
   const asked = recommendation();

@@ -146,7 +146,7 @@ describe("the frame of the facade", () => {
       referrer: "PSOF0204",
       reward: "PSOF0602",
       recipient: "PSOF0402",
-      // The tenant has no agencies.
+      // This tenant has no agencies.
       agency: "PSOF0004",
       memberOrAgency: "PSOF0204",
       signed: "PSOF0007",

@@ -3,7 +3,7 @@ import { apiClients } from "#server/cli/api-clients.ts";
 import { recommendation } from "./bodies.ts";
 import { openFacade } from "./support.ts";
 
-/** 60 changes in ten minutes, 12 mails, 3 guesses. */
+/** With this factor: 60 changes, 12 mails and 3 guesses in ten minutes. */
 const { call, deps, printed } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });
 
 async function keyOf(name: string, ...more: string[]): Promise<string> {
@@ -36,7 +36,7 @@ it("a partner's server has limits of its own, by its key alone", async () => {
   const answered = await create({ "X-Api-Key": key });
   expect([answered.status, answered.headers["ratelimit-limit"]]).toEqual([201, "240"]);
   expect(answered.headers["ratelimit-remaining"]).toBe("239");
-  // Of another tenant it is no key.
+  // The key is not valid for another tenant.
   const elsewhere = await call("GET /mandant", { headers: { "X-Api-Key": key } }, "standard");
   expect([elsewhere.status, elsewhere.json.Code]).toEqual([403, "PSOF0022"]);
 });

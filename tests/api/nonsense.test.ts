@@ -12,7 +12,7 @@ const made = (await call("POST /empfehlen/create", { body: recommendation() })).
 const number: string = made.Empfehlung.Empfehlungsnummer;
 const key: string = (await call(`POST /empfaenger/create/${number}`, { body: recipient() })).json.Hex;
 
-/** Ten calls each; NONSENSE_RUNS=10000 is the long form of this test. */
+/** Ten calls each; NONSENSE_RUNS=10000 runs the long form of this test. */
 const runs = Number(process.env["NONSENSE_RUNS"] ?? 250);
 
 const segment = fc.oneof(
@@ -40,7 +40,7 @@ const rewards = [
   { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },
 ];
 
-/** A body as it should be, with some of its leaves replaced, at any depth. */
+/** A valid body with some of its leaves replaced, at any depth. */
 const damaged = fc
   .tuple(
     fc.constantFrom<object>(...templates, ...rewards, reported, [reported, order]),
@@ -109,7 +109,7 @@ it(`${runs * 10} calls of nonsense: each is answered, none by a fault`, async ()
     }),
     { numRuns: runs },
   );
-  // The generator reaches what is behind the validation, too.
+  // Some of the generated bodies pass validation and reach the use-cases.
   expect(statuses.get(200)).toBeGreaterThan(100);
   expect(statuses.get(400)).toBeGreaterThan(100);
 });

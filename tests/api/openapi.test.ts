@@ -15,7 +15,7 @@ const file = (name: string) => join(root, "docs", name);
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => `${method} ${path}`),
 );
-/** Names of parameters are ours; case does not matter. */
+/** Parameters have names of our own; case is ignored. */
 const plain = (path: string) => path.replaceAll(/\{(?!provider|app)\w+\}/g, "{}").toLowerCase();
 
 describe("docs/openapi.json (npm run openapi writes it)", () => {

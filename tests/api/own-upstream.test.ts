@@ -4,7 +4,7 @@ import { openFacade } from "./support.ts";
 
 const { call, services, port } = await openFacade();
 const byId = services.tenants.byId;
-/** A tenant whose product API is the facade of another one, on this machine. */
+/** A tenant whose product API is another tenant's facade, on this machine. */
 const baseUrl = `http://127.0.0.1:${port}/api/v1/nordlicht`;
 services.tenants.byId = (id) => {
   const [own = "", source = ""] = id.split("-via-");

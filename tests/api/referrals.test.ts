@@ -8,7 +8,7 @@ const facade = await openFacade();
 const { call, database, ctx } = facade;
 const code = ({ status, json }: Answered) => [status, json.Code];
 
-/** The session of a recommendation's referrer. */
+/** The session of the recommendation's referrer. */
 async function sessionOf(number: string): Promise<string> {
   const { rows } = await database.owner.query(`select "accountId" from recommendation where number = $1`, [number]);
   let token = "";

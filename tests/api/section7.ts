@@ -1,4 +1,4 @@
-/** Every call of the specification's section 7, in its own spelling, with the path of docs/openapi.json that answers it. */
+/** Every call of the specification's section 7, spelled as there, with the path of docs/openapi.json that answers it. */
 type SpecifiedCall = { asked: string; path: string };
 
 const v1 = "/api/v1/{provider}";
@@ -108,7 +108,7 @@ export const section7: readonly SpecifiedCall[] = [
   call("a consent-cookie service", "put", `${v1}/einwilligung`),
 ];
 
-/** Calls beside the specification's that somebody may use by now: none of them may vanish. */
+/** Calls in addition to the specification's that clients may already use: none of them may be removed. */
 export const alsoPublished: readonly string[] = [
   `get ${v1}/mandant`,
   `get ${v1}/mandant/{name}`,

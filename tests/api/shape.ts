@@ -1,10 +1,10 @@
 /**
- * A shape as tests/api/front-end-session.json writes it: the name of a format, an object of shapes, [shape] for a list of such,
- * or [shape, shape] for either.
+ * A shape as in tests/api/front-end-session.json: the name of a format, an object of shapes, [shape] for a list, or [shape,
+ * shape] for alternatives.
  */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
 
-/** Formats of the specification, section 5: moments, days and money as they stand on the wire. */
+/** Formats of the specification, section 5: instants, days and money on the wire. */
 const formats: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
   text: (value) => typeof value === "string",
@@ -12,7 +12,7 @@ const formats: Readonly<Record<string, (value: unknown) => boolean>> = {
   count: (value) => Number.isInteger(value) && Number(value) >= 0,
   /** Integer cents. */
   cent: (value) => Number.isInteger(value) && Number(value) >= 0,
-  /** Euro with at most two places. */
+  /** Euro with at most two decimals. */
   euro: (value) => typeof value === "number" && Number.isInteger(Math.round(value * 1e6) / 1e4),
   moment: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
   day: matching(/^\d{4}-\d\d-\d\d$/),
@@ -28,7 +28,7 @@ function matching(pattern: RegExp) {
   return (value: unknown) => typeof value === "string" && pattern.test(value);
 }
 
-/** What differs: fields that miss or are too many, and values of another format. "a|b" is either, "=x" the word x itself. */
+/** The differences: missing or extra fields, and values of another format. "a|b" means either, "=x" the literal x. */
 export function differences(shape: Shape, value: unknown, path = "answer"): string[] {
   if (typeof shape === "string") {
     const isOne = shape.split("|").some((name) => {

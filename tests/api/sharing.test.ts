@@ -32,7 +32,7 @@ describe("empfehlen/create", () => {
   it("takes the tenant's split and no product where none is named", async () => {
     const { json } = await create({ Empfehlung: { AnteilEmpfehler: null, Produkt: null } });
     expect(json.Empfehlung).toMatchObject({ ProduktId: null, AnteilEmpfehler: 0, PraemieEmpfehlerCent: 0 });
-    // What is ordered decides, so the words that are sent promise no more than "up to".
+    // The ordered product decides the amount, so the texts for sharing promise no more than "up to".
     const { Text, Kurztext } = (await call(`GET /empfehlen/${json.Empfehlung.Empfehlungsnummer}/${json.Hex}`)).json;
     for (const text of [Text, Kurztext]) expect(text).toMatch(/bis zu 110\s€/);
   });

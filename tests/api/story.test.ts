@@ -9,7 +9,7 @@ const feedKey = "a key that only the shop knows";
 const facade = await openFacade({ NORDLICHT_FEED_KEY: feedKey });
 const { call, services, ctx, later, database } = facade;
 
-/** What the provider's shop sends, signed as docs/operations.md says. */
+/** The messages of the provider's shop, signed as docs/operations.md describes. */
 function report(messages: object[]) {
   const raw = JSON.stringify(messages);
   const timestamp = String(Math.floor(Date.now() / 1000));
@@ -18,7 +18,7 @@ function report(messages: object[]) {
 }
 
 it("the whole story, by programs alone: recommend, click, agree, order, choose, be paid", async () => {
-  // A referrer's app looks the product up and makes a link.
+  // A referrer's app looks up the product and creates a link.
   const [product] = (await call("GET /produkt?kategorie=glasfaser")).json;
   const asked = recommendation({ Empfehlung: { Produkt: product.Id } });
   const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: asked })).json;
@@ -28,7 +28,7 @@ it("the whole story, by programs alone: recommend, click, agree, order, choose, 
   const share = (await call(`GET /empfehlen/${number}/${Hex}`)).json;
   expect(share.Text).toContain(share.ClickUrl);
 
-  // The recipient follows it, gives their data and agrees.
+  // The recipient follows it, enters their data and agrees to the terms.
   const click = await call(`GET /empfehlen/click/${number}?channel=whatsapp`, {
     headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0" },
   });
@@ -40,7 +40,7 @@ it("the whole story, by programs alone: recommend, click, agree, order, choose, 
   const { Produktlink } = (await call(`GET /empfehlung/${number}/produkt/produktlink`, { bearer })).json;
   expect(Produktlink).toContain(number);
 
-  // In the shop they order; its last page tells so, and its feed says the same, twice and out of order.
+  // They order in the shop; its last page reports the order, and its feed sends the same, twice and out of order.
   const told = await call("POST /tracking/abschliessen?channel=co&einsprungsquelle=Einsprungslink", {
     body: { empfehlungsnummer: number },
     bearer,
@@ -62,12 +62,12 @@ it("the whole story, by programs alone: recommend, click, agree, order, choose, 
   };
   expect(await stand()).toEqual(["Offen", "Auftrag", "T3", "T4", "Offen"]);
 
-  // Nobody withdraws for 14 days.
+  // The withdrawal period of 14 days passes.
   later(15);
   await qualifyDueOrders(ctx("nordlicht"));
   expect(await stand()).toEqual(["Ok", "Auftrag", "T3", "T10", "Bereitgestellt"]);
 
-  // Both have their mail. The recipient takes money, the referrer a voucher.
+  // Both got their mail. The recipient chooses a bank transfer, the referrer a voucher.
   const recipientsKey = await tokenTo(facade, body.empfaengerdaten.email);
   await call("PUT /praemierung", { body: { PraemieId: "ueberweisung" }, bearer: recipientsKey });
   await call("POST /empfaenger/bankdaten", {

@@ -26,7 +26,9 @@ export type Sent = {
   raw?: string | Buffer | undefined;
 };
 
-/** The facade behind the whole pipeline, on the seeded database. Calls come like a program's, without a browser's headers. */
+/**
+ * The facade behind the whole pipeline, on the seeded database. Calls are made like a program's, without a browser's headers.
+ */
 export async function openFacade(env: NodeJS.Dict<string> = {}) {
   const seeded = await seededServices({ RATE_LIMIT_FACTOR: "0", ...env });
   const { services, database } = seeded;
@@ -70,7 +72,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   const port = await listening(server);
   afterAll(() => pool.end());
 
-  /** `call("POST /empfehlen/create", …)` goes below /api/v1/nordlicht; a path that begins with /api is taken as it is. */
+  /** `call("POST /empfehlen/create", …)` is relative to /api/v1/nordlicht; a path that begins with /api is used as it is. */
   async function call(route: string, sent: Sent = {}, provider = "nordlicht"): Promise<Answered> {
     const [method = "GET", path = "/"] = route.split(" ");
     const whole = /^\/api\//i.test(path) ? path : `/api/v1/${provider}${path}`;
@@ -79,7 +81,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
     return answered;
   }
 
-  /** The mails that were written and not sent yet, oldest first: no worker runs here. */
+  /** Queued mails that are not sent yet, oldest first: no worker runs in these tests. */
   async function mails(provider = "nordlicht"): Promise<QueuedMail[]> {
     const ctx = seeded.ctx(provider);
     await answerRequests(services.database.pool, ctx);
@@ -101,7 +103,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   };
 }
 
-/** Whatever a call answers is what docs/openapi.json says: every field, and no other. */
+/** Checks an answer against docs/openapi.json: every field, and no others. */
 function expectAsDescribed(method: string, whole: string, { status, json }: Answered, sent: Sent): void {
   if (status >= 400 && method !== "HEAD") return void expect(fehler.strict().parse(json)).toEqual(json);
   const isEmpty = sent.body === undefined && sent.raw === undefined;
@@ -112,7 +114,7 @@ function expectAsDescribed(method: string, whole: string, { status, json }: Answ
   if (called.answer.schema && status < 300) expect(called.answer.schema.parse(json)).toEqual(json);
 }
 
-/** Node's own request, for fetch would not let a test set Origin, Host or a body for GET. */
+/** Uses Node's own request, because fetch does not allow setting Origin, Host or a body for GET. */
 function send(port: number, method: string, path: string, { body, bearer, headers, raw }: Sent): Promise<Answered> {
   const bytes = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   return new Promise((resolve, reject) => {
@@ -154,7 +156,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** "name=value" pairs of an answer's cookies, as a browser sends them back. */
+/** The "name=value" pairs of an answer's cookies, as a browser sends them back. */
 export function cookiesOf({ headers }: Answered): string {
   return (headers["set-cookie"] as string[] | undefined)?.map((line) => line.split(";")[0]).join("; ") ?? "";
 }

@@ -9,7 +9,10 @@ const tenant = "nordlicht";
 const paths = ["/", "/impressum"];
 const rounds = 3;
 
-/** Pages from the page cache, uncompressed, with the log as in operation, beside FB (as many bytes) and R (as many elements). */
+/**
+ * Pages from the page cache, uncompressed, with production logging; compared with FB (the same number of bytes) and R (the same
+ * number of elements).
+ */
 export async function benchCached(databaseUrl: string, card: Scorecard): Promise<void> {
   const env = { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" };
   const app = await startApp({ databaseUrl, asInOperation: true, parts: [], output: "ignore", env });

@@ -9,7 +9,10 @@ import type { Scorecard } from "./scorecard.ts";
 
 const rounds = 3;
 
-/** Clicks that are answered after their commit, as a share of the barest committed click (C); none of them is missing after. */
+/**
+ * Clicks answered after their commit, relative to C, the cheapest possible committed click. Afterwards every click must be
+ * stored.
+ */
 export async function benchClick(databaseUrl: string, card: Scorecard): Promise<void> {
   const { browser, services, clock, variables } = testServices(databaseUrl);
   clock.at = new Date();

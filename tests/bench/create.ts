@@ -11,10 +11,10 @@ import type { Scorecard } from "./scorecard.ts";
 const rounds = 400;
 
 type Row = Record<string, unknown>;
-/** The rows that one recommendation writes besides its own and its event. */
+/** The rows that creating a recommendation inserts besides the recommendation and its event. */
 type Beside = { token: Row; mail: Row };
 
-/** The database part of recommending (recommendation, event, token, mail and job in one statement) as a share of P. */
+/** Creating a recommendation in the database (recommendation, event, token, mail and job in one statement), relative to P. */
 export async function benchCreate(databaseUrl: string, card: Scorecard): Promise<void> {
   const { browser, services, job } = testServices(databaseUrl);
   const tenant = seededTenant("nordlicht");
@@ -22,7 +22,7 @@ export async function benchCreate(databaseUrl: string, card: Scorecard): Promise
   const outcome = await createRecommendation(await browser(tenant).ctx(), form());
   if (!outcome.ok || !outcome.value.recommendation) throw new Error("no recommendation to copy");
   const model = outcome.value.recommendation;
-  // An account has one open link for a product.
+  // An account can have only one open link per product.
   const fresh = (): Recommendation => ({
     ...model,
     productId: ctx.secrets.newNumber(10),
@@ -50,7 +50,7 @@ export async function benchCreate(databaseUrl: string, card: Scorecard): Promise
 
 async function measure(ways: Record<string, () => Promise<unknown>>, card: Scorecard): Promise<void> {
   const times: Record<string, number[]> = {};
-  // Turn by turn, so that what else the machine does meets all of them alike.
+  // The variants take turns, so that other load on the machine affects all of them equally.
   for (let round = 0; round < rounds; round++) {
     for (const [name, way] of Object.entries(ways)) {
       const began = performance.now();
@@ -63,7 +63,7 @@ async function measure(ways: Record<string, () => Promise<unknown>>, card: Score
   card.add("create", median("floor") / median("ours"), { atLeast: 1 }, "P");
 }
 
-/** P: the same rows as a careful person would write them: one transaction, a statement each. The token and the mail are copies. */
+/** P, the reference: the same rows as straightforward code, one transaction with one statement each. Token and mail are copies. */
 async function byHand(client: pg.Client, recommendation: Recommendation, { token, mail }: Beside): Promise<void> {
   const { number } = recommendation;
   const mailId = randomUUID();

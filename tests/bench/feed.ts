@@ -11,10 +11,13 @@ import type { Scorecard } from "./scorecard.ts";
 
 const batch = 250;
 const links = 1000;
-/** Orders of the first batches warm the process up, and are not counted. */
+/** Orders of the first batches warm up the process and are not counted. */
 const warmUp = 250;
 
-/** Messages of the provider's feed a second, in batches through the running product: of new orders, and that they are confirmed. */
+/**
+ * Throughput of the provider's order feed in messages per second, sent in batches to the running product: new orders, then
+ * their confirmations.
+ */
 export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<void> {
   const { browser, services, clock, variables } = testServices(databaseUrl);
   clock.at = new Date(Date.now() - 2 * 3_600_000);
@@ -39,7 +42,7 @@ export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<v
   try {
     const web = await app.start("web");
     await send(app, feedMessages("warm", clicked.slice(0, warmUp)));
-    // As autovacuum does a minute later: statements that were planned over empty tables are planned anew.
+    // Statements planned while the tables were empty must be planned again; in operation autovacuum causes this a minute later.
     await client.query("analyze");
     const messages = feedMessages("bench", clicked.slice(warmUp));
     const before = { web: cpuMs(web.pid), database: await databaseCpuMs(client) };
@@ -58,7 +61,7 @@ export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<v
   }
 }
 
-/** Time on a core so far, in user and system mode; elsewhere than on Linux 0. What else the machine does lengthens it little. */
+/** CPU time so far in user and system mode, which other load on the machine hardly affects; 0 on systems other than Linux. */
 function cpuMs(pid: number | undefined): number {
   if (process.platform !== "linux") return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -66,7 +69,7 @@ function cpuMs(pid: number | undefined): number {
   return ((Number(fields[11]) + Number(fields[12])) / ticksASecond) * 1000;
 }
 
-/** Of the connections that the product has. */
+/** The backend processes of the product's connections. */
 async function databaseCpuMs(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where usename = 'app_login' and backend_type = 'client backend'",
@@ -74,7 +77,7 @@ async function databaseCpuMs(client: pg.Client): Promise<number> {
   return rows.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
 }
 
-/** Batch after batch; every message must be applied. */
+/** Sends batch after batch; every message must be applied. */
 async function send(app: App, messages: object[]): Promise<void> {
   for (let from = 0; from < messages.length; from += batch) {
     const part = messages.slice(from, from + batch);

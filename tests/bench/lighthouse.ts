@@ -13,12 +13,12 @@ const config: Config = {
       ...{ rttMs: 150, throughputKbps: 1638.4, requestLatencyMs: 562.5, downloadThroughputKbps: 1474.56 },
       ...{ uploadThroughputKbps: 675, cpuSlowdownMultiplier: 16 },
     },
-    // Pages over the wire from this machine have no certificate; nothing else is left out.
+    // Only these audits are skipped: pages served by this machine have no certificate.
     skipAudits: ["redirects-http"],
   },
 };
 
-/** One run in the browser at `port`. A trace that was not recorded is recorded again. */
+/** One run in the browser at `port`; repeated if no trace was recorded. */
 export async function measured(address: string, port: number, busy: boolean): Promise<Result> {
   const flags: Flags = { port, logLevel: "error", onlyCategories: [...categories] };
   for (let time = 0; time < 3; time++) {
@@ -34,7 +34,7 @@ async function run(address: string, flags: Flags): Promise<Result> {
   return made.lhr;
 }
 
-/** On a machine that does other things, too: each task counts for as long as the processor worked for it, not for its wait. */
+/** For a machine with other load: a task counts with the CPU time it took, not with the time it waited for the CPU. */
 async function amongOthers(address: string, flags: Flags): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "referral-lighthouse-"));
   try {

@@ -1,13 +1,16 @@
 import net from "node:net";
 
-/** One process that asks as fast as it is answered, over kept connections; it tells its parent the Load. */
+/**
+ * A process that sends requests over persistent connections, each as soon as the previous one is answered, and sends the
+ * resulting Load to its parent.
+ */
 export type Order = {
   port: number;
   host: string;
   paths: string[];
   connections: number;
   seconds: number;
-  /** What every answer must begin with. */
+  /** The status that every answer must have. */
   status: 200 | 302;
 };
 /** Times in ms. */
@@ -54,7 +57,7 @@ function ask({ port, host, paths, status }: Order, index: number, end: number, t
   });
 }
 
-/** By its length, or by its last chunk. */
+/** Determined by its length, or by its last chunk. */
 function isWhole(answer: string): boolean {
   const head = answer.indexOf("\r\n\r\n");
   if (head < 0) return false;

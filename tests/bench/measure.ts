@@ -4,16 +4,16 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Load, Order } from "./load.ts";
 
-/** The core that servers have to themselves, and the one that the load comes from. */
+/** The core reserved for the servers, and the one for the load generator. */
 const cores = { server: 0, load: 1 } as const;
 
-/** Keeps a process and all its threads on one core, where the machine has two and taskset. */
+/** Pins a process and all its threads to one core, if the machine has two cores and taskset. */
 export function pin(child: ChildProcess, to: keyof typeof cores): void {
   if (process.platform !== "linux" || availableParallelism() < 2) return;
   spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(cores[to]), String(child.pid)]);
 }
 
-/** The message that a child sends first; a child that ends without one is a fault. */
+/** The child's first message; throws if the child ends without one. */
 export async function answerOf<T>(child: ChildProcess): Promise<T> {
   const [answer] = await Promise.race([once(child, "message"), once(child, "exit")]);
   if (answer === null || typeof answer !== "object") throw new Error(`${child.spawnargs.at(-1)} ended with ${answer}.`);

@@ -6,10 +6,10 @@ import type { Scorecard } from "./scorecard.ts";
 const seconds = 60;
 const rounds = 6;
 const tenants = ["nordlicht", "elbschutz", "standard"];
-/** Cached pages, drawn pages, and what needs the database, of every tenant in both languages. */
+/** Cached pages, rendered pages, and pages that need the database, of every tenant in both languages. */
 const paths = ["/", "/en", "/?fresh=1", "/empfehlen.html", "/faq", "/faq?fresh=1", "/impressum", "/en/privacy?fresh=1"];
 
-/** What a web process holds in memory (VmRSS) during and after a minute of mixed load. */
+/** Resident memory (VmRSS) of a web process during and after a minute of mixed load. */
 export async function benchMemory(databaseUrl: string, card: Scorecard): Promise<void> {
   const app = await startApp({
     databaseUrl,
@@ -29,7 +29,7 @@ export async function benchMemory(databaseUrl: string, card: Scorecard): Promise
     }
     console.log(`memory: ${seen.map((size) => size.toFixed(0)).join(" → ")} MB`);
     card.add("memory of a web process", Math.max(...seen), { atMost: 250 }, "MB");
-    // The first rounds fill caches; what comes after them would go on for ever.
+    // The first rounds fill caches; growth after them would never end.
     card.add("memory, last round of the third", (seen.at(-1) ?? 0) / (seen[3] ?? 0), { atMost: 1.1 }, "times");
   } finally {
     await app.stop();

@@ -5,12 +5,15 @@ import type { Scorecard } from "./scorecard.ts";
 
 const tenant = "nordlicht";
 const pages = ["/", "/impressum"];
-/** A parameter that no link carries: such a page is drawn for whoever asks, each time. Each address is another one's. */
+/** A query parameter that no link has: such a page is not cached but rendered for each request. Each address is unique. */
 const addressesOf = (path: string) => Array.from({ length: 1_000 }, (_, at) => `${path}?fresh=${at}`);
 const connections = 32;
 const rounds = 5;
 
-/** Pages of screens without React in the browser, each rendered anew, beside an equal page of R; with the log as in operation. */
+/**
+ * Pages whose screens have no React in the browser, rendered for each request, compared with an equal page of R; with
+ * production logging.
+ */
 export async function benchPage(databaseUrl: string, card: Scorecard): Promise<void> {
   const app = await startApp({
     databaseUrl,

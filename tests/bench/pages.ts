@@ -16,10 +16,11 @@ import { migrate } from "../../prisma/migrate.ts";
 import { categories, measured } from "./lighthouse.ts";
 
 /**
- * Lighthouse as for a phone over every public page, with a processor sixteen times slower than this one and slow 4G
- * (docs/decisions/018). Each page of the table of paths is measured in both languages where it first stands, home in
- * every tenant; `--all`: everything in every tenant; `--only elbschutz`, `--only /faq`: addresses that hold this;
- * `--runs 1`: what misses a goal is not measured again; `--busy`: the machine does other things, too. 1 when a goal is missed.
+ * Lighthouse, simulating a phone, over every public page, with a CPU sixteen times slower than this one and slow 4G
+ * (docs/decisions/018). Each page of the sitemap is measured in both languages at the first tenant that has it, home at every
+ * tenant.
+ * `--all`: every page at every tenant; `--only elbschutz`, `--only /faq`: addresses that contain this; `--runs 1`: pages that
+ * miss a goal are not measured again; `--busy`: the machine has other load. Exit code 1: a goal was missed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Figure → its goal. A performance score is shown, no goal: it is made of the figures before it. */
+/** Figure → its goal. The performance score is only shown and has no goal, since it is computed from the other figures. */
 const goals = {
   "largest-contentful-paint": { name: "LCP", atMost: 1800, shown: (ms: number) => `${(ms / 1000).toFixed(2)} s` },
   "total-blocking-time": { name: "TBT", atMost: 50, shown: (ms: number) => `${ms.toFixed(0)} ms` },
@@ -56,7 +57,9 @@ async function addressesOf(app: App): Promise<string[]> {
   return addresses;
 }
 
-/** What else runs on the machine only makes a page slower: one that misses a goal is measured again, its best run counts. */
+/**
+ * Other load on the machine only makes a page slower, so a page that misses a goal is measured again and its best run counts.
+ */
 async function bestOf(runs: number, address: string, port: number) {
   let best: ReturnType<typeof judged> | null = null;
   for (let run = 0; run < runs && best?.missed.length !== 0; run++) {
@@ -67,7 +70,7 @@ async function bestOf(runs: number, address: string, port: number) {
   return best;
 }
 
-/** The page's line, and what it misses. */
+/** The page's line of output, and the goals it misses. */
 function judged(address: string, { audits, categories: scores }: Result) {
   const missed: string[] = [];
   const cells: string[] = [];
@@ -103,7 +106,7 @@ async function measureAll(app: App): Promise<string[]> {
   const missed: string[] = [];
   try {
     for (const address of await addressesOf(app)) {
-      // As a visitor meets it: drawn before, and packed.
+      // As visitors get it: cached and compressed.
       const { host, pathname } = new URL(address);
       for (let time = 0; time < 2; time++) await (await app.fetch(host.split(".")[0] ?? "", pathname)).text();
       const judgement = await bestOf(Number(options.runs), address, port);

@@ -1,13 +1,13 @@
-/** What a figure has to reach (goals.md). Units are the figure's own. */
+/** The goal of a figure (goals.md), in the figure's own unit. */
 export type Goal = { atLeast: number } | { atMost: number };
 
-/** The figures of one run beside their goals. */
+/** The figures of one run with their goals. */
 export type Scorecard = {
-  /** Prints the figure with its goal. A figure that is no number falls short. */
+  /** Prints the figure with its goal. A figure that is not a number misses its goal. */
   add(figure: string, value: number, goal: Goal, unit?: string): void;
-  /** Measures something. A fault in it is printed and counts as a missed goal: the other figures are measured all the same. */
+  /** Runs a measurement. An error is printed and counts as a missed goal; the other measurements still run. */
   attempt(what: string, work: () => Promise<void>): Promise<void>;
-  /** Prints what fell short, and answers the exit code: 0 when every goal is reached, 1 otherwise or when nothing was measured. */
+  /** Prints the missed goals and returns the exit code: 0 if every goal is reached, 1 otherwise or if nothing was measured. */
   close(): 0 | 1;
 };
 

@@ -5,7 +5,7 @@ import type { Scorecard } from "./scorecard.ts";
 
 const rounds = 5;
 
-/** From the process's start to its first page, with the database, beside R's. */
+/** Time from the process's start to its first page, including the database, compared with R's. */
 export async function benchStart(databaseUrl: string, card: Scorecard): Promise<void> {
   const app = await startApp({ databaseUrl, asInOperation: true, parts: [], output: "ignore" });
   const remix = await startRemix();

@@ -8,7 +8,7 @@ import { worlds } from "./parts/worlds.ts";
 
 const [desktop, , , phoneWithoutScript] = worlds;
 
-/** An agency with eight advisers in the shared installation's tenant with agencies; again changes nothing. */
+/** Adds an agency with eight advisers to the shared installation's tenant with agencies; a repeat changes nothing. */
 async function withAdvisers(site: Site): Promise<void> {
   await site.rows(
     `insert into agency ("tenantId", id, "externalId", name, street, postcode, city, phone, email, state, "feeCents", "createdAt")

@@ -7,7 +7,7 @@ import type { Site } from "./parts/site.ts";
 import { staffAt } from "./parts/staff.ts";
 import { expect, test } from "./parts/test.ts";
 
-/** An owner in this browser, whose agency has so many orders to release, with their leads. */
+/** Signs an owner in to this browser, whose agency has this many orders to release, with their leads. */
 async function ownerWith(site: Site, page: Page, count: number): Promise<string> {
   const prefix = `B${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
   const agencyId = (await staffAt(site, page, "owner")) ?? "";

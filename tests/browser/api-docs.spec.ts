@@ -3,8 +3,9 @@ import { complaintsOf } from "./parts/inspection.ts";
 import { expect, test } from "./parts/test.ts";
 
 /**
- * What Swagger UI's own mark-up and colours break: a button and a small link in the row that opens a call, selects and examples without a
- * name, pale grey letters. The page is for developers, and the same description is there as a file and as a typed client.
+ * Rules that Swagger UI's own markup and colours violate: a button and a small link in the row that opens a call, selects and
+ * examples without a name, pale grey letters. The page is for developers, and the description is also available as a file and
+ * as a typed client.
  */
 const ofTheViewer = [
   "nested-interactive",

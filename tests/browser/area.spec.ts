@@ -7,7 +7,7 @@ import { visitor } from "./parts/visitor.ts";
 
 const area = "/persoenlicherbereich";
 
-/** A referrer with one link that was shared and twenty-five that ended, logged in on this page. */
+/** Logs a referrer in on this page, with one shared link and twenty-five that have ended. */
 async function withMany(site: Site, page: Page) {
   const one = await referral(site, "nordlicht");
   await logIn(site, one);

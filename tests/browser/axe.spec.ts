@@ -8,7 +8,7 @@ import { rows } from "./parts/routes.ts";
 import { expect, test } from "./parts/test.ts";
 import { asked, type Leg, walk } from "./parts/walk.ts";
 
-/** Addresses that lead on and show nothing. */
+/** Addresses that only redirect. */
 const noScreens: PageName[] = [
   ...([
     "shortLink",
@@ -20,23 +20,23 @@ const noScreens: PageName[] = [
     "devices",
     "devicesOf",
   ] as const),
-  // Where the tenant asks, and of somebody whose reward waits for it: rewards.spec.ts.
+  // Needs a tenant that asks for customer numbers and a person with a waiting reward: tested in rewards.spec.ts.
   ...(["customerNumber", "recipientBank", "referrerBank"] as const),
 ];
 
 /**
- * Each page is tried once: at one tenant, in one language, at one width and in one colour scheme. The three walks share the
- * pages, and each goes through all widths and schemes, so that every pair of tenant, width and scheme is met. That every page
- * is without fault at every tenant, at both widths and in both schemes is proven by npm run test:visual.
+ * Each page is tested once: at one tenant, in one language, at one width and in one colour scheme. The three walks share the
+ * pages, and each goes through all widths and schemes, so that every combination of tenant, width and scheme occurs. `npm run
+ * test:visual` tests every page at every tenant, at both widths and in both schemes.
  */
 const walks: readonly { tenant: TenantName; language: "de" | "en"; along: readonly Leg[] }[] = [
-  // Only there members keep bank details.
+  // Only this tenant lets members store bank details.
   { tenant: "nordlicht", language: "en", along: ["open", "referrer"] },
   { tenant: "elbschutz", language: "de", along: ["open", "reward", "recipient"] },
   { tenant: "standard", language: "de", along: ["open", "forms"] },
 ];
 
-/** Of the tenants that have a page, the one where it is opened. */
+/** The tenant at which a page is opened, among those that have it. */
 function tenantOf(name: PageName): TenantName {
   const { at = tenants } = rows.find((row) => row.name === name && "title" in row) ?? {};
   const without = name === "imprint" ? at.filter((one) => one !== "elbschutz") : at;
@@ -66,7 +66,7 @@ test("every screen in each of its states, nothing found", async ({ site, person 
     const leavesOut = (name: PageName) => tenantOf(name) !== tenant;
     await walk({ site, tenant, language, referrer, recipient, look, leavesOut }, along);
   }
-  // While one waits for a page, another is looked at.
+  // While one page loads, another is tested.
   await Promise.all(walks.map(walkOne));
   expect(complaints.flat()).toEqual([]);
   expect(faults).toEqual([]);

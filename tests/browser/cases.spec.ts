@@ -16,7 +16,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await control(page, "message").fill("Wo ist meine Prämie?\nDanke!");
 }
 
-/** From now on everybody who writes to this tenant solves a captcha. */
+/** From now on everybody who writes to this tenant must solve a captcha. */
 async function withCaptcha(site: Site, tenant: TenantName): Promise<void> {
   await site.rows(
     `update tenant set record = jsonb_set(record, '{support,captcha}', 'true'), version = version + 1 where id = $1`,

@@ -5,7 +5,7 @@ import { worlds } from "./parts/worlds.ts";
 
 const [desktop, noScript] = worlds;
 
-/** What a page says of the product that was chosen, while and before the form is sent. */
+/** What a page shows about the chosen product, before and while the form is sent. */
 test("without script nothing on home says an amount that another product would make wrong", async ({
   site,
   person,
@@ -78,7 +78,7 @@ test("without script a product's page is about its product, and another one is c
   await createLink(page).click();
   await expect(page.locator("main")).toContainText("Du empfiehlst Polarlicht Glasfaser 300");
 
-  // Only the script carries a change into the ways to share it.
+  // Only the script transfers a change into the links for sharing.
   await expect(page.getByText("Ändere sie, wie du magst.")).toBeHidden();
   await expect(page.getByLabel("Deine Nachricht")).not.toBeEditable();
 });

@@ -10,7 +10,7 @@ const banner = (page: Page): Locator => page.getByRole("region", { name: "Dürfe
 const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).sort();
 
-/** What a page could have left in the browser besides cookies. */
+/** Everything that a page could have stored in the browser, besides cookies. */
 const stored = (page: Page) =>
   page.evaluate(async () => ({
     local: localStorage.length,
@@ -44,7 +44,7 @@ for (const tenant of tenants) {
       expect(await cookieNames(page.context()), path).toEqual([]);
       expect(await stored(page), path).toEqual(nothing);
     }
-    // A recipient's own key is needed for the way that they chose; it is all that a link leaves.
+    // A recipient's own key is necessary for the service they requested; it is the only thing that following a link stores.
     const { number } = await followed(site, tenant, "click");
     await page.goto(site.url(tenant, `/e/${number}`));
     await expect(banner(page)).toBeVisible();
@@ -63,14 +63,14 @@ for (const world of scripts) {
     await button(page, "Alle ablehnen").click();
     await expect(banner(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/empfehlen\.html\?c=plakat$/);
-    // Without script the page comes back; with it nothing that was typed is lost.
+    // Without script the page reloads; with script nothing that was typed is lost.
     if (hasScript) await expect(page.getByLabel("Dein Vorname")).toHaveValue("Mara");
     expect(await cookieNames(page.context())).toEqual(["psoe_consent"]);
     await page.reload();
     await expect(banner(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Impressum" })).toHaveAttribute("href", "/impressum?c=plakat");
 
-    // Two clicks from every footer, here to give: the campaign moves into the cookie, and links are clean.
+    // Giving consent takes two clicks from every footer: the campaign then moves into the cookie, and links no longer carry it.
     await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
     await button(page, "Alle akzeptieren").click();
     await expect(page.getByText("Gespeichert. Deine Antwort gilt ab sofort.")).toBeVisible();
@@ -78,7 +78,7 @@ for (const world of scripts) {
     await page.goto(site.url("nordlicht", "/faq"));
     await expect(page.getByRole("link", { name: "Impressum" })).toHaveAttribute("href", "/impressum");
 
-    // And to take back.
+    // Withdrawing it takes as many.
     await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
     await expect(page.getByLabel("Funktional")).toBeChecked();
     await button(page, "Alle ablehnen").click();
@@ -86,7 +86,7 @@ for (const world of scripts) {
     await expect(page.getByLabel("Erforderlich")).toBeDisabled();
     expect(await cookieNames(page.context())).toEqual(["psoe_consent"]);
 
-    // One tool alone, linked from the privacy notice.
+    // A single tool, linked from the privacy notice.
     await page.goto(site.url("nordlicht", "/datenschutz"));
     await page.getByRole("link", { name: "Matomo" }).click();
     await button(page, "Widerspruch zurücknehmen").click();
@@ -201,7 +201,7 @@ test("both answers are there at once in large letters and in a low window, and t
   person,
 }) => {
   const page = await person();
-  /** How much of the window the banner leaves, and which answers lie in it as a whole. */
+  /** The share of the window that the banner leaves visible, and which of its answers are fully inside the window. */
   const seen = () =>
     banner(page).evaluate((section) => {
       const inSight = [...section.querySelectorAll("button, a")].filter((one) => {

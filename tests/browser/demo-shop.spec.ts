@@ -8,7 +8,7 @@ import type { Site } from "./parts/site.ts";
 import { expect, newAddress, signature, test } from "./parts/test.ts";
 import { scripts } from "./parts/worlds.ts";
 
-/** From home to the page of the order in the demonstration shop; the recommendation's number. */
+/** Goes from home to the order page of the demonstration shop; returns the recommendation's number. */
 async function ordered(site: Site, mara: Page, recipient: Page, story: string): Promise<string> {
   const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara", story) };
   const number = await recommend(mara, site.url("nordlicht"), { ...who, product: "Mobil M mit", split: "Wir beide" });

@@ -34,7 +34,7 @@ for (const form of forms) {
     const requests: string[] = [];
     await page.waitForLoadState("networkidle");
     page.on("request", (request) => {
-      // Pictures come as they are scrolled near.
+      // Images load lazily when scrolled near.
       if (request.resourceType() !== "image") requests.push(`${request.method()} ${request.url()}`);
     });
     await page.getByRole("button", { name: submit }).click();
@@ -76,7 +76,7 @@ test("with script every wrong detail of a recipient is told at once, in the serv
   }
 });
 
-/** 254 characters: 64 before the @, labels of 63 after it. */
+/** 254 characters: 64 before the @, and labels of 63 after it. */
 function longestAddress(): string {
   const local = `${signature()}${"ä".normalize("NFD")}`.replace(/\W/g, "").padEnd(64, "m");
   return `${local}@${"a".repeat(63)}.${"b".repeat(63)}.${"c".repeat(53)}.example`;

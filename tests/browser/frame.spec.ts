@@ -6,10 +6,10 @@ import { ownTenant } from "./parts/own-tenant.ts";
 import type { Site } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 
-/** The site in a frame on the brand's own site, which is another origin, as is one that nobody allowed. */
+/** The site in a frame on the brand's own site, which is another origin, and on an origin that is not allowed. */
 type Heard = { origin: string; type: string; path?: string; top?: number; duration?: number };
 
-// One brand with one origin: two at once would take the tenant from each other.
+// Serial: tests running concurrently would change this tenant for each other.
 test.describe.configure({ mode: "default" });
 
 let brand: Server;
@@ -28,7 +28,7 @@ test.beforeAll(async ({ site }) => {
 });
 test.afterAll(() => brand.close());
 
-/** Like standard, but at home in a frame. */
+/** Like tenant standard, but its home page is shown in a frame. */
 const framedTenant = (site: Site) =>
   ownTenant(site, "standard", "rahmen", (record) => {
     Object.assign(record, { name: "Rahmen", frameAncestors: [on("marke").slice(0, -1)] });
@@ -52,7 +52,7 @@ test("a framed page tells its brand where it is and where to scroll, and leads t
   await expect
     .poll(() => last(page, "route"))
     .toMatchObject({ origin, path: "/hilfe/so-funktionierts.html", height: expect.any(Number) });
-  // The page around it stays where it is, and no query is told.
+  // The outer page keeps its scroll position, and the messages contain no query.
   expect(await last(page, "scroll")).toBeUndefined();
   expect(JSON.stringify(await heard(page))).not.toContain("geheim");
 
@@ -103,7 +103,7 @@ test.describe("the dialog for those who have looked around", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Moment noch" });
   const pass = (page: Page, ms: number) => page.clock.runFor(ms);
   const stored = (page: Page) => page.evaluate(() => [sessionStorage.length, localStorage.length]);
-  /** Whoever has answered is asked nothing else. */
+  /** Once the banner is answered, it is not shown again. */
   async function come(page: Page, url: string, decline = "Alle ablehnen"): Promise<void> {
     await page.goto(url);
     await page.getByRole("button", { name: decline, exact: true }).click();

@@ -7,7 +7,7 @@ import { visitor } from "./parts/visitor.ts";
 
 const area = "/persoenlicherbereich";
 
-/** Gives a referrer so many more recommendations, an hour apart, and their browser a session. */
+/** Adds this many recommendations to a referrer, an hour apart, and a session to their browser. */
 async function openArea(site: Site, page: Page, one: Referral, more: number): Promise<void> {
   await logIn(site, one);
   await site.rows(
@@ -21,7 +21,7 @@ async function openArea(site: Site, page: Page, one: Referral, more: number): Pr
   await page.goto(site.url(one.tenant, area));
 }
 
-/** Marks the document, so that a later look tells whether it is still the same one. */
+/** Marks the document, so that a later check shows whether it is still the same one. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
 

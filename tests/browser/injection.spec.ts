@@ -17,7 +17,7 @@ const tenant = seededTenant("nordlicht");
 const iv = <T>(value: T) => ({ iv: value });
 const noteKeys = Array.from({ length: 30 }, (_, index) => `n${index}`);
 
-/** Somebody else writes the texts: every one of them is an attempt. */
+/** The content service is hostile: every text contains an attack. */
 async function poisonedContents(): Promise<FakeContent[]> {
   const seeded = await siteContents(tenant);
   const page = (name: string, parts: readonly string[], text: string): FakeContent => ({
@@ -59,7 +59,7 @@ async function poisonedContents(): Promise<FakeContent[]> {
   ];
 }
 
-/** Likewise the products of one category. */
+/** The same for the products of one category. */
 async function poisonedProducts() {
   const fake = await fakeProducts("standard");
   const [first] = fake.stock.products.filter(({ Kategorie }) => Kategorie === "internet");
@@ -84,7 +84,7 @@ async function poisonedProducts() {
   return fake;
 }
 
-/** Whatever a person could do to what stands there: each element is pointed at, entered, pressed and opened. */
+/** Does everything that a person could do with the inserted elements: points at, focuses, presses and opens each one. */
 async function provoke(page: Page): Promise<{ hits: number; suspicious: string[] }> {
   return page.evaluate(async () => {
     const all = [...document.querySelectorAll("body *")];
@@ -144,7 +144,7 @@ test("nothing that others write into texts, footnotes or products runs in a brow
   }
 });
 
-/** In a browser without the policy, which would stop most of it a second time. */
+/** In a browser without the content security policy, which would stop most attacks a second time. */
 async function tryAll(context: BrowserContext, url: (path: string) => string): Promise<void> {
   await context.addInitScript(() => {
     const seen = Object.assign(window, { hits: 0 });
@@ -158,7 +158,7 @@ async function tryAll(context: BrowserContext, url: (path: string) => string): P
   });
   page.on("dialog", (dialog) => void dialog.dismiss());
 
-  // How much of it must stand on the page, so that it is what was meant to be tried.
+  // The minimum number of attacks that must be on the page, so that the test really tests them.
   const count = payloads.length;
   const pages: [path: string, what: string, least: number][] = [
     ["/faq", ".faq details", count],

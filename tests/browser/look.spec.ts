@@ -5,7 +5,7 @@ import { referral } from "./parts/quick.ts";
 import { createLink } from "./parts/referrer.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 
-/** What is seen of a page: its font, its pictures, and that nothing moves while they come. */
+/** What is visible while a page loads: its font, its pictures, and that nothing moves when they arrive. */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 const views = [
@@ -13,7 +13,7 @@ const views = [
   { name: "desktop", options: desktop },
 ];
 
-/** All that shifted since the page began, and what of it is pictures and fonts that came late. */
+/** All layout shifts since the page began, and how much of them is due to pictures and fonts that arrived late. */
 const shifted = (page: Page) =>
   page.evaluate(
     () =>
@@ -33,7 +33,7 @@ for (const { name, options } of views)
         const page = await person({ name, options });
         await page.goto(site.url(tenant, address));
         expect(await shifted(page)).toBeLessThanOrEqual(0.01);
-        // A font that comes after the first paint moves letters within their lines, and no more.
+        // A font that arrives after the first paint moves letters within their lines, and nothing else.
         await page.route(/\.woff2|keyvisual|grafik/, async (route) => {
           await new Promise((done) => setTimeout(done, 700));
           await route.continue();

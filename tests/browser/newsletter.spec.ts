@@ -4,7 +4,7 @@ import { createLink, fillRecommendForm } from "./parts/referrer.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 import { worlds } from "./parts/worlds.ts";
 
-/** The newsletter as people meet it, with and without script, for du and for Sie. */
+/** The newsletter in the browser, with and without script, in both forms of address. */
 const [desktop, noScript] = worlds;
 const heading = "h1";
 
@@ -14,7 +14,7 @@ for (const [world, tenant, words] of [
 ] as const) {
   test(`${tenant}, ${world?.name}: ordered, confirmed, and ended by the link of a mail`, async ({ site, person }) => {
     const page = await person(world);
-    // The rules are looked at by a script.
+    // The rules are marked by a script.
     const look = async (at: Page) => world === noScript || expect(await faultsOf(at)).toEqual([]);
     const email = newAddress("abo");
     await page.goto(site.url(tenant, "/empfehler/newsletter/optin"));

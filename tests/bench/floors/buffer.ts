@@ -1,6 +1,8 @@
 import http from "node:http";
 
-/** FB: the least that a page can cost: node:http sending a ready Buffer of `/{bytes}`. Sends its port to whoever started it. */
+/**
+ * FB, the lower bound for a page: node:http sending a prepared Buffer of `/{bytes}`. Reports its port to the parent process.
+ */
 const pages = new Map<string, Buffer>();
 const server = http.createServer((request, response) => {
   const url = String(request.url);

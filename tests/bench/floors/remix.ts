@@ -9,14 +9,14 @@ type Page = { path: string; elements: number; bytes: number };
 export type Remix = {
   child: ChildProcess;
   port: number;
-  /** R's page with as many elements as this one and about as many bytes, its own scripts included in both. */
+  /** A page of R with as many elements as the given page and about as many bytes, each including its own scripts. */
   equalTo(html: string): Promise<Page>;
-  /** Another one, from its start to its first page; it ends again. */
+  /** The time from a new process's start to its first page; the process ends again. */
   firstPageMs(): Promise<number>;
   close(): void;
 };
 
-/** R, built from its sources in a folder of its own. */
+/** R, built from its sources in a temporary folder. */
 export async function startRemix(): Promise<Remix> {
   const folder = mkdtempSync(join(tmpdir(), "referral-floor-"));
   const env = { ...process.env, NODE_ENV: "production" as const };
@@ -60,7 +60,7 @@ export async function startRemix(): Promise<Remix> {
   };
 }
 
-/** Elements that a browser would find; data inside scripts has no "<". */
+/** The number of elements that a browser would find; data inside scripts contains no "<". */
 function count(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0;
 }

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { bigTenant } from "./seed.ts";
 
 /**
- * Fresh rows of the big tenant for figures that use rows up, each time under another name (freshName): a seeded database
- * serves many runs. All need the connection of a superuser.
+ * New rows of the big tenant for figures that consume rows, each time with another name (freshName), so that one seeded
+ * database serves many runs. All need a superuser's connection.
  */
 export async function freshName(client: pg.ClientBase, letter: "f" | "p" | "s"): Promise<string> {
   await client.query("create sequence if not exists bench.name");
@@ -27,14 +27,14 @@ const people = (name: string, count: number, state: string) => `
     ${placed}, now() + interval '20 days', now() + interval '20 days'
   from generate_series(1, ${count}) as n`;
 
-/** The name's five letters first, so that numbers of two runs never meet: ten letters in all. */
+/** Begins with the name's five letters, so that numbers of two runs never collide; ten letters in all. */
 function numberOf(name: string): string {
   return `upper(translate('${name}', '0123456789', 'ABCDEFGHJK')) || right(bench.number(n), 5)`;
 }
 
 export type Link = { number: string; recipient: string };
 
-/** Links that were clicked and wait for an order, each of another referrer with one recipient. */
+/** Links that were opened and wait for an order, each with its own referrer and one recipient. */
 export async function addLinks(client: pg.ClientBase, name: string, count: number): Promise<Link[]> {
   await client.query(people(name, count, "clicked"));
   await addRecipients(client, `"number" = any(select ${numberOf(name)} from generate_series(1, ${count}) as n)`, 1);
@@ -47,7 +47,7 @@ export async function addLinks(client: pg.ClientBase, name: string, count: numbe
   return rows;
 }
 
-/** One link that went around: so many recipients have opened it. */
+/** One link that was opened by this many recipients. */
 export async function addPopularLink(client: pg.ClientBase, name: string, recipients: number): Promise<Link> {
   await client.query(people(name, 1, "clicked"));
   await addRecipients(client, `number = (select ${numberOf(name)} from generate_series(1, 1) as n)`, recipients);
@@ -71,7 +71,10 @@ async function addRecipients(client: pg.ClientBase, where: string, each: number)
 
 export const payoutCents = 5000;
 
-/** A payout run of so many payments that the bank has: qualified orders, collected claims. Answers their end-to-end ids. */
+/**
+ * A payout run with this many payments that was exported for the bank: qualified orders, collected claims. Returns their
+ * end-to-end ids.
+ */
 export async function addPayoutRun(client: pg.ClientBase, name: string, count: number): Promise<string[]> {
   const each = `from generate_series(1, ${count}) as n`;
   const order = `bench.id('${name}', 'order', n)`;

@@ -10,8 +10,8 @@ export type Measured = { product: Product; size: Size; card: Scorecard; print: (
 const maxMs = 20_000;
 
 /**
- * Pages, lists and totals of the big tenant as a multiple of the small one's, by the median of many accounts. Both tenants
- * are asked in turn, so that what else the machine does meets them alike.
+ * Time of pages, lists and totals for the big tenant, as a multiple of the small tenant's; the median of many accounts. The
+ * tenants take turns, so that other load on the machine affects both equally.
  */
 export async function measurePages({ product, size, card, print }: Measured, rounds = 60): Promise<void> {
   for (const [name, ask] of Object.entries(product.pages)) {
@@ -35,7 +35,7 @@ export async function measurePages({ product, size, card, print }: Measured, rou
   }
 }
 
-/** What a minute costs in which nothing is due; what was due is done before. */
+/** The cost of a minute in which nothing is due; due work was processed before. */
 export async function measureSweeps({ product, size, card, print }: Measured): Promise<void> {
   const first = await product.sweepMinute();
   const second = await product.sweepMinute();
@@ -46,7 +46,7 @@ export async function measureSweeps({ product, size, card, print }: Measured): P
   card.add(`minute sweeps over ${size.tenants} tenants`, all, { atMost: 10 }, "s");
 }
 
-/** A bank's statement, and one with four times as many entries: its entries must not cost more each. */
+/** Books a bank statement, and one with four times as many entries: the time per entry must not grow. */
 export async function measureSettling(measured: Measured, client: pg.ClientBase, entries: number): Promise<void> {
   const { product, card, print } = measured;
   const settle = async (count: number) => {

@@ -14,9 +14,9 @@ export type Running = {
   size: Size;
   card: Scorecard;
   print: (line: string) => void;
-  /** Messages of the order feed. */
+  /** The number of messages sent to the order feed. */
   messages: number;
-  /** How long web and worker run under light load. */
+  /** Duration of the light load on web and worker. */
   minutes: number;
 };
 
@@ -24,10 +24,10 @@ const batch = 250;
 const spare = 3;
 const poolSize = 10;
 
-/** What only the running product shows: connections, readings of a changed tenant, and the order feed end to end. */
+/** Figures that need the running product: connections, reads of a changed tenant record, and the order feed end to end. */
 export async function measureProcesses(running: Running): Promise<void> {
   const { databaseUrl, card, client } = running;
-  // Limits count on a connection of their own: they are on, and never reached.
+  // Rate limits use a connection of their own, so they are on but never reached.
   const env = { ...running.env, DATABASE_POOL: String(poolSize), RATE_LIMIT_FACTOR: "1000" };
   const app = await startApp({ databaseUrl, env, asInOperation: true, parts: [], seed: false });
   try {
@@ -48,7 +48,7 @@ export async function measureProcesses(running: Running): Promise<void> {
   }
 }
 
-/** The most connections of the product's processes at one moment while `work` runs. */
+/** The maximum number of concurrent connections of the product's processes while `work` runs. */
 export async function maxConnections(client: pg.ClientBase, work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   let isDone = false;
@@ -65,7 +65,7 @@ export async function maxConnections(client: pg.ClientBase, work: () => Promise<
   return most;
 }
 
-/** A page of each tenant that is drawn for whoever asks, many at once. A page that fails is a fault. */
+/** Requests an uncached page of each tenant, many concurrently. Throws if a page fails. */
 export async function visitMany(app: App, tenants: readonly string[]): Promise<void> {
   const waiting = [...tenants];
   const wrong: number[] = [];
@@ -79,7 +79,7 @@ export async function visitMany(app: App, tenants: readonly string[]): Promise<v
   if (wrong.length > 0) throw new Error(`${wrong.length} pages were answered with ${[...new Set(wrong)].join(", ")}.`);
 }
 
-/** One tenant's record changes: how many records both processes read for it, beside what the update itself reads. */
+/** After a change of one tenant's record: the number of records both processes read, beyond the update's own reads. */
 async function measureChange(app: App, { client, card, size, print }: Running): Promise<void> {
   const tenant = `brand-${size.tenants - 3}`;
   const change = async (name: string) => {
@@ -105,15 +105,15 @@ async function measureChange(app: App, { client, card, size, print }: Running): 
   print(`a changed tenant is seen after ${(performance.now() - began).toFixed(0)} ms`);
   await pause(reportMs);
   const read = (await recordsRead(client)) - before - own;
-  // Each process shows the change only after it has read it: less was not reported in time.
+  // Each process serves the change only after reading it; lower counts were not reported in time.
   if (read < 2) throw new Error(`The server reports ${read} readings by two processes.`);
   card.add("records read for one change by two processes", read, { atMost: 2 });
 }
 
-/** The server's processes report what they read when they have been idle for a while. */
+/** The database server's processes report their reads when they have been idle for a while. */
 const reportMs = 12_000;
 
-/** Records lie outside of their rows (TOAST): each that is read is looked up there once. */
+/** Records are stored out of line (TOAST): each record that is read causes one lookup there. */
 async function recordsRead(client: pg.ClientBase): Promise<number> {
   await client.query("select pg_stat_force_next_flush(), pg_stat_clear_snapshot()");
   const { rows } = await client.query<{ read: string }>(
@@ -123,7 +123,7 @@ async function recordsRead(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.read ?? 0);
 }
 
-/** Orders told by the shop, and confirmed: from the first batch until the last is worked off, whoever does that. */
+/** Orders sent by the shop, and their confirmations: from the first batch until the last message is processed. */
 async function measureFeed(app: App, running: Running): Promise<void> {
   const { client, card, messages, size, print } = running;
   const count = messages / 2;
@@ -132,8 +132,8 @@ async function measureFeed(app: App, running: Running): Promise<void> {
   print(`order feed: ${messages} messages in batches of ${batch}, ${rate.toFixed(0)} a second`);
   card.add("order messages, end to end", rate, { atLeast: 200 }, "a second");
 
-  // Messages of one link are worked off one after the other. So both sides are one link with as many orders, and differ by
-  // their recipients alone.
+  // Messages of one link are processed one after the other. Both sides therefore use one link with equally many orders, and
+  // differ only in the number of recipients.
   const few = Math.min(count, 100);
   const ofLinkWith = async (recipients: number) => {
     const link = await freshName(client, "p");
@@ -150,7 +150,7 @@ async function measureFeed(app: App, running: Running): Promise<void> {
   card.add(`a message of a link with ${many} recipients`, ofOne / ofMany, { atMost: 1.5 }, "times another's");
 }
 
-/** The shop tells of an order for each link, and that it is confirmed. */
+/** The shop sends an order for each link, and its confirmation. */
 export function feedMessages(name: string, links: readonly Link[]): object[] {
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const told = (kind: string) =>
@@ -161,7 +161,7 @@ export function feedMessages(name: string, links: readonly Link[]): object[] {
   return [...told("eingegangen"), ...told("bestaetigt")];
 }
 
-/** Messages a second. */
+/** Messages per second. */
 async function feed(app: App, { client }: Running, name: string, links: readonly Link[]): Promise<number> {
   const all = feedMessages(name, links);
   const began = performance.now();
@@ -187,7 +187,7 @@ async function feed(app: App, { client }: Running, name: string, links: readonly
 
 export const feedKey = "a feed key of the bench, long enough for it";
 
-/** Web and worker under light load for some minutes: connections, answers, changes. */
+/** Some minutes of light load on web and worker: connections, answers, changes of tenant records. */
 async function runFor(app: App, running: Running): Promise<void> {
   const { client, card, size, minutes, print } = running;
   const until = performance.now() + minutes * 60_000;

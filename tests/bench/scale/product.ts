@@ -22,13 +22,13 @@ import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import { seededId } from "./seed.ts";
 
-/** What the bench knows of the product's code; everything else asks the database or speaks HTTP. */
+/** All that the bench uses of the product's code; everything else goes through the database or HTTP. */
 export type Product = {
-  /** Reports, lists and totals by name; one of them is a page's data for one account. */
+  /** Reports, lists and totals by name; each entry loads the data of one page for one account. */
   pages: Record<string, (tenantId: string, accountId: string) => Promise<unknown>>;
-  /** Does what is due each minute once, for all tenants; answers what each took (ms) and did (rows). */
+  /** Runs the work of one minute for all tenants once; returns duration (ms) and rows of each kind. */
   sweepMinute(): Promise<Record<string, { ms: number; done: number }>>;
-  /** Books payments as the bank's statement tells them; answers how many were paid. */
+  /** Books the payments of a bank statement; returns the number of paid claims. */
   settle(tenantId: string, endToEndIds: string[], cents: number): Promise<number>;
 };
 
@@ -112,7 +112,7 @@ export function productOf(services: Services): Product {
   };
 }
 
-/** Pages of the agency that all recommendations of a tenant are for: first pages, pages far behind, totals, exports. */
+/** Pages of the agency that all recommendations of a tenant are for: first pages, late pages, totals, exports. */
 function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Date): Product["pages"] {
   const asker = (tenantId: string) => {
     const agencyId = seededId(tenantId, "agency", 0);
@@ -152,7 +152,7 @@ export async function seedProduct(env: Record<string, string>): Promise<void> {
   await seed.run([], { ...deps, print: () => undefined }).finally(close);
 }
 
-/** A batch of the shop's order feed, as its documentation says. */
+/** A batch of the shop's order feed, as documented in docs/operations.md. */
 export function feedRequest(key: string, messages: object[]): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(messages);
   const timestamp = String(Math.floor(Date.now() / 1000));

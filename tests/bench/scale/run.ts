@@ -14,10 +14,10 @@ import { openProduct, seedProduct } from "./product.ts";
 import { isSeeded, seedScale, sizes } from "./seed.ts";
 
 /**
- * The figures of goals.md that depend on how much there is: a tenant with 1,000,000 recommendations beside one with
- * 10,000, all for one agency of theirs, among 1,000 tenants. SCALE=small: 20,000, 1,000 and 50, for trying the bench
- * itself. `--keep` leaves the seeded database in .data/bench-scale-<size> and takes the one that lies there;
- * `--minutes 10`: web and worker run so long; `--only pages,sweeps,processes,settling`. Exit code 1: a goal was missed.
+ * The figures of goals.md that depend on the amount of data: a tenant with 1,000,000 recommendations compared with one of
+ * 10,000, all for one agency of each, among 1,000 tenants. SCALE=small: 20,000, 1,000 and 50, for trying the bench itself.
+ * `--keep`: keeps the seeded database in .data/bench-scale-<size> and reuses it; `--minutes 10`: duration of the light load on
+ * web and worker; `--only pages,sweeps,processes,settling`. Exit code 1: a goal was missed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ rebuildIfStale(databaseClient);
 rebuildIfStale(site);
 const folder = resolve(`.data/bench-scale-${isSmall ? "small" : "full"}`);
 if (!options.keep || !existsSync(join(folder, "keys.json"))) await discardCluster(folder);
-// Memory as a small server of its own has it; what is committed is on the disk.
+// Memory settings of a small dedicated server, with full durability.
 const cluster = await startCluster({ folder, flags: ["--shared_buffers=1GB", "--max_wal_size=8GB"] });
 const databaseUrl = cluster.url("postgres");
 const env = {
@@ -78,7 +78,7 @@ try {
 }
 process.exitCode = card.close();
 
-/** Secrets that stay with the data: what one run sealed, the next can open. */
+/** Secrets stored with the data, so that a later run can decrypt what an earlier one encrypted. */
 function keysOf(home: string): Record<string, string> {
   const file = join(home, "keys.json");
   mkdirSync(home, { recursive: true });

@@ -10,7 +10,7 @@ import { feedMessages } from "./processes.ts";
 import { productOf } from "./product.ts";
 import { bigTenant, seedScale, smallTenant } from "./seed.ts";
 
-/** The bench itself, on a database so small that its figures mean nothing. */
+/** Runs the bench on a database so small that its figures mean nothing. */
 const size = { big: 2_000, small: 1_000, tenants: 12, each: 10 };
 const { database, services } = await seededServices();
 const { owner } = database;
@@ -56,7 +56,7 @@ test("every figure is measured and has a goal, and nothing of the seed is due", 
   expect(figures).toHaveLength(Object.keys(product.pages).length + 3);
   expect(figures.join("\n")).not.toMatch(/NaN|Infinity/);
   const swept = lines.filter((line) => line.startsWith("sweep "));
-  // The probe of all tenants, which finds no kind of work due.
+  // The statement that checks all tenants for due work, when there is none.
   expect(swept).toEqual([expect.stringMatching(/^sweep due-work: .*\(at first 0 rows, now 0\)$/)]);
 });
 

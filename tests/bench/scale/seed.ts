@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** How much of everything; `each`: recommendations of every other tenant. */
+/** Numbers of rows; `each`: recommendations of every other tenant. */
 export type Size = { big: number; small: number; tenants: number; each: number };
 
 export const sizes = {
@@ -9,14 +9,14 @@ export const sizes = {
   small: { big: 20_000, small: 1_000, tenants: 50, each: 20 },
 } as const satisfies Record<string, Size>;
 
-/** The two tenants that are compared: one record, so that they differ by their rows alone. */
+/** The two tenants that are compared have the same record, so that they differ only in their rows. */
 export const bigTenant = "nordlicht";
 export const smallTenant = "brand-1";
 
 /**
- * Fills a migrated database that `cli seed` filled before: tenants, and a year of their recommendations with everything
- * that hangs on them, by statements over whole sets with every index and constraint in place. Needs a superuser, who is
- * exempt from row-level security.
+ * Fills a database that is migrated and filled by `cli seed` with tenants and a year of their recommendations, including all
+ * dependent rows, by set-based statements with every index and constraint in place. Needs a superuser, who is exempt from
+ * row-level security.
  */
 export async function seedScale(url: string, size: Size, print: (line: string) => void): Promise<void> {
   const [one, other] = await Promise.all([connect(url), connect(url)]);
@@ -32,7 +32,7 @@ export async function seedScale(url: string, size: Size, print: (line: string) =
     await one.query(helpers);
     await seedTenants(one, size.tenants);
     await run(one, { plan: plan(size), agency });
-    // Two at a time; what names another row comes after it.
+    // Two statements at a time; rows that reference others are inserted after them.
     await Promise.all([run(one, { account, recommendation }), run(other, { recommendationEvent })]);
     await Promise.all([run(one, { recipient }), run(other, { clickEvent })]);
     await Promise.all([run(one, { click }), run(other, { order, orderMessage, claim })]);
@@ -44,13 +44,13 @@ export async function seedScale(url: string, size: Size, print: (line: string) =
   }
 }
 
-/** bench.id of `helpers`, here. */
+/** The same as bench.id of `helpers`, in JavaScript. */
 export function seededId(tenant: string, kind: string, n: number): string {
   const hex = createHash("md5").update(`${tenant}${kind}${n}`).digest("hex");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** false: the seed was interrupted, or there was none. */
+/** false: there was no seed, or it was interrupted. */
 export async function isSeeded(url: string): Promise<boolean> {
   const client = await connect(url);
   const { rows } = await client.query("select to_regclass('bench.done') is not null as done");
@@ -58,7 +58,9 @@ export async function isSeeded(url: string): Promise<boolean> {
   return rows[0].done;
 }
 
-/** Tenants like the big one, with hosts and catalogues of their own, until there are `count`. The ids are brand-1 and so on. */
+/**
+ * Adds tenants like the big one, with their own hosts and catalogues, until there are `count`. Their ids are brand-1, brand-2 …
+ */
 export async function seedTenants(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
     `insert into tenant (id, version, record, "appliedAt", "appliedBy")
@@ -85,7 +87,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Numbers that look drawn, so that indexes grow everywhere; ids that can be computed again. */
+/** Numbers look random, so that index inserts are spread; ids are computed, so that later statements can compute them again. */
 export const helpers = `
   create schema if not exists bench;
   create or replace function bench.number(n bigint) returns text language sql immutable as
@@ -94,8 +96,8 @@ export const helpers = `
     $$ select md5(tenant || kind || n)::uuid $$;`;
 
 /**
- * What becomes of each recommendation: of a hundred 40 expire, 20 are clicked and 15 open, 25 bring an order, of which 15
- * are paid, 5 wait to be picked up, 3 are on their way (most of them late) and 2 failed. An account has ten.
+ * The fate of each recommendation: of a hundred, 40 expire, 20 are opened, 15 are open, and 25 lead to an order, of which 15
+ * are paid, 5 wait to be picked up, 3 are in progress (most of them late) and 2 failed. Each account has ten.
  */
 const plan = ({ big, small, each }: Size) => `
   create unlogged table bench.plan as
@@ -108,7 +110,7 @@ const plan = ({ big, small, each }: Size) => `
     from tenant) t, generate_series(0, t.count - 1) as n;
   analyze bench.plan`;
 
-/** All recommendations of the two tenants are for one agency of theirs. */
+/** All recommendations of the two compared tenants are for one agency each. */
 const isOfAgency = `tenant in ('${bigTenant}', '${smallTenant}')`;
 
 const agency = `
@@ -123,7 +125,7 @@ const recommender = `
   insert into agency_recommender ("tenantId", "accountId", "agencyId", "createdAt")
   select tenant, account, bench.id(tenant, 'agency', 0), at from bench.plan where n % 10 = 0 and ${isOfAgency}`;
 
-/** Leads of recipients who gave their details: two of five have ended. */
+/** Leads of recipients who entered their details; two of five have ended. */
 const lead = `
   insert into lead ("tenantId", id, "agencyId", "recommendationNumber", "recipientNumber", state, "stateSince", "lostReason",
     "nextStep", notes, "touchedAt", "attentionAt", "createdAt")
@@ -169,7 +171,7 @@ const click = `
   select tenant, uuidv7(), number, 'P' || number, 'whatsapp', 'address-' || n % 5000, at
   from bench.plan, generate_series(0, n % 2) where clicked`;
 
-/** Orders on their way were placed 50 to 99 days ago: most of them are late. */
+/** Orders in progress were placed 50 to 99 days ago: most of them are late. */
 const order = `
   insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "recommendationNumber", "recipientNumber",
     attribution, "productId", "productName", "addressHash", "orderedAt", "confirmedAt", "deliveredAt", "qualifiesAt",
@@ -212,7 +214,7 @@ const ledger = `
     unnest(array['referrer', 'recipient']) as role where ordered) c, unnest(array['accrued', 'paid', 'cancelled']) as kind
   where kind = 'accrued' or kind = 'paid' and class < 90 or kind = 'cancelled' and class >= 98`;
 
-/** The rows of `from` as events; each condition writes its expressions over bench.plan. */
+/** Inserts the rows of `from` as events; each condition contains expressions over bench.plan. */
 const events = (aggregate: string, id: string, event: string, from: string) => `
   insert into event ("tenantId", id, aggregate, "aggregateId", event, "from", "to", actor, key, "occurredAt", "recordedAt")
   select tenant, uuidv7(), '${aggregate}', ${id}, ${event}, null, 'open', 'SYS', '${aggregate}:' || ${id} || ':' || ${event},
@@ -239,7 +241,7 @@ const mail = `
   select tenant, uuidv7(), 'rewardReady', '', 'de', '', '<' || n || '@bench>', 'ready:' || number, 'sent', 1, at, at
   from bench.plan where class between 75 and 94`;
 
-/** As autovacuum leaves tables that have been there for a while. */
+/** As autovacuum leaves tables that have existed for a while. */
 const tables = [
   "event",
   "recommendation",

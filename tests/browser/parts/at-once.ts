@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Answer, Visitor } from "./visitor.ts";
 
-/** Twenty times at the same moment, then once more: every answer is the first one's. */
+/** Runs the action twenty times concurrently, then once more: every answer is the same as the first. */
 export async function sentTwenty(visitor: Visitor, path: string, form: Record<string, string>): Promise<Answer> {
   const answers = [...(await visitor.postAtOnce(20, path, form)), await visitor.post(path, form)];
   const [first] = answers;

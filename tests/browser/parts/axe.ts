@@ -7,8 +7,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 /**
- * What breaks the rules of WCAG 2.2 A and AA on the page as it stands, in a line each. The script is put into a page once, by
- * the test: the page's own policy does not meet it. Needs a document without frames.
+ * Violations of WCAG 2.2 A and AA on the current page, one line each. The script is injected once per page by the test, so the
+ * page's content security policy does not apply to it. Needs a document without frames.
  */
 export async function violationsOf(
   page: Page,
@@ -19,7 +19,7 @@ export async function violationsOf(
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
     elementRef: false,
-    // Stylesheets are read again for one experimental rule only, which is not among these.
+    // Preloading stylesheets is only needed for an experimental rule, which is not among these.
     preload: false,
   };
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);

@@ -5,13 +5,16 @@ import { tenantVariables } from "../../support/app.ts";
 import { statementFor } from "../../support/bank-statement.ts";
 import type { Site } from "./site.ts";
 
-/** What operations do: buy vouchers, pay out as two people, book the bank's statement. */
+/** Work of the back office: importing vouchers, paying out as two people, booking the bank statement. */
 export async function importVouchers(site: Site, reward: string, code: string, cents: number): Promise<void> {
   const file = await write("vouchers.csv", `code,cents,validUntil\r\n${code},${cents},31.12.2099\r\n`);
   await site.cli(`vouchers import ${file} --reward ${reward} --apply --tenant nordlicht`);
 }
 
-/** Prepared by one, released by another, exported for the bank, settled by its statement; the bank's file. */
+/**
+ * A payout run prepared by one person, released by another, exported for the bank and settled by its statement; returns the
+ * bank's file.
+ */
 export async function payOut(site: Site, signature: string): Promise<string> {
   const [anna, ben] = await Promise.all([operator(site, `anna-${signature}`), operator(site, `ben-${signature}`)]);
   const payouts = (words: string, who: Record<string, string>) => site.cli(`payouts ${words} --tenant nordlicht`, who);
@@ -24,7 +27,7 @@ export async function payOut(site: Site, signature: string): Promise<string> {
   return xml;
 }
 
-/** A reward that no order earned, for a referrer of nordlicht. */
+/** A reward without an order (goodwill), for a referrer of nordlicht. */
 export async function grantGoodwill(
   site: Site,
   { name, number, cents }: { name: string; number: string; cents: number },
@@ -35,7 +38,7 @@ export async function grantGoodwill(
   await site.cli(`${words} --tenant nordlicht`, both);
 }
 
-/** A new operator's key, as the command line takes it. */
+/** Creates an operator and returns their key, as the command line expects it. */
 export async function operator(site: Site, name: string): Promise<Record<string, string>> {
   const key = /op_\S+/.exec(await site.cli(`operator add ${name}`))?.[0];
   return { OPERATOR_KEY: key ?? "" };

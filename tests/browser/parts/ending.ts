@@ -14,8 +14,8 @@ const tables = {
 } as const;
 
 /**
- * Where a story ended in the database: every column that holds something. What differs from run to run (numbers, ids, times,
- * hashes) is named instead.
+ * The final state of a story in the database: every column that contains a value. Values that differ between runs (numbers,
+ * ids, times, hashes) are replaced by names.
  */
 export async function endingOf(site: Site, number: string): Promise<string> {
   const lines: string[] = [];

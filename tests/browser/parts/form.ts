@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Response } from "@playwright/test";
 
-/** Sends the form as a browser does that checks nothing itself; the answer of the server. */
+/** Submits the form without the browser's own validation; returns the server's answer. */
 export async function sendUnchecked(page: Page, button: string): Promise<Response> {
   const submit = page.getByRole("button", { name: button });
   await submit.evaluate((element: HTMLButtonElement) => element.form?.setAttribute("novalidate", ""));
@@ -12,10 +12,10 @@ export async function sendUnchecked(page: Page, button: string): Promise<Respons
   return answer;
 }
 
-/** By its name; radios count as one. */
+/** Finds a field by its name; radio buttons count as one field. */
 export const control = (page: Page, name: string): Locator => page.locator(`main form [name="${name}"]`);
 
-/** What stands beside a field, found the way a screen reader finds it. */
+/** The messages of a field, found by its ARIA references as a screen reader does. */
 async function messageOf(field: Locator): Promise<string> {
   return field.first().evaluate((element) => {
     const described = element.matches("[type=radio]") ? element.closest("fieldset") : element;
@@ -32,7 +32,7 @@ export async function expectMessages(page: Page, wanted: Record<string, string>)
   }
 }
 
-/** The summary has the focus, says each message, and each of its links leads to its field. */
+/** The error summary has the focus, contains each message, and each of its links leads to its field. */
 export async function expectSummary(page: Page, wanted: Record<string, string>): Promise<void> {
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();

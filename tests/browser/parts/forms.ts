@@ -2,20 +2,20 @@ import type { Page } from "@playwright/test";
 import { followed, readyReward } from "./quick.ts";
 import type { Site, TenantName } from "./site.ts";
 
-/** A form, how one comes to it, and what it says (specification section 5). */
+/** A form, how to open it, and its messages (specification section 5). */
 export type FormCase = {
   name: string;
   tenant: TenantName;
-  /** Leads the browser to the empty form. */
+  /** Opens the empty form. */
   open: (page: Page, site: Site) => Promise<void>;
   submit: string;
-  /** Field → what the server says when nothing was given. */
+  /** Field → the server's message if nothing was entered. */
   nothing: Record<string, string>;
-  /** Field → what is typed, and what the server says about it. */
+  /** Field → the typed value, and the server's message about it. */
   wrong: Record<string, [typed: string, says: string]>;
 };
 
-/** What a form says where nothing was given. */
+/** The messages of a form for empty fields. */
 export const missing = {
   firstName: "Gib deinen Vornamen an.",
   lastName: "Gib deinen Nachnamen an.",

@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 
-/** On a desk and on the narrowest phone, in both colour schemes. */
+/** A desktop width and the narrowest phone, in both colour schemes. */
 const looks = {
   desk: { width: 1280, height: 800, colorScheme: "light" },
   deskDark: { width: 1280, height: 800, colorScheme: "dark" },
@@ -13,7 +13,7 @@ type Look = keyof typeof looks;
 export const everyLook: readonly Look[] = ["desk", "deskDark", "phone", "phoneLight"];
 const widths = [1280, 320] as const;
 
-/** Whom letters of the usual size are too small: twice the size, on a phone. */
+/** For people who need larger letters: twice the font size, on a phone. */
 const largeLetters = { width: 360, height: 740, standard: 32 } as const;
 
 /**

@@ -2,7 +2,10 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express from "express";
 
-/** R: Remix on Express as its template has it, without the template's compression and request log. Tells its port. */
+/**
+ * R, the reference: Remix on Express as in its template, without the template's compression and request log. Reports its port
+ * to the parent process.
+ */
 const built = "./build/server/index.js";
 const build: ServerBuild = await import(built);
 const app = express();

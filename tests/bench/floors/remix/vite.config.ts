@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
-/** The flags of Remix's own template; entry.server and entry.client are its defaults. */
+/** The flags of Remix's own template; entry.server and entry.client are the defaults. */
 export default defineConfig({
   plugins: [
     remix({

@@ -7,7 +7,7 @@ type Tile = { id: number; name: string; cents: number };
 
 export const meta: MetaFunction = () => [{ title: "R" }];
 
-/** /?elements=312&letters=40: so many elements in the page's own part, and so many letters in each tile. */
+/** /?elements=312&letters=40: the number of elements in the page's own part, and of letters in each tile. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const elements = Number(searchParams.get("elements"));
