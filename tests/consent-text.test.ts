@@ -4,8 +4,8 @@ import { resources } from "#app/i18n/resources.ts";
 import { consentTextVersion } from "#server/domain/consent/model.ts";
 
 /**
- * What people agree to, as version and hash: other words need another version, for each answer names the one it was given
- * to, and whoever answered others is asked again.
+ * The texts that people agree to, by version and hash. A changed text needs a new version: each answer stores the version it
+ * was given for, and people who answered another version are asked again.
  */
 test("the words of the banner and the settings are those of their version", () => {
   const words = (["de", "en"] as const).map((language) => {

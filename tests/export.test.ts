@@ -21,7 +21,7 @@ import { salutations } from "#server/domain/recipient/schema.ts";
 import { recommendationStates } from "#server/domain/recommendation/states.ts";
 import { datenauskunftOut } from "#server/wire/datenauskunft.ts";
 
-/** The export of a referrer's own data against the retention register, which names every personal column there is. */
+/** Compares the export of a referrer's own data with the retention register, which lists every personal column. */
 const ofMembers = memberTables.map((table) => memberData[table]);
 
 it("shows or withholds every personal column of a referrer's tables", () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Parts of one page each, which that page shows. */
+/** Components used by only one page, which shows them itself. */
 const onPages = [
   ...["app/components/case/contact-form.tsx", "app/components/case/missing-reward-form.tsx"],
   ...["app/components/consent/", "app/components/help/", "app/components/recommend/"],

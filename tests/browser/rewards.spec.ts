@@ -11,7 +11,7 @@ import { visitor } from "./parts/visitor.ts";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** A tenant of this test's own that asks referrers for their number and holders for their birth date. */
+/** A tenant of this test's own that asks referrers for their customer number and account holders for their birth date. */
 async function askingTenant(site: Site, like: TenantName): Promise<OwnTenant> {
   const id = `${like}-fragt` as const;
   await ownTenant(site, like, id, ({ modules, payout }) => {
@@ -27,7 +27,7 @@ async function enter(page: Page, site: Site, tenant: OwnTenant, token: string): 
   await press(page, "Prämie ansehen");
 }
 
-/** One more that waits for the same referrer, as goodwill would. */
+/** Adds a second reward that waits for the same referrer, like a goodwill reward. */
 async function anotherReward(site: Site, claimId: string): Promise<void> {
   await site.rows(
     `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
@@ -131,7 +131,7 @@ test("a logged-in referrer comes to the one reward that waits, else sees all; an
   await page.goto(site.url("nordlicht", "/bankdaten"));
   expect(new URL(page.url()).pathname).toBe("/praemie");
 
-  // Somebody whose key ended meanwhile is told what to do, and nothing is lost silently.
+  // If the reward key has ended meanwhile, the person is told what to do, and typed data is not silently lost.
   const late = await visitor(site, "nordlicht").post(`/praemie/${claimId}`, { intent: "pay", holder: "M", iban });
   expect(late).toMatchObject({ status: 303, location: "/praemie?hinweis=bankdaten" });
   const told = await visitor(site, "nordlicht").get("/praemie?hinweis=bankdaten");

@@ -8,9 +8,9 @@ import { expect, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
 
 /**
- * Every row of the specification's tables, as a stranger who has agreed to nothing finds it. In the first tenant each page is
- * opened; of the others, which have the same pages in other words and colours, the answer is read (npm run test:visual opens
- * all of them).
+ * Every row of the specification's tables, as a visitor without any consent finds it. In the first tenant each page is opened
+ * in the browser; of the others, which have the same pages in other words and colours, only the response is parsed (npm run
+ * test:visual opens all of them).
  */
 const opened: TenantName = "nordlicht";
 const sides = [
@@ -82,7 +82,7 @@ const isBoth = <T>(of: T | readonly [string, string]): of is readonly [string, s
 
 type Wanted = { language: string; title: string; shows: string | undefined };
 
-/** The words of a page that is open, or of an answer that the browser only parses. */
+/** The text of an open page, or of a response that is only parsed. */
 function saidOn(page: Page, html: string | null = null) {
   return page.evaluate((html) => {
     const plain = (text: string | null | undefined) =>
@@ -104,7 +104,7 @@ function saidFaults(seen: Awaited<ReturnType<typeof saidOn>>, wanted: Wanted): s
   return faults;
 }
 
-/** What is too wide, and what a page keeps in the browser. */
+/** Overflowing elements, and what the page stores in the browser. */
 async function seenFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, height] of [

@@ -14,7 +14,7 @@ async function enter(site: Site, page: Page): Promise<Referral> {
   return one;
 }
 
-/** The session of this person ends so many seconds from now; `anyway`: whatever is done. */
+/** Makes the person's session end in this many seconds; `anyway`: even if it is used. */
 async function endsIn(site: Site, { email }: Referral, seconds: number, anyway = false): Promise<void> {
   await site.rows(
     `update session s set "expiresAt" = $2${anyway ? ', "endsAt" = $2' : ""} from account a
@@ -33,7 +33,7 @@ test("a login's end is said before it comes and put off by one press; left alone
   await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
   const dialog = page.getByRole("alertdialog", { name: "angemeldet bleiben" });
   await endsIn(site, one, 18);
-  // Looked at after a minute.
+  // The page checks after a minute.
   await page.clock.fastForward(61_000);
   await expect(dialog).toBeVisible();
   expect(await faultsOf(page, ["desk"])).toEqual([]);

@@ -10,7 +10,7 @@ import { tabTo } from "./parts/keyboard.ts";
 import type { Site } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 
-/** Signing in at the identity provider and out again, as people of an agency do. */
+/** Signing in at the identity provider and out again, as an agency user. */
 test.describe.configure({ mode: "default" });
 
 let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
@@ -26,7 +26,7 @@ test.beforeAll(async ({ site }) => {
 });
 test.afterAll(() => idp.close());
 
-/** The people of agencies that accepted the agreement, as the seed of a development machine writes them. */
+/** The users of agencies that accepted the agreement, as seeded on a development machine. */
 async function invite(site: Site, termsVersion: string): Promise<void> {
   for (const { iban: _iban, ...agency } of agencies)
     await site.rows(
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL(/\/agentur\/login\?redirect=/);
     await page.getByRole("button", { name: "Weiter zur Anmeldung" }).click();
     await expect(page.getByRole("heading", { name: "Wer sind Sie?" })).toBeVisible();
-    // The way leads to another site; whatever is not about it is ours.
+    // The flow leads through the provider's pages; errors on all other pages are ours.
     expect(complaints.filter((one) => !one.includes(idp.issuer))).toEqual([]);
   });
 }

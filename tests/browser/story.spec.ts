@@ -154,7 +154,7 @@ const labels: Record<string, string> = {
   linkedin: "LinkedIn",
 };
 
-/** The tenant's record decides; -1 is off. Copying, the device's sheet and the code have places of their own. */
+/** Configured in the tenant's record; -1 is off. Copying, the device's share sheet and the QR code have separate places. */
 function channelsInOrder(): string[] {
   return Object.entries(nordlicht.channels)
     .filter(([name, position]) => position >= 0 && name in labels)

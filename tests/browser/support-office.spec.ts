@@ -5,7 +5,7 @@ import type { Site } from "./parts/site.ts";
 import { staffAt, staffContext } from "./parts/staff.ts";
 import { expect, test } from "./parts/test.ts";
 
-/** What people of the support and of finance do besides single recommendations. */
+/** Work of support and finance beyond single recommendations. */
 async function claimOf(cents: number): Promise<void> {
   const { ctx, close } = await staffContext();
   await collectedClaim(ctx, { cents });

@@ -3,10 +3,13 @@ import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { staffAt } from "./parts/staff.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 
-/** What somebody types who types slowly: 200 keys a minute. No clock is read, so that a busy machine changes nothing. */
+/**
+ * Assumes a slow typist: 200 keystrokes per minute. Keystrokes are counted instead of measuring time, so a busy machine changes
+ * nothing.
+ */
 const keysAMinute = 200;
 
-/** Types as on a keyboard, and counts the keys. */
+/** Types on the keyboard and counts keystrokes. */
 function keyboardOf(page: Page) {
   let pressed = 0;
   return {

@@ -9,7 +9,7 @@ import { expect, newAddress, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
 import { worlds } from "./parts/worlds.ts";
 
-/** Every form, twenty times at the same moment and once more: one effect, one answer. */
+/** Every form, submitted twenty times concurrently and once more: one effect, the same answer. */
 test.describe("twenty times at once", () => {
   test("recommending makes one link and one account", async ({ site }) => {
     const form = recommendForm();
@@ -167,7 +167,7 @@ async function count(site: Site, sql: string, ...values: unknown[]): Promise<num
   return row?.count ?? -1;
 }
 
-/** What was asked for by an address is answered by the worker. */
+/** Address requests are answered by the worker. */
 async function requestsAnswered(site: Site): Promise<void> {
   const waiting = `select from pgboss.job where name = '${addressRequestQueue}' and state <= 'active'`;
   await expect.poll(async () => (await site.rows(waiting, [])).length).toBe(0);

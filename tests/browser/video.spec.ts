@@ -12,7 +12,7 @@ import { seededTenant } from "../support/services.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { expect, test } from "./parts/test.ts";
 
-/** A block of the content service with a video, and one whose host the tenant does not name. */
+/** A content block with a video, and one whose host the tenant does not allow. */
 const iv = <T>(value: T) => ({ iv: value });
 const block = (id: string, title: string, video: string, pictures: string[]) => ({
   id,
@@ -67,12 +67,12 @@ test("nothing comes from a video's host before somebody starts the video", async
     await expect(page.locator("iframe")).toBeFocused();
     expect(asked).toContain("/film/1");
     expect(page.url()).toBe(app.url("nordlicht", "/"));
-    // A host that the tenant does not name stays a link.
+    // A video on a host that is not allowed stays a link.
     const elsewhere = page.getByRole("link", { name: "Video ansehen: Ein Film von woanders" });
     expect(await elsewhere.getAttribute("data-video")).toBeNull();
     expect(complaints).toEqual([]);
 
-    // Pages without blocks allow no frame at all; without script the link opens the host's own page.
+    // Pages without such blocks allow no frames at all; without script the link opens the host's own page.
     const faq = await page.goto(app.url("nordlicht", "/faq"));
     expect(faq?.headers()["content-security-policy"]).not.toContain("frame-src");
     const plain = await browser.newContext({ javaScriptEnabled: false });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./parts/test.ts";
 
-/** Words and numbers that stand on two lines, at any width of their column. */
+/** Words and numbers that are broken over two lines, at any width of their column. */
 const broken = (page: Page, pattern: RegExp) =>
   page.evaluate((source) => {
     const faults = new Set<string>();
@@ -39,7 +39,7 @@ test("an e-mail and a telephone number stand on one line, however narrow it is",
     const { count, faults } = await broken(page, /\b[Ee]-[Mm]ail|\d{3} \d+-\d+/);
     expect([path, count > 0, faults]).toEqual([path, true, []]);
   }
-  // As it was written: for a search in the page, for whoever copies it, and read aloud.
+  // The text is unchanged for searching in the page, copying, and screen readers.
   await page.goto(site.url("nordlicht", "/login"));
   await expect(page.getByLabel("E-Mail-Adresse", { exact: true })).toBeVisible();
   expect(await page.locator("main .lead").innerText()).toContain("den wir dir per E-Mail schicken.");

@@ -17,12 +17,12 @@ const { url, appUrl, owner } = await database();
 const scratch = await mkdtemp(join(tmpdir(), "cli-"));
 afterAll(() => rm(scratch, { recursive: true }));
 
-// Every line here is a process of its own, and machines are busy.
+// Each command is a process of its own, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 type Ended = { code: number; out: string; err: string };
 
-/** The command as ops type it: a process of its own. */
+/** Runs the command as operations do: in a process of its own. */
 function cli(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const settings = {
     NODE_ENV: "test" as const,

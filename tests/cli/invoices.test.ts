@@ -6,7 +6,7 @@ import { addInvoice } from "#tests/support/invoice.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 import { addAgency } from "#tests/support/sso-user.ts";
 
-/** What operators type about agencies' invoices (docs/decisions/097). */
+/** Commands of operators for agencies' invoices (docs/decisions/097). */
 const { deps, printed, ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("elbschutz");
 const agency = await addAgency(ctx, { name: "Agentur Øresund" });

@@ -27,7 +27,7 @@ it("tenant apply shows what other money rules would have cost, and writes them w
   printed.length = 0;
   await tenant.run(["apply", folder, "--yes"], deps);
   expect([printed.at(-1), await versionOf()]).toEqual(["nordlicht: version 2 applied", 2]);
-  // What decides nothing about money is not asked for.
+  // Changes that do not affect money need no confirmation.
   await writeFile(file, JSON.stringify({ ...record, name: "Nord", bonus: { ...record.bonus, deals: 1, cents: 7500 } }));
   printed.length = 0;
   await tenant.run(["apply", folder], deps);

@@ -1,5 +1,5 @@
-// npm run test:compose: builds the images, starts the whole compose file with two web processes behind the proxy, and
-// lives the main job against it: recommend, click, data, order by the signed feed, reward, voucher by mail.
+// npm run test:compose: builds the images, starts the whole compose file with two web processes behind the proxy, and runs the
+// main flow against it: recommend, click, data, order by the signed feed, reward, voucher by mail.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -16,7 +16,7 @@ import { visitor } from "./visitor.ts";
 const tenant = "nordlicht";
 const host = `${tenant}.localhost`;
 const root = join(import.meta.dirname, "../..");
-/** Of this run alone: two on one engine would take each other's containers and database. */
+/** Unique for each run: two on one engine would share containers and database. */
 const project = `referral-test-${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), "compose-"));
 const envFile = join(folder, "settings.env");
@@ -87,7 +87,8 @@ async function liveTheMainJob(): Promise<string> {
     await feed({ EreignisId: `A-1-${Art}`, ...order });
   }
   say("the shop reported the order");
-  // While a command runs this process answers no mail server's client, and set forward, the clock ends a mail's 48 hours.
+  // While a command runs, this process cannot answer mail server connections; and a clock set forward ends the 48 hours in
+  // which a mail is retried.
   await mail.arrived(1);
   cli("clock", "advance", "16d");
   cli("jobs", "run", "qualify-orders");
@@ -107,7 +108,7 @@ async function liveTheMainJob(): Promise<string> {
   return last?.mail.subject ?? "";
 }
 
-/** What a page says, for whoever has to find out why. */
+/** A page's text, for error messages. */
 function wordsOf(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
   return JSON.stringify(
@@ -134,7 +135,7 @@ async function feed(message: Record<string, string>): Promise<void> {
   assert.equal(statusCode, 200, await answer.text());
 }
 
-/** The link to `path` in the newest mail to somebody that has one. */
+/** The link to `path` in the newest mail to this address that has one. */
 async function mailTo(address: string, path: string): Promise<string> {
   for (let tries = 0; tries < 120; tries++) {
     const links = mail.received
@@ -207,7 +208,7 @@ async function spawnAsync(program: string, args: string[]): Promise<void> {
   });
 }
 
-/** A machine without a Docker engine may have a way to bring one up. */
+/** A machine without a running Docker engine may provide a command that starts one. */
 function startEngine(): void {
   if (spawnSync("docker", ["info"]).status === 0) return;
   const starter = join(root, "../shared/docker/engine-up");
@@ -226,7 +227,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** One machine's settings, as somebody in operations would write them; the clock can be set, so development. */
+/** The settings of one machine, as operations would write them; development, because the clock must be movable. */
 function settings(httpPort: number, smtpPort: string): string {
   return [
     `POSTGRES_PASSWORD=${randomBytes(16).toString("hex")}`,

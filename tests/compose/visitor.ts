@@ -2,7 +2,7 @@ import { request } from "undici";
 
 type Answer = { status: number; location: string | null; text: string };
 
-/** Somebody at a browser without JavaScript: keeps cookies, knows the host, sends forms with their origin. */
+/** A browser without JavaScript: keeps cookies, sends Host, and forms with their Origin. */
 export function visitor(port: number, host: string) {
   const cookies = new Map<string, string>();
   const origin = `http://${host}:${port}`;
@@ -34,7 +34,7 @@ export function visitor(port: number, host: string) {
   return {
     get: (path: string) => ask("GET", path),
     post: (path: string, form: Record<string, string>) => ask("POST", path, form),
-    /** A form that was accepted: where it leads. */
+    /** Submits a form that must be accepted; returns the redirect's target. */
     async send(path: string, form: Record<string, string>): Promise<string> {
       const { status, location, text } = await ask("POST", path, form);
       if (status !== 303 || !location) throw new Error(`POST ${path} answered ${status}:\n${text.slice(0, 2000)}`);

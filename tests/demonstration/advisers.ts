@@ -5,7 +5,7 @@ import { people } from "../fakes/people.ts";
 
 type Listed = Omit<Adviser, "id" | "agencyId" | "createdAt"> & { agency: string };
 
-/** The first people of each agency advise visitors; called by their number at the agency. */
+/** The first people of each agency become advisers, with their number at the agency. */
 export const advisers: readonly Listed[] = people
   .filter(({ role, state, agency }) => agency && state === "invited" && role && role !== "agent")
   .slice(0, 12)
@@ -36,7 +36,7 @@ function placeOf(agency: string, index: number): { postcode: string; city: strin
   return { postcode, city };
 }
 
-/** A drawn face; null: the neutral one is shown. */
+/** A drawn portrait; null: the neutral picture is shown. */
 function photoOf(number: string): string | null {
   const file = join(import.meta.dirname, "portraits", `${number}.jpg`);
   return existsSync(file) ? readFileSync(file).toString("base64") : null;

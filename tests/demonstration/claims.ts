@@ -3,7 +3,7 @@ import { nextReminder } from "#server/domain/claim/rules/reminders.ts";
 import { later, type OrderStory } from "./story.ts";
 import type { Ordered, Row, Year } from "./year.ts";
 
-/** A claim of an order with its events and bookings. */
+/** A claim of an order with its events and ledger entries. */
 export function addClaim(
   year: Year,
   orderId: string,

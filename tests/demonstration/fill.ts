@@ -22,9 +22,9 @@ const seed = 20_261_122;
 const hourMs = 3_600_000;
 
 /**
- * Fills a tenant with agencies, their people and advisers, and a year of recommendations with all that came of them, in one
- * transaction, bills it month by month, and erases what would be erased by now. The same every time, but for the hour in which it ends.
- * `ownerUrl` logs in as the owner of the tables. Answers how many recommendations there are now; 0: it was filled before.
+ * Fills a tenant with agencies, their people and advisers, and a year of recommendations with everything that followed, in one
+ * transaction; bills it month by month, and erases what would be erased by now. Deterministic except for the current hour.
+ * `ownerUrl` logs in as the owner of the tables. Returns the number of recommendations; 0: it was filled before.
  */
 export async function fillDemonstration(
   services: Services,
@@ -48,10 +48,10 @@ export async function fillDemonstration(
   await services.database.transaction(ctx.tenant.id, async (db) => {
     for (const table of order) await insert(db, table, tables[table]);
   });
-  // Postgres plans by statistics that it would gather in a minute by itself: without them a month takes seconds.
+  // ANALYZE: PostgreSQL would gather statistics by itself within a minute; without them a month takes seconds.
   await withClient(ownerUrl, (client) => client.query("ANALYZE"));
   for (const day of billingDays(ctx.now())) await billMonth(contextForJob(services, ctx.tenant, () => day, "seed"));
-  // Of a year's rows some are past their retention period already.
+  // Some of a year's rows are past their retention period already.
   for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
   return count;
 }
@@ -63,21 +63,23 @@ async function billMonth(ctx: RequestContext): Promise<void> {
   await billAgencies(ctx);
 }
 
-/** The days on which the last twelve months were billed: the second of each, at noon. */
+/** The days of the last twelve billings: the second of each month, at noon. */
 function billingDays(now: Date): Date[] {
   const first = addMonths(firstOfMonth(dayOf(now)), -11);
   const days = Array.from({ length: 12 }, (_, index) => addDays(addMonths(first, index), 1));
   return days.map((day) => new Date(`${day}T12:00:00Z`)).filter((at) => at <= now);
 }
 
-/** What names another row comes after it. */
+/** The order of insertion: rows that reference others come after them. */
 const order = [
   ...(["account", "recommendation", "recipient", "click", "order", "order_message", "bank_detail"] as const),
   ...(["reward_claim", "claim_hold", "ledger_entry", "voucher", "payout_run", "payout_item", "event"] as const),
   ...(["lead", "agency_invitation", "agency_recommender"] as const),
 ];
 
-/** All rows of a table in one statement, where the installation has it; columns that no row names have their default. */
+/**
+ * Inserts all rows of a table in one statement, if the installation has the table; columns that no row sets get their default.
+ */
 async function insert(db: Db, table: (typeof order)[number], rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
   const [found] = await db.sql<{ isThere: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS "isThere"`, [`"${table}"`]);
@@ -122,7 +124,7 @@ async function partsOf(ctx: RequestContext, db: Db): Promise<AgencyPart[]> {
   return parts.flat();
 }
 
-/** `createdBy`: one of its people; without any it has no plan. */
+/** `createdBy`: one of the agency's people; an agency without people has no plan. */
 function addPlan(ctx: RequestContext, agencyId: string, plan: PlanRule[], createdBy: string | undefined) {
   return withTransaction(ctx, async (tx) => {
     const rows: PlanRow[] = [];

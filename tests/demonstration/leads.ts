@@ -9,7 +9,7 @@ const invitationDays = 30;
 
 type Of = { number: string; recipientNumber: string; part: AgencyPart };
 
-/** A recipient who gave details becomes a lead of the agency, which worked on most of them. */
+/** A recipient who entered details becomes a lead of the agency, which has worked on most of them. */
 export function addLead({ tenant, now, random, rows }: Year, { details, order }: Story, of: Of): void {
   if (!details) return;
   const age = (now.getTime() - details.getTime()) / 86_400_000;
@@ -36,7 +36,7 @@ export function addLead({ tenant, now, random, rows }: Year, { details, order }:
   });
 }
 
-/** Invitations of each active agency, two dozen in a year; who accepted recommends for it. */
+/** Invitations of each active agency, two dozen in a year; people who accepted recommend for it. */
 export function addInvitations({ tenant, now, random, rows }: Year, agencies: readonly AgencyPart[]): void {
   const accounts = rows.account.filter((_, index) => index % 7 === 3);
   for (const { agency, users } of agencies) {

@@ -1,4 +1,4 @@
-/** Invented people: names that are common, put together by chance. */
+/** Invented people: common names, combined at random. */
 export const firstNames = [
   ...["Mara", "Jörg", "Aylin", "Sven", "Ines", "Tom", "Leyla", "Henning", "Frauke", "Mehmet", "Birte", "Ole"],
   ...["Katrin", "Daniel", "Svenja", "Malte", "Anneke", "Piotr", "Gesa", "Jannik", "Wiebke", "Thies", "Nadja", "Uwe"],

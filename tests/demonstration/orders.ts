@@ -69,7 +69,7 @@ export function addOrder(year: Year, order: OrderStory, of: Ordered): void {
   for (const claim of of.claims) addClaim(year, id, order, of, claim);
 }
 
-/** Who of the agency released it; where none has part in it, the back office did. */
+/** The agency user who released the order; without an agency, the back office. */
 function releasedBy({ random }: Year, part: AgencyPart | null): Row {
   if (!part || part.users.length === 0) return { actor: "OPS" };
   const user = random.pick(part.users);

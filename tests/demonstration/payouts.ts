@@ -6,7 +6,9 @@ import type { Chosen, Row } from "./year.ts";
 type PayoutRows = Record<"bank_detail" | "payout_run" | "payout_item" | "voucher", Row[]>;
 type Tools = { tenantId: string; sealer: Sealer; secrets: Secrets; random: Random; now: Date };
 
-/** Bank details, monthly runs and voucher codes of the rewards that were chosen; writes each claim's bank details into its row. */
+/**
+ * Adds bank details, monthly runs and voucher codes for the chosen rewards, and writes the bank details into each claim's row.
+ */
 export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, chosen: readonly Chosen[]): PayoutRows {
   const rows: PayoutRows = { bank_detail: [], payout_run: [], payout_item: [], voucher: [] };
   const details = new Map<string, string>();
@@ -54,7 +56,9 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
     return id;
   }
 
-  /** Prepared by one person, released by another, settled by the bank's statement; the last one waits for its release. */
+  /**
+   * A run prepared by one person, released by another and settled by the bank's statement; the last run waits for its release.
+   */
   function addRun(paidAt: Date | null, parts: readonly Chosen[]): void {
     const at = paidAt ? new Date(paidAt.getTime() - 2 * 86_400_000) : now;
     const id = random.id(at);
@@ -73,7 +77,7 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
   }
 }
 
-/** A well-formed German account number of the Bundesbank, where nobody has an account. */
+/** A well-formed German IBAN at the Bundesbank, where nobody has an account. */
 function inventedIban(random: Random): string {
   const account = `10000000${String(random.below(1_000_000_000)).padStart(10, "0")}`;
   const check = 98n - (BigInt(`${account}131400`) % 97n);

@@ -4,9 +4,9 @@ import { hafenkante, lindenhof, markt } from "../fakes/people.ts";
 
 type Row = Omit<PlanRule, "validFrom" | "validUntil"> & {
   agency: string;
-  /** Of the product groups, by name. */
+  /** The amounts by name of the product group. */
   group: number;
-  /** The first and the month after the last, counted from this one. */
+  /** First month, and the month after the last, relative to the current month. */
   months: readonly [first: number, end: number];
 };
 const row = (
@@ -17,7 +17,7 @@ const row = (
   months: Row["months"],
 ): Row => ({ agency, group, kind, referrerCents: cents[0], recipientCents: cents[1], months, productGroup: "" });
 
-/** What ended, what holds now and what comes; the agency that is not active any more has a plan of its time. */
+/** Past, current and future rows; an inactive agency has a plan of its active time. */
 const rows: readonly Row[] = [
   row(lindenhof, 0, "shared", [3000, 3000], [-11, -5]),
   row(lindenhof, 0, "shared", [3500, 3500], [-5, 3]),

@@ -1,6 +1,6 @@
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** Numbers that look drawn and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, deterministic for a seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed;
   function next(): number {
@@ -17,9 +17,9 @@ export function seededRandom(seed: number) {
     hex,
     chance: (part: number) => next() < part,
     between: (from: number, to: number) => from + next() * (to - from),
-    /** One of a list, which has one. */
+    /** A random element of a list that is not empty. */
     pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
-    /** One of a list by its weights. */
+    /** A random element of a list by its weights. */
     weighted<T>(list: readonly (readonly [weight: number, value: T])[]): T {
       let left = next() * list.reduce((sum, [weight]) => sum + weight, 0);
       for (const [weight, value] of list) {

@@ -11,7 +11,7 @@ import { movesOf, stateOf } from "./states.ts";
 import { later, type Story, storyOf } from "./story.ts";
 import { type AgencyPart, emptyYear, type Referrer, type Row } from "./year.ts";
 
-/** `count` recommendations of a year with all that came of them, as rows of the tables. */
+/** `count` recommendations of a year with everything that followed, as rows of the tables. */
 export async function rowsOf(ctx: RequestContext, random: Random, count: number, agencies: readonly AgencyPart[]) {
   const { tenant } = ctx;
   const tenantId = tenant.id;
@@ -36,7 +36,7 @@ export async function rowsOf(ctx: RequestContext, random: Random, count: number,
   rows.ledger_entry.sort((one, other) => Number(one["occurredAt"]) - Number(other["occurredAt"]));
   return { rows, chosen: year.chosen };
 
-  /** One who recommended before, more often than somebody new. */
+  /** More often a referrer who recommended before than a new one. */
   function referrerOf(productId: string, at: Date, index: number): Referrer {
     const again = random.chance(0.68) ? random.pick([...referrers.slice(0, 40), ...referrers]) : undefined;
     if (again && !again.live.has(productId)) return again;
@@ -52,7 +52,7 @@ export async function rowsOf(ctx: RequestContext, random: Random, count: number,
     return referrer;
   }
 
-  /** An agency that is not active any more got its recommendations before. */
+  /** An inactive agency got its recommendations while it was active. */
   function agencyOf(at: Date): AgencyPart {
     const open = agencies.filter(({ agency }) => agency.isActive || later(at, 150) < now);
     return random.weighted(open.map((part, index) => [open.length - index, part] as const));

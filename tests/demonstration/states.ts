@@ -2,7 +2,7 @@ import { openClaimStates } from "#server/domain/claim/states.ts";
 import type { RecommendationState } from "#server/domain/recommendation/states.ts";
 import { type ClaimStory, later, type Story } from "./story.ts";
 
-/** Where a recommendation is, by what happened to it and to its claims. */
+/** The state of a recommendation, derived from its story and its claims. */
 export function stateOf(story: Story, claims: readonly ClaimStory[], now: Date): RecommendationState {
   const { waits, isBlocked, click, details, order, linkValidUntil } = story;
   if (waits) return "awaitingOptIn";
@@ -21,7 +21,7 @@ export function stateOf(story: Story, claims: readonly ClaimStory[], now: Date):
 
 type Move = { name: string; from: string; to: string; at: Date; actor: string };
 
-/** The moves of a recommendation from open on, as its table of states has them. */
+/** The transitions of a recommendation from `open` on, as in its table of states. */
 export function movesOf(
   { click, details, order, linkValidUntil }: Story,
   state: RecommendationState,

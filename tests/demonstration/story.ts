@@ -6,14 +6,14 @@ import type { Random } from "./random.ts";
 const day = 86_400_000;
 export const later = (at: Date, days: number) => new Date(at.getTime() + days * day);
 
-/** What became of one recommendation until now. */
+/** What happened to one recommendation so far. */
 export type Story = {
   createdAt: Date;
   linkValidUntil: Date;
   click: { at: Date; again: Date | null; orderBy: Date } | null;
   details: Date | null;
   order: OrderStory | null;
-  /** Nobody confirmed the referrer's address yet. */
+  /** The referrer's address is not confirmed yet. */
   waits: boolean;
   isBlocked: boolean;
 };
@@ -37,7 +37,7 @@ export type ClaimStory = {
 
 type Clocks = { linkDays: number; orderDays: number; withdrawalDays: number };
 
-/** More of them lately, fewer at night and on Sundays. */
+/** More recommendations recently, fewer at night and on Sundays. */
 export function createdAt(random: Random, now: Date): Date {
   const back = 365 * (1 - random.next() ** 0.75);
   const at = new Date(now.getTime() - back * day - 3_600_000);
@@ -56,7 +56,7 @@ export function createdAt(random: Random, now: Date): Date {
   return at < now ? at : later(at, -1);
 }
 
-/** What becomes of a link in the time that it had. */
+/** What happened to a link in its time. */
 export function storyOf(random: Random, now: Date, clocks: Clocks): Story {
   const made = createdAt(random, now);
   const age = (now.getTime() - made.getTime()) / day;
@@ -87,7 +87,7 @@ function orderOf(random: Random, orderedAt: Date, now: Date, { withdrawalDays }:
   const confirmed = later(looked ?? orderedAt, looked ? random.between(1, 9) : random.between(0.5, 2));
   if (confirmed > now) return looked && looked < now ? { ...fresh, state: "inReview", reviewedAt: looked } : fresh;
   const reviewed = { ...fresh, reviewedAt: looked };
-  // Some wait for the agency longer than it should take.
+  // Some orders have waited for their release longer than they should.
   if (looked && age < 45 && random.chance(0.2)) return { ...reviewed, state: "inReview" };
   if (random.chance(0.06))
     return {

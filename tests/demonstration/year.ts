@@ -10,16 +10,16 @@ export type Rows = Record<
   Row[]
 >;
 
-/** Somebody who recommends; with what was recommended and is still open, since there is one open link for each product. */
+/** A referrer; `live`: products with an open link, since there is one open link for each product. */
 export type Referrer = { id: string; firstName: string; lastName: string; live: Set<string> };
 export type AgencyPart = {
   agency: { id: string; isActive: boolean };
   advisers: readonly string[];
   users: readonly { id: string; isOwner: boolean }[];
-  /** What its recommendations earn, by their day. */
+  /** The reward plan of its recommendations, by date. */
   plan: readonly PlanRow[];
 };
-/** A reward that somebody chose to have in cash or as a voucher: its bank details, run or code are added to the row. */
+/** A reward that was chosen as a bank transfer or voucher; bank details, run or code are added to its row later. */
 export type Chosen = {
   row: Row;
   story: ClaimStory;
@@ -27,7 +27,7 @@ export type Chosen = {
   holder: string;
 };
 
-/** What an order belongs to. */
+/** The recommendation and people that an order belongs to. */
 export type Ordered = {
   number: string;
   recipientNumber: string;
@@ -38,7 +38,7 @@ export type Ordered = {
   claims: readonly { role: "referrer" | "recipient"; cents: number; story: ClaimStory }[];
 };
 
-/** What is being filled: the tenant until now, its rows so far, and the rewards that were chosen. */
+/** The state of the filling: tenant, current time, rows so far, and the chosen rewards. */
 export type Year = Pick<RequestContext, "tenant"> & {
   now: Date;
   random: Random;

@@ -1,7 +1,7 @@
 import { fakeServer } from "./http.ts";
 import { upstreamId } from "./upstream-tenant.ts";
 
-/** The brand's own site: a page with our pages in a frame, and the page of a video. `port`: where our pages are. */
+/** The brand's own site: a page that frames our pages, and the page of a video. `port`: where our pages are served. */
 export function brandSite(port: number, own: number) {
   const page = (body: string) =>
     `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,6 +1,6 @@
 import type { Failure } from "./http.ts";
 
-/** Each way in which a service can fail to answer, by its name in a report. */
+/** All ways in which a service can fail to answer, by their name in reports. */
 export const failures: readonly (readonly [string, Failure])[] = [
   ["500", { kind: "status", status: 500 }],
   ["503", { kind: "status", status: 503 }],

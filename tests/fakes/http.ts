@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Every way in which somebody else's service can fail. */
+/** The ways in which an external service can fail. */
 export type Failure =
   | { kind: "status"; status: number; headers?: Record<string, string> }
-  /** Answers rightly, later. */
+  /** A correct answer, delayed. */
   | { kind: "delay"; ms: number }
   | { kind: "hang" }
   /** The connection is cut before an answer. */
   | { kind: "reset" }
-  /** Says how long the answer is, and ends halfway. */
+  /** Announces the answer's length and ends halfway. */
   | { kind: "truncated" }
-  /** Half a document, as if it were whole. */
+  /** Half a document, presented as complete. */
   | { kind: "halfJson" }
   /** A maintenance page with status 200. */
   | { kind: "html" }
@@ -23,12 +23,15 @@ export type Respond = (received: Received, res: ServerResponse) => void | Promis
 export type FakeServer = {
   url: string;
   received: Received[];
-  /** How answers fail from now on, those that `only` says; null: not at all. `times`: so often, then no more. */
+  /**
+   * How requests fail from now on, for requests that match `only`; null: no failure. `times`: the number of failures, then
+   * answers are correct again.
+   */
   fail(failure: Failure | null, options?: { times?: number; only?: (received: Received) => boolean }): void;
   close(): Promise<void>;
 };
 
-/** A real HTTP server on this machine that answers as `respond` says, unless it was told to fail. */
+/** A real HTTP server on this machine that answers by `respond`, except for the configured failures. */
 export async function fakeServer(respond: Respond, port = 0): Promise<FakeServer> {
   const received: Received[] = [];
   let failing: { failure: Failure; left: number; only: (received: Received) => boolean } | null = null;

@@ -8,7 +8,7 @@ import { memoryAdapter } from "./memory-adapter.ts";
 import { type Person, people as seeded } from "./people.ts";
 import { signOnSecret } from "./sign-on-secret.ts";
 
-/** What the demonstration provider calls our roles; the record of elbschutz translates them. */
+/** The demonstration provider's names of our roles; elbschutz's record maps them. */
 const roleNames: Record<SsoRole, string> = {
   owner: "AgenturInhaber",
   inactiveOwner: "AgenturInhaber_inaktiv",
@@ -19,9 +19,9 @@ const roleNames: Record<SsoRole, string> = {
 };
 
 /**
- * A company's directory that speaks OpenID Connect (oidc-provider), for the people of people.ts. Its page to sign in asks for
- * no password; with a login_hint it asks nothing. `sites`: origins of ours that it knows. Its state can be changed to what no
- * good provider does.
+ * A company's directory with OpenID Connect (oidc-provider), for the people of people.ts. Its sign-in page asks for no
+ * password; with a login_hint it asks nothing. `sites`: our origins that are registered there. Its state can be changed to
+ * misbehave in ways that no correct provider would.
  */
 export async function startIdentityProvider({ port, sites }: { port: number; sites: readonly string[] }) {
   const issuer = `http://127.0.0.1:${port}`;
@@ -31,15 +31,15 @@ export async function startIdentityProvider({ port, sites }: { port: number; sit
   const jwk = { ...(await exportJWK(key.privateKey)), kid, alg: "RS256", use: "sig" };
   const state = {
     people: structuredClone(seeded) as Person[],
-    /** It answers with an error. */
+    /** All its answers are errors. */
     isDown: false,
-    /** It takes so long for each answer. */
+    /** Delay of each answer. */
     delayMs: 0,
-    /** What its ID tokens say instead. */
+    /** Changes the claims of its ID tokens. */
     change: null as ((claims: JWTPayload) => JWTPayload) | null,
-    /** They are signed by a key that is not its own. */
+    /** Signs its ID tokens with a foreign key. */
     isForged: false,
-    /** Messages of the back channel that it sent, by address. */
+    /** Back-channel messages that it sent, by URL. */
     told: [] as string[],
   };
   const sign = (claims: JWTPayload, typ = "JWT") =>
@@ -120,7 +120,7 @@ function configuration(state: { people: Person[] }, sites: readonly string[]): C
         }),
       };
     },
-    // The company's own application: nobody is asked whether it may know who they are.
+    // It is the company's own application: users are not asked for consent.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       const grant = new ctx.oidc.provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });

@@ -11,8 +11,8 @@ import { fakeSquidex } from "./squidex.ts";
 import { brandOrigin, ports, upstreamTenant } from "./upstream-tenant.ts";
 
 /**
- * Every service that a tenant's record can name, on this machine, until it is ended. `npm start` and `npm run dev` run it
- * with --seed, which also adds the tenant `upstream` that uses them; `npm run dev:upstreams` prints what a record needs.
+ * Runs every service that a tenant's record can name on this machine, until it is ended. `npm start` and `npm run dev` run it
+ * with --seed, which also adds the tenant `upstream` that uses them; `npm run dev:upstreams` prints the settings for a record.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seeds = process.argv.includes("--seed");
@@ -26,7 +26,7 @@ const products = Object.fromEntries(
   await Promise.all(
     (["standard", "extern", "agentur"] satisfies ProductKind[]).map(async (kind) => {
       const { baseUrl, stock } = await fakeProducts(kind, ports[kind]);
-      // The product API has no pictures: those that are drawn in the tenant's colours are seen.
+      // The product API has no pictures, so that the drawn ones in the tenant's colours are shown.
       stock.pictures = null;
       return [kind, baseUrl] as const;
     }),

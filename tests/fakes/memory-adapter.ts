@@ -1,9 +1,9 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** The kinds that end with their grant. A pending interaction names a grant, too, and outlives it. */
+/** The kinds of records that end with their grant. A pending interaction references a grant, too, and outlives it. */
 const ofGrant = new Set(["AccessToken", "AuthorizationCode", "RefreshToken", "DeviceCode"]);
 
-/** The identity provider's records, in memory for the life of its process, by kind and id. */
+/** The identity provider's records, in the memory of its process, by kind and id. */
 export function memoryAdapter(now: () => number = Date.now): (kind: string) => Adapter {
   const rows = new Map<string, { kind: string; payload: AdapterPayload; until: number }>();
   return (kind) => {

@@ -1,4 +1,4 @@
-/** What somebody would write into a text so that it runs in a reader's browser: all of them call xss(). */
+/** Cross-site-scripting payloads, as an attacker would write them into a text: all of them call xss(). */
 export function scriptPayloads(): string[] {
   const tags = [
     ...["img src=x", "svg", "video src=x", "audio src=x", "body", "input autofocus", "details open", "iframe src=x"],

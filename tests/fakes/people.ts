@@ -1,7 +1,7 @@
 import type { Agency } from "#server/domain/agency/model.ts";
 import type { SsoRole, SsoUser } from "#server/domain/sso/model.ts";
 
-/** Invented agencies of the tenant elbschutz and the people who sign in there: known to the identity provider and the seed. */
+/** Invented agencies of the tenant elbschutz and the people who sign in there, shared by the identity provider and the seed. */
 export const peopleTenant = "elbschutz";
 
 export type FakeAgency = Pick<
@@ -26,9 +26,9 @@ export const hafenkante: FakeAgency = {
 };
 export const agencies: readonly FakeAgency[] = [lindenhof, markt, hafenkante];
 
-/** `state` null: the tenant knows nobody of this address. `role`: at the identity provider, and in the seeded row. */
+/** `state` null: the tenant has no user with this address. `role`: at the identity provider, and in the seeded row. */
 export type Person = {
-  /** The identity provider's name of the person. */
+  /** The identity provider's id of the person (sub). */
   subject: string;
   firstName: string;
   lastName: string;
@@ -79,12 +79,12 @@ export const rosa = person({
   ...{ firstName: "Rosa", lastName: "Reuter", email: "rosa.reuter@lindenhof.example", number: "1001-06" },
   ...{ role: null, agency: lindenhof.externalId },
 });
-/** Nobody invited them. */
+/** Not invited. */
 export const fremd = person({
   ...{ firstName: "Frida", lastName: "Fremd", email: "frida.fremd@anderswo.example", number: null },
   ...{ role: "owner", agency: null, state: null },
 });
-/** Invited, but the identity provider has not checked the address. */
+/** Invited, but the identity provider has not verified the address. */
 export const ulf = person({
   ...{ firstName: "Ulf", lastName: "Ungeprüft", email: "ulf.ungeprueft@lindenhof.example", number: "1001-07" },
   ...{ role: "employee", agency: lindenhof.externalId, emailVerified: false },
@@ -95,7 +95,7 @@ export const edda = person({
   ...{ role: "employee", agency: lindenhof.externalId, state: "ended" },
 });
 
-/** Twelve people of three agencies, two of the tenant, and four who do not come in. */
+/** Twelve people of three agencies, two of the tenant, and four who cannot sign in. */
 export const people: readonly Person[] = [
   ...[lena, emil, inLindenhof("Mia", "Möller", "employee", "1001-03")],
   ...[inLindenhof("Jonas", "Jahn", "employee", "1001-04"), inLindenhof("Sara", "Sommer", "employee", "1001-05")],

@@ -9,7 +9,10 @@ import { type FakeServer, fakeServer } from "./http.ts";
 
 type Json = Record<string, unknown>;
 
-/** What a product source has; tests change it in place. `pictures`: the one that it gives for everything; null: it has none. */
+/**
+ * The content of a product source; tests change it in place. `pictures`: the one picture returned for everything; null: no
+ * pictures.
+ */
 export type Stock = { categories: Json[]; products: Json[]; devices: Json[]; agents: Json[]; pictures: Picture | null };
 
 type Picture = { type: string; bytes: Buffer };
@@ -18,7 +21,7 @@ export type FakeProducts = FakeServer & { stock: Stock; baseUrl: string };
 export type ProductKind = "standard" | "extern" | "agentur";
 
 const base = "/produkt-api";
-/** One red dot. */
+/** A red dot. */
 export const redDot: Picture = {
   type: "image/png",
   bytes: Buffer.from(
@@ -29,7 +32,7 @@ export const redDot: Picture = {
 const picturePath =
   /^\/(produktkategorie\/[^/]+\/(grafik|icon)|produkt\/[^/]+\/s?grafik|praemie\/[^/]+\/grafik(100|50))$/;
 
-/** A product API of one kind on this machine, with the seeded catalogue; it fails as it is told (tests/fakes/http.ts). */
+/** A product API of one kind on this machine, with the seeded catalogue; it can be made to fail (tests/fakes/http.ts). */
 export async function fakeProducts(kind: ProductKind, port = 0): Promise<FakeProducts> {
   const stock = await seededStock();
   const server = await fakeServer(({ path }, res) => {
@@ -105,7 +108,7 @@ async function seededStock(): Promise<Stock> {
     const commission = parseCommission(product.commission) ?? { kind: "standard", cents: 0 };
     return { ...produktOut({ ...product, commission }, nobody), Unbekannt: "is ignored" };
   });
-  // Test products of the source, which nobody may see.
+  // Test products of the source, which must not be shown.
   const hidden = ["637", "638", "639", "640"].map((Id) => ({ ...drawn[0], Id }));
   return {
     categories: categories.map((category) => produktkategorieOut(category, nobody)),

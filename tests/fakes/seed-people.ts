@@ -7,8 +7,8 @@ import { agencies, people, peopleTenant } from "./people.ts";
 const yearMs = 366 * 86_400_000;
 
 /**
- * Adds the agencies, which accepted the agreement a year ago, and their people to a tenant, each person as they stand in the list. A
- * second time changes nothing.
+ * Adds the agencies, which accepted the agreement a year ago, and their people to a tenant, each person with the state in the
+ * list. A repeat changes nothing.
  */
 export async function seedPeople(ctx: RequestContext): Promise<void> {
   await withTransaction(ctx, async (tx) => {
@@ -32,8 +32,8 @@ export async function seedPeople(ctx: RequestContext): Promise<void> {
 }
 
 /**
- * On a development machine: the people of the tenant, and the address at which its identity provider listens here. Changes
- * nothing where somebody named a provider of their own, or the tenant is not there.
+ * For a development machine: adds the tenant's people and the URL of its local identity provider. Changes nothing if another
+ * provider is configured, or the tenant does not exist.
  */
 export async function seedSignOn(issuer: string): Promise<void> {
   const { deps, close } = openDeps(process.env, peopleTenant);

@@ -9,8 +9,8 @@ const texts = join(import.meta.dirname, "../../prisma/seed/texts/shared/de");
 const iv = <T>(value: T) => ({ iv: value });
 
 /**
- * Everything that a tenant's pages are made of, as its editors would have put it into the content service. `videoHost`:
- * home also has a block with a video that is there.
+ * All contents of a tenant's pages, as its editors would enter them into the content service. `videoHost`: home also has a
+ * block with a video on this host.
  */
 export async function siteContents(tenant: Tenant, videoHost?: string): Promise<FakeContent[]> {
   const own = localContent()(tenant);
@@ -69,7 +69,7 @@ function filmAt(videoHost: string): FakeContent {
   };
 }
 
-/** The picture of the seeded key visual: two people, and no brand's name. */
+/** The picture of the seeded key visual: two people, without a brand's name. */
 export function sitePictures(): Record<string, FakePicture> {
   const bytes = readFileSync(join(import.meta.dirname, "pictures/together.png"));
   return { "bild-start": { type: "image/png", bytes, width: 1200, height: 630, version: 3 } };

@@ -3,30 +3,30 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
- * take: accepts the message · 421: turns everybody away at connect and MAIL FROM · hang: never answers the message · drop:
- * accepts the message and closes the connection before saying so.
+ * take: accepts the message · 421: refuses everybody at connect and MAIL FROM · hang: never answers the message · drop: accepts
+ * the message and closes the connection before acknowledging it.
  */
 type SmtpMode = "take" | "421" | "hang" | "drop" | SmtpRefusal;
 
 /** Refused at this step; `text` may begin with an enhanced status code ("5.1.1 no such user"). */
 export type SmtpRefusal = { at: "MAIL FROM" | "RCPT TO" | "DATA"; code: number; text?: string };
 
-/** A message as it arrived; `acknowledged`: whether the sender was told that it was accepted. */
+/** A received message; `acknowledged`: whether the sender got the acknowledgement. */
 type Received = { mail: ParsedMail; envelope: { from: string; to: string[] }; acknowledged: boolean };
 
 export type SmtpSink = {
   url: string;
   received: Received[];
-  /** Addresses that were asked for, taken or not. */
+  /** All recipients of RCPT TO, accepted or not. */
   asked: string[];
-  /** Changes how everybody, or one address, is answered. */
+  /** Changes the answers to everybody, or to one address. */
   behave(mode: SmtpMode, address?: string): void;
   /** Waits until `count` messages were acknowledged; fails by the test's own time limit. */
   arrived(count: number): Promise<Received[]>;
   close(): Promise<void>;
 };
 
-/** A real SMTP server on this machine that keeps what it gets and fails as the test asks for. */
+/** A real SMTP server on this machine that stores what it receives and fails as configured. */
 export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
   let general: SmtpMode = "take";
   const special = new Map<string, SmtpMode>();
@@ -48,14 +48,14 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
     closeTimeout: 100,
     onConnect: (_session, done) => done(general === "421" ? answer(421) : null),
     onAuth: (_auth, _session, done) => done(answer(535)),
-    // connections of a pool that were open already are turned away at their next mail
+    // Open connections of a pool are refused at their next mail.
     onMailFrom: (_address, _session, done) => done(general === "421" ? answer(421) : refusal(general, "MAIL FROM")),
     onRcptTo({ address }, _session, done) {
       asked.push(address);
       done(refusal(modeOf(address), "RCPT TO"));
     },
     async onData(stream, session, done) {
-      // Nobody is left to answer when the sender is killed in the middle of its message.
+      // There is nobody to answer if the sender was killed in the middle of its message.
       const mail = await simpleParser(stream).catch(() => null);
       if (!mail) return;
       const envelope = envelopeOf(session);
@@ -75,7 +75,7 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
       for (const look of waiting) look();
     },
   });
-  server.on("error", () => {}); // connections that a test breaks off
+  server.on("error", () => {}); // Connections broken off by a test.
   await new Promise<void>((resolve) => server.listen(0, address, resolve));
   const { port } = server.server.address() as AddressInfo;
 

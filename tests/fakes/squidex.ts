@@ -6,7 +6,7 @@ export type FakeContent = {
   id: string;
   schema: string;
   data: Record<string, Record<string, unknown> | null>;
-  /** Unpublished ones are absent everywhere. */
+  /** Unpublished contents are absent everywhere. */
   published?: boolean;
 };
 export type FakePicture = { type: string; bytes: Uint8Array; width?: number; height?: number; version?: number };
@@ -20,16 +20,16 @@ export type SquidexState = {
 
 export type FakeSquidex = FakeServer & {
   state: SquidexState;
-  /** Every token that was given out so far is refused from now on. */
+  /** Invalidates every token issued so far. */
   expireTokens(): void;
-  /** Whether the endpoint that gives tokens answers. */
+  /** Whether the token endpoint answers. */
   tokenEndpoint: { up: boolean };
   tokenRequests(): number;
-  /** The call by which the service tells of a change, signed with the secret. */
+  /** The service's webhook about a change, signed with the secret. */
   change(secret: string): { body: string; headers: Record<string, string> };
 };
 
-/** An emulator of the content service's reading side, as design's contract describes it. */
+/** An emulator of the content service's read API, as described by the design's contract. */
 export async function fakeSquidex(given: Partial<SquidexState> = {}, port = 0): Promise<FakeSquidex> {
   const state: SquidexState = {
     app: "empfehlung",
@@ -76,7 +76,7 @@ export async function fakeSquidex(given: Partial<SquidexState> = {}, port = 0): 
     if (!hasToken(received)) return void userError(res, 401);
     if (kind !== "content") return void userError(res, 404);
     if (schema === "graphql") return void graphql(received.body, res, state);
-    // A draft header that is present counts as true, whatever it says.
+    // The draft header counts as true if it is present, whatever its value.
     const visible = state.contents.filter(
       (one) => one.published !== false || received.headers["x-unpublished"] !== undefined,
     );
@@ -114,7 +114,7 @@ export async function fakeSquidex(given: Partial<SquidexState> = {}, port = 0): 
 
 type Filter = { path: string; op?: string; value: unknown };
 
-/** null: the question is wrong. */
+/** null: the query is invalid. */
 function chosen(contents: FakeContent[], params: URLSearchParams, inSchema: boolean): FakeContent[] | null {
   const ids = params.get("ids")?.split(",");
   if (ids) return ids.flatMap((id) => contents.find((one) => one.id === id) ?? []);

@@ -4,7 +4,7 @@ import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
 
-/** Where the services of the demonstration tenant listen on a development machine: from DEMO_UPSTREAMS on, seven ports. */
+/** Ports of the demonstration tenant's services on a development machine: seven, starting at DEMO_UPSTREAMS. */
 const first = z.coerce.number().int().positive().catch(4100).parse(process.env["DEMO_UPSTREAMS"]);
 const names = ["content", "standard", "extern", "agentur", "analytics", "brand", "identity"] as const;
 export const ports = Object.fromEntries(names.map((name, index) => [name, first + index])) as Record<
@@ -13,10 +13,10 @@ export const ports = Object.fromEntries(names.map((name, index) => [name, first 
 >;
 
 export const upstreamId = "upstream";
-/** The brand's own site, which shows the tenant's pages in a frame, and where its videos are. */
+/** The brand's own site, which frames the tenant's pages and hosts its videos. */
 export const brandOrigin = `http://marke.localhost:${ports.brand}`;
 export const memberEmail = `mitglied@${upstreamId}.example`;
-/** The variable that holds the content service's client secret, and what it is on a development machine. */
+/** The variable with the content service's client secret, and its value on a development machine. */
 export const contentSecret = { variable: "UPSTREAM_CMS_SECRET", value: "geheim" } as const;
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-hidden="true" focusable="false">
@@ -24,8 +24,8 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-
   <text x="58" y="28" textLength="104" lengthAdjust="spacingAndGlyphs" fill="currentColor" font-family="system-ui, sans-serif" font-size="23" font-weight="700">Uferfunk</text></svg>`;
 
 /**
- * The fourth demonstration tenant: looks like `standard`, and takes texts and products over HTTP from the fakes of this
- * folder. It needs a login, lets only the addresses of its own domain take part, lives in a frame and shows a video.
+ * The fourth demonstration tenant: looks like `standard`, and gets texts and products over HTTP from the fakes of this folder.
+ * It requires a login, lets only the addresses of its own domain take part, is shown in a frame and has a video.
  */
 export async function upstreamTenant(): Promise<TenantRecord> {
   const reading = await readTenants(join(import.meta.dirname, "../../prisma/seed/tenants/standard"));

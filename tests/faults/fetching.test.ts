@@ -17,7 +17,7 @@ test("H2: a worker that fetches no jobs although the database answers is noticed
     isDatabaseAnswering: answersOn(owner),
     onStalled: () => stalled++,
     everyMs: 50,
-    // Queues are asked every two seconds.
+    // Queues are polled every two seconds.
     stalledMs: 4_000,
   });
   await pause(5_000);

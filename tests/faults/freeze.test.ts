@@ -22,7 +22,7 @@ const app = await startApp({
     LOG_LEVEL: "silent",
   },
 });
-// Seeded past the proxy, which stands still while this process waits for a command.
+// Seeded without the proxy, which cannot forward while this process waits for a command.
 app.env["APP_DATABASE_URL"] = proxy.urlOf(appUrl);
 await Promise.all([app.start("web"), app.start("worker")]);
 afterAll(async () => {
@@ -31,12 +31,15 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** `npm run test:faults` expects it within 30 s; beside other tests it may take longer. Without the remedy it never came. */
+/**
+ * `npm run test:faults` expects recovery within 30 s; beside other tests it may take longer. Without the fix it never
+ * recovered.
+ */
 const limit = { timeout: 60_000, interval: 250 };
 const ready = async () => (await app.fetch("nordlicht", "/readyz")).status;
 let people = 0;
 
-/** Somebody else each time: one that was not answered may have been stored. */
+/** A new person for each attempt: one that was not answered may have been stored. */
 async function create(tenant: string): Promise<{ status: number; number: string; address: string }> {
   const address = `person-${++people}@freund.example`;
   const answer = await app.fetch(tenant, `/api/v1/${tenant}/empfehlen/create`, {
@@ -48,7 +51,7 @@ async function create(tenant: string): Promise<{ status: number; number: string;
   return { status: answer.status, number: json.Empfehlung?.Empfehlungsnummer ?? "", address };
 }
 
-/** What goes on: a click, a page that the database draws, a change, and a mail that a job sends. */
+/** Work that must continue: a click, a page that needs the database, a change, and a mail sent by a job. */
 async function expectWork(number: string): Promise<void> {
   const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const click = async () => (await app.fetch("nordlicht", `/e/${number}?channel=sms`, { headers })).status;
@@ -70,7 +73,7 @@ async function expectWork(number: string): Promise<void> {
 test("H2: after every connection froze, clicks, pages, changes, jobs and mails go on by themselves", async () => {
   const { number } = await create("nordlicht");
   await expectWork(number);
-  // Everything that is open: pools, listening connections, the job queue of the worker.
+  // Everything that is open: pools, listening connections, the worker's job queue.
   proxy.freeze();
   await expectWork(number);
 });
@@ -80,7 +83,7 @@ test("H2: /readyz says no while nothing passes, and work goes on when the databa
   proxy.drop();
   await expect.poll(ready, { timeout: 10_000, interval: 250 }).toBe(503);
   expect(await ready()).toBe(503);
-  // What was open belongs to the old place for good.
+  // Connections that were open never come back.
   proxy.freeze();
   await proxy.heal();
   await expectWork(number);

@@ -15,16 +15,16 @@ import type { Load } from "./load.ts";
 
 const cents = 2000;
 const tenantId = "nordlicht";
-/** A copy more than these of one mail is no repetition after a crash any more. */
+/** More copies of one mail than this are not explained by retries after a crash. */
 const maxCopies = 3;
 
-/** Addresses whose mail server never takes a mail. */
+/** Addresses whose mail server never accepts a mail. */
 export const mailsRefusedForGood = new Set<string>();
 
-/** Rewards that the worker owes a voucher, with codes for all of them. */
+/** Rewards for which the worker must issue a voucher, with codes for all of them. */
 export type Vouchers = { owe(count: number): Promise<void>; owed(): number; close(): Promise<void> };
 
-/** Works beside the proxy, as the product's own code does it. */
+/** Connects without the proxy, and acts like the product's own code. */
 export async function prepareVouchers(product: Product, databaseUrl: string): Promise<Vouchers> {
   const services = await createServices(
     readEnv({ ...product.env, DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) }),
@@ -56,11 +56,11 @@ export async function prepareVouchers(product: Product, databaseUrl: string): Pr
   };
 }
 
-/** What must hold at every moment; one line for each thing that does not. */
+/** Violations of what must hold at every moment, one line each. */
 export async function brokenInvariants(databaseUrl: string, load: Load, sink: SmtpSink): Promise<string[]> {
   const broken: string[] = [];
   const expectThat = (holds: boolean, text: string) => holds || broken.push(text);
-  // Acknowledged before the database is asked, asked for after: both bounds are safe ones.
+  // Acknowledgements are read before the database and attempts after it, so both bounds are safe.
   const { clicks, recommendations, orders } = structuredClone(load.acknowledged);
   const stored = await one(databaseUrl, "select count(*)::int as n from click");
   expectThat(clicks <= stored, `${clicks} clicks were acknowledged, ${stored} are stored`);
@@ -79,14 +79,14 @@ export async function brokenInvariants(databaseUrl: string, load: Load, sink: Sm
   return broken;
 }
 
-/** What must hold of money and states, as the random histories hold it (tests/support/invariants.ts). */
+/** The invariants of money and states, as in the random histories (tests/support/invariants.ts). */
 async function brokenMoney(databaseUrl: string): Promise<string[]> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   return checkInvariants(owner, tenantId).finally(() => owner.end());
 }
 
-/** A repetition carries the Message-ID of the first; who was promised one mail gets no second one. */
+/** A repeated mail has the Message-ID of the first; an address that was promised one mail gets no second one. */
 function doubledMails({ received }: SmtpSink, mailsTo: readonly string[]): string[] {
   const promised = new Set(mailsTo);
   const copies = Map.groupBy(received, ({ mail }) => mail.messageId);
@@ -101,7 +101,7 @@ function doubledMails({ received }: SmtpSink, mailsTo: readonly string[]): strin
   ];
 }
 
-/** Waits for what may take its time: every mail, every voucher. One line for each thing that never came. */
+/** Waits for asynchronous work: every mail, every voucher. One line for each that never arrived. */
 export async function lateWork(databaseUrl: string, load: Load, sink: SmtpSink, vouchers: Vouchers): Promise<string[]> {
   const arrived = () => new Set(sink.received.filter((one) => one.acknowledged).flatMap(({ envelope }) => envelope.to));
   const missing = () => {
@@ -127,6 +127,6 @@ async function one(databaseUrl: string, sql: string): Promise<number> {
   return Number(row?.["n"]);
 }
 
-/** Values of our own making, for an SQL list. */
+/** Values made by the test itself, as an SQL list. */
 const list = (values: readonly string[]) =>
   values.length > 0 ? values.map((value) => `'${value}'`).join(",") : "null";

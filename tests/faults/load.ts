@@ -6,19 +6,19 @@ import { recommendation } from "#tests/api/bodies.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
 import { tenantVariables } from "#tests/support/app.ts";
 
-/** What people, shops and balancers do all the time. */
+/** Continuous requests by people, shops and load balancers. */
 export const kinds = ["click", "landing", "home", "create", "order", "mail", "ready"] as const;
 export type Kind = (typeof kinds)[number];
 /** One attempt; times in ms of performance.now(). `mail` ends when the mail has arrived. */
 export type Sample = { kind: Kind; began: number; ended: number; ok: boolean };
 
-/** What was acknowledged, and so must be stored. */
+/** What was acknowledged, and therefore must be stored. */
 export type Acknowledged = {
   clicks: number;
   /** Numbers of recommendations. */
   recommendations: string[];
   orders: string[];
-  /** Addresses that a mail was promised to. */
+  /** Addresses to which a mail was promised. */
   mailsTo: string[];
 };
 
@@ -26,20 +26,20 @@ export type Load = {
   samples: Sample[];
   inFlight: Set<{ kind: Kind; began: number }>;
   acknowledged: Acknowledged;
-  /** How many clicks were asked for, answered or not. */
+  /** The number of clicks sent, answered or not. */
   clicksAsked(): number;
-  /** Asks for one mail to this address; whether that was acknowledged. */
+  /** Requests one mail to this address; returns whether it was acknowledged. */
   askMail(address: string): Promise<boolean>;
   stop(): Promise<void>;
 };
 
-/** Attempts a second. */
+/** Attempts per second. */
 const rates: Record<Kind, number> = { click: 20, landing: 2, home: 2, create: 2, order: 0.5, mail: 0.5, ready: 2 };
 const maxInFlight = 60;
 const patienceMs = 25_000;
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Begins at once and goes on, whatever happens, until it is stopped. */
+/** Starts at once and continues through all failures until it is stopped. */
 export function startLoad(port: number, sink: SmtpSink): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const samples: Sample[] = [];

@@ -21,7 +21,7 @@ test("C22: a click whose connection is lost between commit and answer is answere
   const number = (created.ok && created.value.recommendation?.number) || expect.fail("no recommendation");
   const stored = async () => (await owner.query("select id from click")).rows.length;
   const person = browser(tenant);
-  // The answer is on its way for a second when the connection is reset.
+  // The answer is delayed by a second, and the connection is reset meanwhile.
   proxy.delay(1_000);
   const followed = followLink(await person.ctx(), { number, channel: null });
   await expect.poll(stored, { interval: 20 }).toBe(1);

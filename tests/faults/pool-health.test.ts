@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => proxy.close());
 
-/** A pool as the processes have it, and its watch; `fromThen` goes around the watch's own looking. */
+/** A pool as the processes have it, with its health check; `fromThen` wraps the check itself. */
 function watched({
   pipeline = true,
   queryMs = 60_000,
@@ -49,7 +49,7 @@ function watched({
   return { pool, health, changes, unrecoverable: () => unrecoverable };
 }
 
-/** Opens every connection that the pool may have, and leaves them idle. */
+/** Opens all connections of the pool and leaves them idle. */
 async function fill(pool: pg.Pool): Promise<void> {
   const connections = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
   for (const connection of connections) connection.release();
@@ -84,7 +84,7 @@ test("H2: no answer while nothing passes, and an answer as soon as it does", asy
 
 test("H2: a pool whose connections are all at work answers as long as they come back", async () => {
   const { pool, health } = watched({ everyMs: 60_000, answerMs: 2_000 });
-  // Ten seconds of work for four connections: the question itself waits too long.
+  // Ten seconds of work for four connections: the health check's own statement waits too long.
   const work = Array.from({ length: 100 }, () => pool.query("select pg_sleep(0.4)").catch(() => undefined));
   expect(await health.isAnswering()).toBe(true);
   await Promise.all(work);
@@ -92,14 +92,14 @@ test("H2: a pool whose connections are all at work answers as long as they come 
 
 test("H2: a pool that never gets an answer while new connections do is given up, once", async () => {
   const { pool, unrecoverable } = watched({ unrecoverableMs: 400 });
-  // All that the pool may have is frozen, and nothing ends it.
+  // All connections of the pool are frozen, and nothing ends them.
   void Promise.allSettled(Array.from({ length: 4 }, () => pool.query("select pg_sleep(5)")));
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(4);
   await expect.poll(() => proxy.count()).toBeGreaterThanOrEqual(4);
   await new Promise((resolve) => setTimeout(resolve, 150));
   proxy.freeze();
   await expect.poll(unrecoverable).toBe(1);
-  // Lets the pool end.
+  // Allows the pool to end.
   proxy.reset();
 });
 

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kind, kinds, type Load, type Sample } from "./load.ts";
 
-/** Seconds from the moment on which nothing stood in the way any more to the last failure of a kind; null: it never went on. */
+/** Seconds from the end of the fault to the last failure of a kind of work; null: it never recovered. */
 export type Recovery = Record<Kind, number | null>;
 
 const quietMs = 3_000;
 
 /**
- * Waits until every kind of work goes on: three attempts that began after `healedAt`, none that failed or hung for three seconds.
- * After `limitMs` those that do not are null.
+ * Waits until every kind of work has recovered: three successful attempts that began after `healedAt`, and none that failed or
+ * hung for three seconds. null for those that have not recovered after `limitMs`.
  */
 export async function recovery({ samples, inFlight }: Load, healedAt: number, limitMs: number): Promise<Recovery> {
   const goesOn = (kind: Kind) => {
     const after = samples.filter((sample) => sample.kind === kind && sample.ended > healedAt);
     const lastFailure = Math.max(healedAt, ...after.filter(({ ok }) => !ok).map(({ ended }) => ended));
     const successes = after.filter(({ ok, began }) => ok && began > healedAt);
-    // Mails are rare, and each of them waits for its turn.
+    // Mails are rare and are attempted one after the other.
     const enough = kind === "mail" ? 1 : 3;
     const now = performance.now();
     const hangs = [...inFlight].some((attempt) => attempt.kind === kind && now - attempt.began > quietMs);
@@ -34,8 +34,8 @@ export async function recovery({ samples, inFlight }: Load, healedAt: number, li
 }
 
 /**
- * How often /readyz said yes in the middle of six seconds in which clicks were answered and not one of them was served:
- * a balancer would have gone on sending visitors.
+ * How often /readyz answered 200 in the middle of six seconds in which clicks were answered but none was served: a load
+ * balancer would have kept sending visitors.
  */
 export function wrongReady(samples: readonly Sample[], from: number): number {
   const around = 3_000;

@@ -1,6 +1,6 @@
-// npm run test:faults: the product as `npm start` runs it, behind a TCP proxy, under load, while its network, its database,
-// its processes and its mail server fail. Ends with 1 when something acknowledged is missing or doubled, when money does
-// not add up, or when work does not go on within the limit.
+// npm run test:faults: the product as `npm start` runs it, behind a TCP proxy, under load, while its network, its database, its
+// processes and its mail server fail. Exit code 1 if something acknowledged is missing or duplicated, if money does not add up,
+// or if work does not recover within the limit.
 import { setTimeout as pause } from "node:timers/promises";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { asApp } from "#tests/support/app-url.ts";
@@ -17,7 +17,7 @@ const limitSeconds = 30;
 
 type Fault = {
   name: string;
-  /** Ends at the moment from which nothing stands in the way of work any more. */
+  /** Resolves at the moment from which nothing prevents work any more. */
   inflict(): Promise<void>;
   limitSeconds?: number;
 };
@@ -145,7 +145,7 @@ function faults(product: Product, askMail: (address: string) => Promise<boolean>
     })),
     {
       name: "mail server hangs for 5 s",
-      // What hangs is given up after half a minute, and its connections are needed.
+      // Hanging requests time out after half a minute, and their connections are needed.
       limitSeconds: 45,
       async inflict() {
         sink.behave("hang");
@@ -165,7 +165,7 @@ function faults(product: Product, askMail: (address: string) => Promise<boolean>
   ];
 }
 
-/** kill -9 of the server's parent process; the embedded server comes back by itself. */
+/** kill -9 of the server's parent process; the embedded server restarts by itself. */
 async function killPostgres(): Promise<void> {
   if (!database.isOwn) {
     say("(the server is somebody else's: only its connections are ended)");

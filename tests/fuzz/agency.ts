@@ -5,19 +5,22 @@ import { ssoPeople, type Who } from "./inputs.ts";
 
 const agencyRoles: readonly Who[] = ["owner", "inactiveOwner", "employee"];
 
-/** An agency of elbschutz with orders, leads and people, the token of somebody of each role, and what its forms ask for. */
+/**
+ * An agency of elbschutz with orders, leads and people, a token of a user of each role, and valid values for the fields of its
+ * forms.
+ */
 export async function agencyToTry(site: Awaited<ReturnType<typeof openSite>>) {
   const ctx = site.ctx("elbschutz");
   const agency = await addAgency(ctx);
   await addAgencyOrders(site.database.owner, { agencyId: agency.id, count: 40, prefix: "FUZ" });
-  // A name as a form takes it
+  // Names in the form that fields accept.
   await site.database.owner.query(`update recipient set "lastName" = 'Öztürk' where number like 'FUZR%'`);
   const tokens: Partial<Record<Who, string>> = {};
   for (const role of ssoPeople) {
     const agencyId = agencyRoles.includes(role) || role === "no role" ? agency.id : null;
     tokens[role] = (await signedInAs(ctx, role === "no role" ? null : role, agencyId)).token;
   }
-  // Whom the owner may change without ending the sessions of those who go on asking.
+  // A user whom the owner may change without ending the sessions used by the test.
   const changed = await signedInAs(ctx, "employee", agency.id);
   const { rows } = await site.database.owner.query<{ order: string; lead: string; number: string }>(
     `select o.id as order, l.id as lead, o."recommendationNumber" as number

@@ -13,12 +13,12 @@ import { checkInvariants } from "../support/invariants.ts";
 import { agencyToTry } from "./agency.ts";
 import { type Input, inputs, type Place, people, ssoPeople, type Who } from "./inputs.ts";
 
-/** FUZZ_INPUTS=100000 (npm run test:fuzz) is the long form; FUZZ_SEED finds its inputs again. */
+/** FUZZ_INPUTS=100000 (npm run test:fuzz) is the long form; FUZZ_SEED repeats its inputs. */
 const count = Number(process.env["FUZZ_INPUTS"] ?? 2_000);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
-/** A busy machine fails no test of the normal suite. */
+/** In the normal suite a busy machine must not fail the test. */
 const hangMs = Number(process.env["FUZZ_HANG_MS"] ?? (count > 2_000 ? 2_000 : 20_000));
-/** Few, so that what an answer took is its own time and not its place in a queue. */
+/** Few concurrent requests, so that response times measure the request and not its queueing. */
 const together = 4;
 const ssoOnWire = nameOnWire(ssoCookie, true);
 
@@ -47,7 +47,7 @@ const bearers: Record<string, Partial<Record<Who, string>>> = {
   elbschutz: { ...bearersOf(insured), ...agency.tokens },
 };
 const cookies: Record<string, string> = { nordlicht: allCookies(own), elbschutz: allCookies(insured) };
-/** People of the identity provider do more at a tenant with agencies than everybody else together. */
+/** SSO users have more calls at a tenant with agencies than everybody else together. */
 const places: Place[] = [
   { tenant: "nordlicht", keys: own, who: people, agency: { known: [], forms: [] } },
   { tenant: "elbschutz", keys: insured, who: [...people, ...ssoPeople, ...ssoPeople], agency },
@@ -85,7 +85,7 @@ it.each(places)(
       { numRuns: Math.ceil(count / 2 / together), seed, endOnFailure: true },
     );
     console.log(`fuzz: ${tenant}, ${[...statuses].map(([status, times]) => `${status}: ${times}`).join(", ")}`);
-    // The generator reaches what is behind the validation, too.
+    // Some of the generated requests pass validation and reach the use-cases.
     expect(statuses.get(200)).toBeGreaterThan(count / 200);
     expect(statuses.get(400)).toBeGreaterThan(count / 200);
     expect(await invalidRows()).toEqual([]);
@@ -106,7 +106,7 @@ function signed(raw: string): Record<string, string> {
   return { "X-Timestamp": timestamp, "X-Signature": feedSignature(feedKey, timestamp, Buffer.from(raw)) };
 }
 
-/** What no form and no call may leave in the database, whatever was sent. */
+/** What no request may leave in the database, whatever it contains. */
 async function invalidRows(): Promise<string[]> {
   const { owner } = site.database;
   const found: string[] = [];

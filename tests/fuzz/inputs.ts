@@ -9,27 +9,27 @@ import { recipient, recommendation } from "../api/bodies.ts";
 import type { Keys } from "../http/world.ts";
 import { asText, nasty, replaced } from "./nasty.ts";
 
-/** One request, as it goes out. */
+/** One HTTP request. */
 export type Input = {
   route: string;
-  /** Which of the people's keys it carries. */
+  /** Whose key it carries. */
   who: Who;
   body: string | undefined;
   headers: Record<string, string>;
-  /** The shop's signature goes over the body. */
+  /** Whether it has the shop's signature, which covers the body. */
   isSigned: boolean;
 };
 export const people = ["nobody", "referrer", "recipient", "claimOwner", "made up"] as const;
-/** Who signed in at the identity provider: with each role, and without one. */
+/** Users signed in at the identity provider: with each role, and without one. */
 export const ssoPeople = ["owner", "inactiveOwner", "employee", "agent", "support", "no role"] as const;
 export type Who = (typeof people)[number] | (typeof ssoPeople)[number];
 
-/** A tenant, what there is in it, and who asks. */
+/** A tenant, the ids of its records, and the callers. */
 export type Place = {
   tenant: string;
   keys: Keys;
   who: readonly Who[];
-  /** Ids of an agency's things, and its people's forms as they fill them in; empty: it has no agencies. */
+  /** Ids of an agency's records, and valid values of its users' forms; empty: the tenant has no agencies. */
   agency: { known: readonly string[]; forms: readonly Readonly<Record<string, string>>[] };
 };
 
@@ -38,7 +38,7 @@ const orderMessage = {
   ...{ Email: "eva@freund.example", Geburtsdatum: "", Prepaid: "ja", Plz: "1" },
 };
 
-/** Requests to every call and every form, right in most places and wrong in some. */
+/** Requests to every call and every form, mostly valid, with some wrong values. */
 export function inputs({ tenant, keys, who: whos, agency }: Place): fc.Arbitrary<Input> {
   const known = [keys.number, keys.owner, keys.recipient, keys.reward, keys.claimId, "mobil-m", "praemie", "faq", "de"];
   const segment = fc.oneof(
@@ -102,7 +102,7 @@ export function inputs({ tenant, keys, who: whos, agency }: Place): fc.Arbitrary
     });
 
   const names = fieldNames();
-  // Logging out would end the session of all that follow.
+  // Logging out would end the session of all later requests.
   const pages = pageNames.filter((name) => name !== "logout" && name !== "agencyLogout");
   const forms = pages.filter((name) => hasAction(sitemap[name].screen));
   const sent = fc
@@ -155,7 +155,7 @@ function hasAction(screen: string | null): boolean {
   );
 }
 
-/** Fields as a person fills them in, so that some forms get past their first checks. */
+/** Valid field values, so that some forms pass their first checks. */
 const rightly = (keys: Keys): Record<string, string> => ({
   ...{ firstName: "Mara", lastName: "König", email: "mara@freund.example", productId: "mobil-m", terms: "yes" },
   ...{ recipientShare: "50", share: "50", audience: "private", number: keys.number, code: keys.number, t: keys.reward },
@@ -163,7 +163,7 @@ const rightly = (keys: Keys): Record<string, string> => ({
   ...{ iban: "DE89370400440532013000", holder: "Eva Öztürk", rewardId: "ueberweisung", check: "yes" },
 });
 
-/** Every name that a form or a schema of the product has, so that a new field is tried as well. */
+/** Every field name of a form or schema of the product, so that new fields are tested, too. */
 function fieldNames(): string[] {
   const read = (folder: string, pattern: RegExp, files: RegExp) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

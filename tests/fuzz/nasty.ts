@@ -16,7 +16,7 @@ export function asText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-/** The leaf of this number, counted from the left, is `by` instead. */
+/** Replaces the leaf with this number, counted from the left, by `by`. */
 export function replaced(value: unknown, counter: { left: number }, by: unknown): unknown {
   if (typeof value !== "object" || value === null) return counter.left-- === 0 ? by : value;
   const entries = Object.entries(value).map(([name, inner]) => [name, replaced(inner, counter, by)]);

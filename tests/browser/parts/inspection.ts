@@ -17,9 +17,8 @@ const widths = [1280, 320] as const;
 const largeLetters = { width: 360, height: 740, standard: 32 } as const;
 
 /**
- * Everything that is wrong with the page as it stands, in a line each: what is too wide or taken apart at either width, and
- * what axe finds in the looks that are `ruled`. Light on a desk and dark on a phone try every rule at both widths and every
- * colour in both schemes.
+ * All faults of the current page, one line each: overflow or torn words at either width, and axe's findings in the looks that
+ * are `ruled`. Light desktop and dark phone together cover every rule at both widths and every colour in both schemes.
  */
 export async function faultsOf(page: Page, ruled: readonly Look[] = ["desk", "phone"]): Promise<string[]> {
   const faults: string[] = [];
@@ -31,13 +30,13 @@ export async function faultsOf(page: Page, ruled: readonly Look[] = ["desk", "ph
     if (over > 0) faults.push(`${pathname} at ${width}: ${over} px wider than the screen`);
     for (const text of await takenApart(page)) faults.push(`${pathname} at ${width}: ${text}`);
     const tried = here.filter((look) => ruled.includes(look));
-    // In a window as high as the page the consent banner lies below it, not over whatever comes to stand there.
+    // In a window as high as the page the consent banner lies below the content and covers nothing.
     if (tried.length > 0)
       await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     for (const look of tried) {
       const { colorScheme } = looks[look];
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // Colours on their way from one scheme to the other are nobody's.
+      // Waits for colour transitions between the schemes to end.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       for (const fault of await violationsOf(page)) faults.push(`${pathname} at ${width}, ${colorScheme}: ${fault}`);
     }
@@ -50,7 +49,10 @@ export async function faultsOf(page: Page, ruled: readonly Look[] = ["desk", "ph
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What app/whole-words.ts keeps together has its text around it; a parent that lays out its children takes it apart. */
+/**
+ * app/whole-words.ts wraps words in elements; if their parent lays out its children (flex, grid), the text around them is torn
+ * apart.
+ */
 const takenApart = (page: Page) =>
   page.evaluate(() => {
     const words = [...document.querySelectorAll(".whole")].filter(({ parentElement, previousSibling, nextSibling }) => {
@@ -60,7 +62,7 @@ const takenApart = (page: Page) =>
     return words.map((word) => `"${word.parentElement?.textContent}" is taken apart`);
   });
 
-/** On a phone whose owner has doubled the size of letters in the browser's settings. */
+/** A phone whose owner doubled the font size in the browser's settings. */
 export async function inLargeLetters<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const { width, height, standard } = largeLetters;
   await page.setViewportSize({ width, height });
@@ -72,7 +74,7 @@ export async function inLargeLetters<T>(page: Page, look: () => Promise<T>): Pro
   return seen;
 }
 
-/** The page as the server sent it last, whatever led there: an address, a form that came back, a redirect. */
+/** The page's HTML as last sent by the server, whether it came from a URL, a form returned with errors, or a redirect. */
 export function sentTo(page: Page): () => Promise<string> {
   let last: Response | undefined;
   page.on("response", (response) => {
@@ -81,7 +83,7 @@ export function sentTo(page: Page): () => Promise<string> {
   return async () => (await last?.text()) ?? "";
 }
 
-/** What a browser complains about while it walks, and whom it asks that is not us. */
+/** Collects the browser's console errors and its requests to other hosts. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   const our = /^(https?:\/\/[\w-]+\.localhost:\d+\/|data:|blob:|about:)/;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until the element has the focus; it must come, in the order of the page, and be seen where it is. */
+/** Presses Tab until the element has the focus. Fails if it never gets the focus, or is not visible then. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let step = 0; step < 60; step++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) break;

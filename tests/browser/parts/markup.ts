@@ -1,17 +1,17 @@
 import { HtmlValidate } from "html-validate";
 
-/** The standard's own rules, on the page as the server sent it. */
+/** Validates the page as sent by the server against the HTML standard. */
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:document"],
   rules: {
-    // React writes "hrefLang" and the like; HTML does not care.
+    // React writes "hrefLang" and the like; HTML attribute names are case-insensitive.
     "attr-case": "off",
-    // Our own files, from our own host.
+    // These are files of ours, on our own host.
     "require-sri": "off",
   },
 });
 
-/** Everything in which a page is no valid HTML, in a line each. */
+/** The violations of the HTML standard on a page, one line each. */
 export async function markupFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

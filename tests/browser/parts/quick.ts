@@ -5,7 +5,7 @@ import type { OwnTenant, Site } from "./site.ts";
 import { newAddress, signature } from "./test.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
-/** The story's steps as requests without a window, for tests that begin in its middle. */
+/** The steps of a story as plain requests without a browser window, for tests that begin in the middle of it. */
 export type Referral = {
   tenant: OwnTenant;
   number: string;
@@ -23,7 +23,7 @@ export const recommendForm = (more: Partial<Record<string, string>> = {}) => ({
   ...more,
 });
 
-/** A recommendation that is open. Tenants that ask the mailbox first are answered from it. */
+/** An open recommendation. If the tenant requires a confirmed address, the mail's link is followed. */
 export async function referral(
   site: Site,
   tenant: OwnTenant,
@@ -45,7 +45,7 @@ export async function confirmationToken(site: Site, email: string): Promise<stri
   return new URL(link).searchParams.get("t") ?? "";
 }
 
-/** Logs the referrer's visitor in by the link of a mail. */
+/** Logs the referrer's visitor in by the login link of a mail. */
 export async function logIn(site: Site, { referrer, email }: Pick<Referral, "referrer" | "email">): Promise<void> {
   await referrer.post("/login", { email });
   const token = new URL(await site.link(email, /\/login\?t=/)).searchParams.get("t") ?? "";
@@ -54,7 +54,7 @@ export async function logIn(site: Site, { referrer, email }: Pick<Referral, "ref
 
 export type Followed = Referral & { recipient: Visitor; recipientMail: string };
 
-/** A recipient who came by the link; with data and consent as far as `until` says. */
+/** A recipient who followed the link; `until` says whether they entered details and agreed. */
 export async function followed(
   site: Site,
   tenant: OwnTenant,
@@ -71,7 +71,7 @@ export async function followed(
 
 export type Ready = Followed & { claimId: string; token: string };
 
-/** A reward that waits for its referrer: the order was delivered and its time to withdraw is over. */
+/** A reward that waits for its referrer: the order was delivered and its withdrawal period is over. */
 export async function readyReward(site: Site, tenant: OwnTenant): Promise<Ready> {
   const made = await followed(site, tenant);
   const order = `Q-${signature()}`;

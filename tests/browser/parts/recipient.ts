@@ -36,7 +36,7 @@ const labels: Record<keyof Recipient, string> = {
   city: "Ort",
 };
 
-/** The field of /empfaengerdaten that a person finds by its label. */
+/** The field of /empfaengerdaten with this label. */
 export const detail = (page: Page, name: keyof Recipient) =>
   page.locator(`[name="${name}"]`).and(page.getByLabel(labels[name]));
 
@@ -44,7 +44,7 @@ export async function fillDetails(page: Page, recipient: Recipient): Promise<voi
   for (const [name, value] of Object.entries(recipient)) await detail(page, name as keyof Recipient).fill(value);
 }
 
-/** From the short link to the page with the way into the shop; the shop's address. */
+/** Goes from the short link to the page with the link to the shop; returns the shop's URL. */
 export async function acceptRecommendation(page: Page, link: string, recipient: Recipient): Promise<URL> {
   await page.goto(link);
   await page.getByRole("link", { name: "Empfehlung annehmen" }).click();

@@ -5,7 +5,7 @@ export type Recommending = {
   firstName: string;
   lastName: string;
   email: string;
-  /** The option's beginning; left out: what the form offers first. */
+  /** The beginning of the option's text; default: the form's first option. */
   product?: string;
   split?: "Ich" | "Wir beide" | "Mein Kontakt";
 };
@@ -26,7 +26,7 @@ export async function fillRecommendForm(page: Page, { product, split, ...who }: 
 
 export const createLink = (page: Page) => page.getByRole("button", { name: "Link erstellen" });
 
-/** From home to the share page; the recommendation's number. */
+/** Goes from home to the share page; returns the recommendation's number. */
 export async function recommend(page: Page, home: string, who: Recommending): Promise<string> {
   await page.goto(home);
   await fillRecommendForm(page, who);
@@ -39,7 +39,7 @@ export function numberIn(url: string): string {
   return new URL(url).pathname.split("/").at(-1) ?? "";
 }
 
-/** Asks for a login link and follows it out of the mail into the personal area. */
+/** Requests a login link and follows it from the mail to the personal area. */
 export async function logIn(page: Page, site: Site, tenant: string, email: string): Promise<void> {
   await page.goto(site.url(tenant, "/login"));
   await page.getByLabel("E-Mail-Adresse").fill(email);

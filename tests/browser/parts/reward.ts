@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Recipient } from "./recipient.ts";
 import type { Site } from "./site.ts";
 
-/** Out of the mail to the page where one chooses: looking uses nothing up, the button lets in. */
+/** From the mail to the page for choosing a reward: opening the link does not use it up, the button does. */
 export async function enterReward(page: Page, site: Site, email: string): Promise<void> {
   await page.goto(await site.link(email, /\/praemie\/?\?t=/));
   await page.getByRole("button", { name: "Prämie ansehen" }).click();
@@ -16,7 +16,7 @@ export async function choose(page: Page, reward: string): Promise<void> {
 
 export const iban = "DE89 3704 0044 0532 0130 00";
 
-/** Typed, looked at once more, sent. */
+/** Enters bank details, reviews them and submits. */
 export async function giveBankDetails(page: Page, { firstName, lastName }: Pick<Recipient, "firstName" | "lastName">) {
   await page.getByLabel("Kontoinhaber").fill(`${firstName} ${lastName}`);
   await page.getByLabel("IBAN").fill(iban);

@@ -3,12 +3,12 @@ import type { TenantName } from "../../support/browser.ts";
 
 type Both = readonly [de: string, en: string];
 
-/** One address of the site in both languages, and what is there. */
+/** One page of the site in both languages, and what it shows. */
 export type Row = {
   name: PageName;
-  /** What stands in the place of the path's parameters, in their order. */
+  /** Values of the path's parameters, in their order. */
   with?: readonly string[];
-  /** Which tenants have it; the others answer that there is no such page. */
+  /** The tenants that have this page; the others answer 404. */
   at?: readonly TenantName[];
 } & (
   | Shown
@@ -17,11 +17,11 @@ export type Row = {
 );
 
 type Shown = {
-  /** Its one h1. */
+  /** The page's only h1. */
   title: Both | Readonly<Record<TenantName, Both>>;
-  /** Words that stand in the page besides. */
+  /** Further words on the page. */
   shows?: Both;
-  /** 200 unless told. */
+  /** Default 200. */
   status?: 404 | 410;
 };
 
@@ -30,7 +30,7 @@ const nothing: Both = ["Diese Seite gibt es nicht", "This page does not exist"];
 const home: Both = ["/", "/en"];
 const euros: Both = ["€", "€"];
 const recommendNow: Both = ["Link erstellen", "Create the link"];
-/** German as the tenants say it: elbschutz says Sie. */
+/** German in the tenant's form of address: elbschutz uses Sie. */
 const addressed = (du: string, sie: string, en: string): Readonly<Record<TenantName, Both>> => ({
   nordlicht: [du, en],
   elbschutz: [sie, en],
@@ -47,7 +47,7 @@ const homeTitle = {
   standard: ["Weitersagen lohnt sich: bis zu 90 € Prämie.", "Passing it on pays: up to €90 reward."],
 } as const;
 
-/** The tables of specification section 2: what a stranger finds at each address. */
+/** The tables of specification section 2: what a stranger gets at each URL. */
 export const rows: readonly Row[] = [
   // Public routes
   { name: "home", title: homeTitle, shows: recommendNow },
@@ -201,7 +201,7 @@ export const rows: readonly Row[] = [
   { name: "businessWebshop", with: ["webshop"], at: notElbschutz, title: ["Webshop", "Web shop"], shows: euros },
   { name: "businessInternet", with: ["glasfaser"], title: ["Glasfaser", "Fibre"], shows: euros },
 
-  // The way of a recommendation, for somebody who has no part in any
+  // The steps of a recommendation, opened by a stranger to it
   {
     name: "recommendProduct",
     with: ["mobil-m"],
@@ -266,7 +266,7 @@ export const rows: readonly Row[] = [
   { name: "newsletterOptOut", title: ["Newsletter abbestellen", "Unsubscribe from the newsletter"] },
   { name: "participants", title: ["Wer mitmachen kann", "Who can take part"] },
   { name: "existingCustomer", title: ["Schon Kunde?", "A customer already?"] },
-  // No demonstration tenant lets employees recommend; tests/http/variants.test.ts has one that does.
+  // No demonstration tenant has the form for employees; tests/http/variants.test.ts tests one that does.
   { name: "staffRecommend", at: ["elbschutz"], title: ["Als Mitarbeitende empfehlen", "Recommend as an employee"] },
   { name: "register", title: ["Registrieren", "Register"] },
   { name: "forgotPassword", title: ["Passwort vergessen", "Forgot password"] },
@@ -337,7 +337,7 @@ export const rows: readonly Row[] = [
     name: "imprint",
     title: {
       nordlicht: ["Impressum", "Imprint"],
-      // Where agencies have a part, it leads home.
+      // Redirects home in tenants with agencies.
       elbschutz: homeTitle.elbschutz,
       standard: ["Impressum", "Imprint"],
     },
@@ -406,5 +406,5 @@ export const rows: readonly Row[] = [
   { name: "notFound", title: nothing, status: 404 },
 ];
 
-/** "Diese Seite gibt es nicht": at tenants that lack a row. */
+/** The title of the 404 page, for tenants that do not have the page. */
 export const notThere = { title: nothing, status: 404 } as const;

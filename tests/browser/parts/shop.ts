@@ -6,7 +6,7 @@ import type { OwnTenant, Site, TenantName } from "./site.ts";
 
 export type Sold = { order: string; recommendation: string; recipient: string | null; product: string };
 
-/** The provider's shop: reports an order in three signed messages, as it is taken, confirmed and delivered. */
+/** The provider's shop: reports an order in three signed messages, received, confirmed and delivered. */
 export function shopOf(site: Site, tenant: OwnTenant) {
   const [like = ""] = tenant.split("-");
   const key = tenantVariables[`${like.toUpperCase() as Uppercase<TenantName>}_FEED_KEY`];
@@ -25,7 +25,7 @@ export function shopOf(site: Site, tenant: OwnTenant) {
         ProduktId: product,
       }));
       const body = Buffer.from(JSON.stringify(messages));
-      // A sender's own clock is the one on the wall.
+      // The sender signs with real time, whatever the installation's clock says.
       const timestamp = String(Math.floor(Date.now() / 1000));
       const answer = await fetch(site.url(tenant, `/api/v1/${tenant}/auftraege`), {
         method: "POST",

@@ -10,22 +10,22 @@ import { processFlags } from "../../../bin/start/process-flags.ts";
 import { asApp } from "../../support/app-url.ts";
 import type { TenantName } from "../../support/browser.ts";
 
-/** An installation that runs, seen from outside: its addresses, its database, its mailbox and its command line. */
+/** A running installation, seen from outside: its URLs, database, mailbox and command line. */
 export type Site = {
   port: number;
   databaseUrl: string;
-  /** Mailbox and secrets. */
+  /** Contains the mailbox and the secrets. */
   folder: string;
   url(tenant: string, path?: string): string;
   rows<T extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
-  /** What the site holds for now: its clock may be set forward. */
+  /** The installation's current time: its clock may be set forward. */
   now(): Promise<Date>;
-  /** The newest mail to an address whose subject matches, once it is there. */
+  /** Waits for a mail to an address whose subject matches; returns the newest. */
   mail(to: string, subject: RegExp): Promise<StoredMessage>;
   mails(to: string): Promise<StoredMessage[]>;
-  /** The newest link of this form that was mailed to an address, once one is there. */
+  /** Waits for a mail to an address with a link of this form; returns the newest link. */
   link(to: string, form: RegExp): Promise<string>;
-  /** As ops type it after `npm run cli --`; what it prints. */
+  /** Runs the words as arguments of `npm run cli --`; returns its output. */
   cli(words: string, env?: Record<string, string>): Promise<string>;
   close(): Promise<void>;
 };
@@ -87,7 +87,7 @@ async function said(words: string, command: ChildProcess): Promise<string> {
   return String(out).replaceAll("\u00a0", " ");
 }
 
-/** Mails come when the worker comes to them. */
+/** Mails arrive when the worker has processed them. */
 async function awaited<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
   let found: T | undefined;
   await expect
@@ -105,5 +105,5 @@ async function awaited<T>(what: string, find: () => Promise<T | undefined>): Pro
 const linksIn = (mail: StoredMessage) => mail.text.match(/https?:\/\/[^\s<>]+/g) ?? [];
 
 export type { TenantName };
-/** A test's own tenant (own-tenant.ts), like the seeded one that it begins with: its shop has the same key. */
+/** A test's own tenant (own-tenant.ts) uses the order feed's key of the seeded tenant that its id begins with. */
 export type OwnTenant = TenantName | `${TenantName}-${string}`;

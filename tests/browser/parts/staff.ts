@@ -8,7 +8,7 @@ import type { FullContext } from "../../support/full-context.ts";
 import { addAgency, signedInAs } from "../../support/sso-user.ts";
 import type { Site } from "./site.ts";
 
-/** What the tests do at elbschutz without a browser. */
+/** Requests of tests to elbschutz without a browser. */
 export async function staffContext(): Promise<{ ctx: FullContext; close: () => Promise<void> }> {
   const databaseUrl = String(process.env["APP_DATABASE"]);
   const env = {
@@ -23,10 +23,7 @@ export async function staffContext(): Promise<{ ctx: FullContext; close: () => P
   return { ctx: contextForJob(services, tenant, services.clock.now, "test") as FullContext, close };
 }
 
-/**
- * Somebody who has signed in to elbschutz in this browser; with a role of agencies, to an agency of their own, whose id is
- * answered.
- */
+/** Signs a user in to elbschutz in this browser. A user with an agency role gets an agency of their own; returns its id. */
 export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
   const { ctx, close } = await staffContext();
   const agency = ["agent", "support", "finance"].includes(role) ? null : await addAgency(ctx);

@@ -6,27 +6,27 @@ import { openSite, type Site } from "./site.ts";
 import type { World } from "./worlds.ts";
 
 type Mine = {
-  /** A person with a browser of their own. */
+  /** A person with a browser context of their own. */
   person: (world?: World) => Promise<Page>;
 };
 
 type Ours = {
-  /** The installation that all tests share; its clock stands as it stands. */
+  /** The installation that all tests share; its clock must not be moved. */
   site: Site;
   /** This worker's own installation, whose clock may be set forward. */
   ownSite: Site;
-  /** Another, as `npm start` brings it: with the demonstration shop, and no keys of the order feed. */
+  /** Another one as `npm start` starts it: with the demonstration shop, and without keys of the order feed. */
   playedSite: Site;
 };
 
 type How = {
   env: Record<string, string>;
   parts?: Parameters<typeof startApp>[0]["parts"];
-  /** What is written to its database before it starts. */
+  /** Prepares its database before it starts. */
   before?: (databaseUrl: string) => Promise<void>;
 };
 
-/** An installation on a copy of APP_SEEDED, while it is used. */
+/** Starts an installation on a copy of APP_SEEDED, and stops it after `use`. */
 export async function installation({ env, parts, before }: How, use: (site: Site) => Promise<void>): Promise<void> {
   const seeded = String(process.env["APP_SEEDED"]);
   const name = `own_${randomBytes(6).toString("hex")}`;
@@ -80,7 +80,7 @@ export const test = base.extend<Mine, Ours>({
 
 export { expect } from "@playwright/test";
 
-/** Different in each test, each variant and each run, so that tests never meet. */
+/** Different in each test, variant and run, so that tests do not affect each other. */
 export const signature = () => randomBytes(5).toString("hex");
 
 export const newAddress = (name: string, sign = signature()) => `${name}.${sign}@post.example`;

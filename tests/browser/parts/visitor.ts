@@ -5,13 +5,13 @@ import type { Site } from "./site.ts";
 
 export type Answer = { status: number; location: string | null; html: string; cookies: string[] };
 
-/** A browser without a window: keeps its cookies, sends forms, follows nothing by itself. */
+/** An HTTP client that acts as a browser: keeps cookies and sends forms; follows no redirects by itself. */
 export type Visitor = {
   get(path: string): Promise<Answer>;
   post(path: string, form: Record<string, string>): Promise<Answer>;
-  /** The same form so many times at the same moment, each with the cookies of before. */
+  /** Sends the same form this many times concurrently, each with the cookies from before. */
   postAtOnce(times: number, path: string, form: Record<string, string>): Promise<Answer[]>;
-  /** Takes over a real browser's cookies, or hands its own to it. */
+  /** Copies the cookies from a real browser, or to it. */
   becomes(context: BrowserContext): Promise<void>;
   entersInto(context: BrowserContext): Promise<void>;
 };

@@ -9,7 +9,7 @@ import { visitor } from "./visitor.ts";
 
 type Language = "de" | "en";
 
-/** Sends the form that the page is about as it stands, whatever the browser thinks of it. */
+/** Submits the page's main form as it is, without the browser's validation. */
 async function send(page: Page): Promise<void> {
   const button = page.locator("main form [type=submit]").first();
   await button.evaluate((element: HTMLButtonElement) => {
@@ -18,10 +18,13 @@ async function send(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
 }
 
-/** Addresses that scripts and the identity provider ask and which show nothing, and one that only some tenants have (tests/http/sessions.test.ts). */
+/**
+ * URLs called by scripts and the identity provider, which show no page, and one that only some tenants have
+ * (tests/http/sessions.test.ts).
+ */
 export const asked: readonly PageName[] = ["session", "passkey", "autologin", "agencySso"];
 
-/** Where a walk leads: pages that open without knowing anything, their forms, a referrer's pages, their reward, a recipient's. */
+/** The parts of a walk: pages that need no parameters, their forms, a referrer's pages, their reward, a recipient's pages. */
 const legs = ["open", "forms", "referrer", "reward", "recipient"] as const;
 export type Leg = (typeof legs)[number];
 
@@ -32,20 +35,20 @@ type Walk = {
   /** Two browsers. */
   referrer: Page;
   recipient: Page;
-  /** Called at every stop. */
+  /** Called on every page. */
   look: (page: Page) => Promise<void>;
-  /** Pages of the leg `open` that another walk of the test opens. */
+  /** Pages of the leg `open` that are left out, because another walk of the test opens them. */
   leavesOut?: (name: PageName) => boolean;
 };
 
 /**
- * Leads two browsers through every screen of a tenant in one language, in the states that it has: as it is opened, come
- * back with errors, and after success. `along`: some legs of it only, for tests that share them among tenants.
+ * Leads two browsers through every screen of a tenant in one language and in each of its states: opened, returned with errors,
+ * after success. `along`: only some legs, for tests that divide them among tenants.
  */
 export async function walk(all: Walk, along: readonly Leg[] = legs): Promise<void> {
   if (along.includes("open")) await openPages(all);
   if (along.includes("forms")) await formPages(all);
-  // The referrer's, by one recommendation whose reward is ready.
+  // The referrer's pages need a recommendation whose reward is ready.
   if (along.includes("referrer") || along.includes("reward")) {
     const ready = await readyReward(all.site, all.tenant);
     if (!along.includes("referrer")) await logIn(all.site, ready);
@@ -80,7 +83,7 @@ async function openPages(all: Walk): Promise<void> {
   };
   for (const name of pageNames) {
     const { path, access, screen } = rowOf(name);
-    // Pages for members lead to the login; what scripts ask for is no page.
+    // Pages for members redirect to the login; URLs for scripts are no pages.
     if (path[language].includes(":") || withForm.includes(name) || access === "member" || access === "ssoUser")
       continue;
     if (screen === null || asked.includes(name)) continue;
@@ -115,7 +118,7 @@ async function formPages(all: Walk): Promise<void> {
   await withErrors(recipient, path(language, "rewards", {}, { t: "unknown" }));
 }
 
-/** What waits for the mailbox, the share page, the way in, the personal area; their own data, as far as nothing is changed. */
+/** Waiting for confirmation, the share page, the login, the personal area, and the own data as far as nothing is changed. */
 async function referrerPages(all: Walk, ready: Ready): Promise<void> {
   const { site, tenant, language, referrer } = all;
   const { open, withErrors } = stops(all);
@@ -146,11 +149,11 @@ async function referrerPages(all: Walk, ready: Ready): Promise<void> {
   await open(referrer, path(language, "myEmail", {}, { angefragt: "1" }));
   await open(referrer, path(language, "myExport"));
   await withErrors(referrer, path(language, "myDeletion"));
-  // Only one of them stores bank details; at the others there is no such page.
+  // Only one tenant stores bank details; the others have no such page.
   await (tenant === "nordlicht" ? withErrors : open)(referrer, path(language, "myBankDetails"));
 }
 
-/** By its link, to the end. */
+/** From the reward link to the end. */
 async function rewardPages(all: Walk, ready: Ready): Promise<void> {
   const { language, referrer, look } = all;
   const { open, withErrors } = stops(all);
@@ -170,7 +173,7 @@ async function rewardPages(all: Walk, ready: Ready): Promise<void> {
   await open(referrer, reward);
 }
 
-/** Landing, details, consent, the way into the shop. */
+/** Landing page, details, consent, and the page with the link to the shop. */
 async function recipientPages(all: Walk): Promise<void> {
   const { site, tenant, language, recipient } = all;
   const { open, withErrors } = stops(all);

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "@playwright/test";
 
-/** With and without script, on a desk and in a hand. */
+/** With and without script, on a desktop and on a phone. */
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -13,5 +13,5 @@ export const worlds: readonly World[] = [
   { name: "phone, no script", options: { ...phone, javaScriptEnabled: false } },
 ];
 
-/** Where the width makes no difference. */
+/** For tests that do not depend on the width. */
 export const scripts: readonly World[] = worlds.slice(0, 2);
