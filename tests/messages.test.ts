@@ -21,7 +21,7 @@ import { details, form, made } from "./store/referral-support.ts";
 import { database } from "./support/database.ts";
 import { seededTenant, testServices } from "./support/services.ts";
 
-/** The user-facing messages of the specification's section 8: each has one key, both languages, both forms, and is reached. */
+/** The user-facing messages of the specification's section 8: each has one key, both languages and both forms, and is used. */
 const { url, owner: look } = await database();
 const { services, browser, job } = testServices(url);
 afterAll(() => services.database.end());
@@ -44,7 +44,7 @@ const known = "bekannt@freund.example";
 beforeAll(() => visitor().then((ctx) => made(ctx, { email: known })));
 
 type Reached = () => Promise<Outcome<unknown>>;
-/** What is reached by a use-case, with the refusal that its screens and the facade say. */
+/** Messages produced by a use-case, with the refusal that screens and facade show. */
 const reached: Partial<Record<RefusalCode, Reached>> = {
   emailNotRegistered: async () => requestLoginLink(await visitor(), "niemand@freund.example"),
   emailInvalid: () => create({ email: "keine Adresse" }),
@@ -105,7 +105,7 @@ test.each(Object.entries(reached))("%s is reached", async (code, reach) => {
   expect(outcome.ok ? "ok" : outcome.refusal.code).toBe(code);
 });
 
-/** Reached by tests elsewhere, which name the code or say its words. */
+/** Messages covered by other tests, which mention the code or the text. */
 const elsewhere: Partial<Record<RefusalCode, string>> = {
   technical: "tests/api/frame.test.ts",
   rewardAlreadyPickedUp: "tests/money/rewards.test.ts",
@@ -129,7 +129,7 @@ test("every message of section 8 stands in German, for du and for Sie, and in En
   for (const code of codes) {
     expect(de[code], code).toMatch(/\S/);
     expect(en[code], code).toMatch(/\S/);
-    // Pages say du or Sie by the tenant; the facade says Sie to everybody.
+    // Pages use du or Sie by tenant; the facade always uses Sie.
     expect(messages.de.refusalMessages[code], code).not.toMatch(/\b([Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?)\b/);
     expect(resources.de.refusal[code], code).toBe(de[code]);
   }

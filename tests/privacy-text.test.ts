@@ -7,8 +7,8 @@ const read = (language: string, name: string) => readFileSync(new URL(`${languag
 const versionIn = (text: string) => /^Version: (\S+)$/m.exec(text)?.[1];
 
 /**
- * Whoever changes the privacy notice gives it the day's date, and leaves what was in force before as
- * datenschutz-{its date}.md: /datenschutz lists it.
+ * A change of the privacy notice needs the day's date; the previous version stays as datenschutz-{its date}.md, which
+ * /datenschutz lists.
  */
 test("the words of the privacy notice are those of their version", () => {
   const notices = (["de", "en"] as const).map((language) => read(language, "datenschutz.md"));

@@ -5,7 +5,7 @@ import { clocks, erasures, retention } from "#server/domain/privacy/retention.ts
 
 const schema = readFileSync(new URL("../prisma/schema.prisma", import.meta.url), "utf8");
 
-/** Columns that can hold text, documents or days, by model; the tenant's id is in every table and names no person. */
+/** Columns that can hold text, documents or days, by model; the tenant's id is in every table and is not personal. */
 const columns = Object.fromEntries(
   [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, model = "", body = ""]) => [
     model,

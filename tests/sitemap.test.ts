@@ -10,7 +10,7 @@ const lines = (entries: RouteConfigEntry[]): string[] =>
     ...lines(children ?? []),
   ]);
 
-/** A page that disappears is a visible decision: its path stays here, and leads on with a sentence saying why. */
+/** Removing a page is a visible decision: its path stays in this list, and redirects, with the reason in a sentence. */
 test("every path of the site and the screen behind it", () => {
   expect(lines(routes as RouteConfigEntry[]).sort()).toMatchSnapshot();
 });
@@ -24,7 +24,7 @@ test("every screen that a page names exists, and pages that a row names are page
 });
 
 test("no other file spells a page's address", () => {
-  // The facade's German names are the specification's, and no pages; recommendPath is of the brand's own site.
+  // The facade's German paths are the specification's and no pages; recommendPath is a path of the brand's own site.
   const files = globSync("{app,server}/**/*.{ts,tsx}").filter(
     (file) =>
       !/\.test\.|^app\/(sitemap\.ts|i18n\/)|^server\/(api\/|wire\/|seed\/|upstream\/|store\/client\/|domain\/tenant\/model.ts)/.test(

@@ -17,8 +17,8 @@ import { recommendationStates } from "#server/domain/recommendation/states.ts";
 import { empfehlungStatus, praemieStatus } from "#server/wire/status.ts";
 
 /*
- * Every state of recommendation, order and claim, drawn as the pages draw it: what the bar fills, what it announces to screen
- * readers, its labels and its sentences say the same.
+ * Every state of recommendation, order and claim, rendered as on the pages: the filled stations of the bar, its announcement to
+ * screen readers, its labels and its sentences agree.
  */
 
 const now = new Date("2026-06-15T12:00:00Z");
@@ -30,14 +30,14 @@ const inFuture = new Date("2026-07-31T21:59:59Z");
 type Read = {
   label: string;
   reward: string | null;
-  /** d: filled, a: open and awaited, t: open, x: stopped */
+  /** d: done (filled), a: active (awaited), t: to do (open), x: stopped */
   stations: string;
   names: string[];
   said: string;
   next: string | null;
 };
 
-/** What people see and hear of a drawn bar. */
+/** The visible and spoken parts of a rendered bar. */
 function read(drawn: ReactElement): Read {
   const html = renderToStaticMarkup(createElement(PageWording.Provider, { value: wording }, drawn));
   const text = (markup: string) => markup.replace(/<[^>]+>/g, "");
@@ -64,7 +64,7 @@ function read(drawn: ReactElement): Read {
   };
 }
 
-/** What a sentence claims about the stations: as these words stand in it, this must be filled, or must not. */
+/** A sentence's claim about the stations: if it contains these words, this station must be filled, or must not. */
 const referrerClaims: readonly [RegExp, (bar: Read) => boolean][] = [
   [/hat noch nicht bestellt/, ({ stations, label }) => stations === "dattt" && label === "Offen"],
   [/hat nicht bestellt/, ({ stations, label }) => stations === "dxttt" && label === "Abgelaufen"],

@@ -6,8 +6,8 @@ import { textVariables } from "#server/upstream/content/variables.ts";
 import { seededTenant } from "./support/services.ts";
 
 /**
- * Every switch of a tenant's record has an effect, and a test that sees it: with another value, or on and off. A new switch
- * fails here until it is named.
+ * Every switch of a tenant's record has an effect that a test observes: with another value, or on and off. A new switch fails
+ * here until it is listed.
  */
 type Proof = readonly [file: string, part: string];
 
@@ -16,7 +16,7 @@ const variants = `${http}/variants.test.ts`;
 const shop = `${http}/shop.test.ts`;
 const store = "tests/store";
 const participation = `${store}/participation.test.ts`;
-/** Below: the numbers that every text takes from the record. */
+/** See below: numbers that texts take from the record. */
 const here = ["tests/switches.test.ts", "changes what texts say"] as const;
 
 const proofs: Record<string, Proof> = {
@@ -111,7 +111,7 @@ const proofs: Record<string, Proof> = {
   "clocks.optInDays": here,
 };
 
-/** Groups whose fields are switches of their own; the others are one thing. */
+/** Groups whose fields are separate switches; other groups count as one. */
 const groups = ["modules", "recommendation", "orders", "bonus", "payout", "clocks"] as const;
 const fieldsOf = (name: (typeof groups)[number]): string[] => {
   const schema = switches.shape[name] as z.ZodType & { unwrap?: () => z.ZodObject; shape?: object };
@@ -134,7 +134,7 @@ test.each(Object.entries(proofs))("%s is tested where it says", (_, [file, part]
   expect(readFileSync(path, "utf8")).toContain(part);
 });
 
-/** The record's place of a number, another value, and the name by which texts ask for it. */
+/** A number's path in the record, another value, and the name by which texts use it. */
 const numbers = [
   ["clocks", "linkDays", 61, "linkDays"],
   ["clocks", "orderDays", 31, "orderDays"],

@@ -48,7 +48,7 @@ describe("a switch with a default", () => {
 const seeded = (id: string) => JSON.parse(readFileSync(new URL(`prisma/seed/tenants/${id}/tenant.json`, root), "utf8"));
 const themeOf = (id: string) => JSON.parse(readFileSync(new URL(`prisma/seed/tenants/${id}/theme.json`, root), "utf8"));
 
-/** The ways to what can be taken out of a record without a change: "clocks.linkDays". */
+/** The paths of settings that can be removed from a record without a change, such as "clocks.linkDays". */
 function needlessIn(node: Node, isNeedless: () => boolean, path = ""): string[] {
   return Object.entries(node).flatMap(([name, value]) => {
     delete node[name];

@@ -24,7 +24,7 @@ import {
 import type { World } from "#tests/support/world.ts";
 import { nobody, type Stage } from "./stage.ts";
 
-/** What must hold when a history is over (lifecycle.md, Money): one line for each thing that does not. */
+/** The violations of what must hold at the end of a history (lifecycle.md, Money), one line each. */
 export async function brokenAtTheEnd(stage: Stage, owner: pg.Pool): Promise<string[]> {
   const { world } = stage;
   return [
@@ -39,7 +39,9 @@ export async function brokenAtTheEnd(stage: Stage, owner: pg.Pool): Promise<stri
   ];
 }
 
-/** The parts of an order's reward add up to what was promised or to the ordered product's reward, and respect share and cap. */
+/**
+ * The parts of an order's reward add up to the promised reward or to the ordered product's reward, and respect share and cap.
+ */
 async function brokenParts({ rows, tenant }: World): Promise<string[]> {
   const orders = await rows<{
     id: string;
@@ -66,7 +68,9 @@ async function brokenParts({ rows, tenant }: World): Promise<string[]> {
 
 type Bonus = { accountId: string; start: string; state: string; reversed: number; atBank: boolean };
 
-/** A bonus is owed for exactly the windows in which enough deals count now, whatever was lost and earned again. */
+/**
+ * A bonus is owed exactly for the windows that contain enough counting deals now, also after deals were lost and earned again.
+ */
 async function brokenBonus({ rows, ctx, tenant }: World): Promise<string[]> {
   const { deals: wanted, windowMonths } = tenant.bonus;
   if (wanted === null) return [];
@@ -103,7 +107,7 @@ async function brokenBonus({ rows, ctx, tenant }: World): Promise<string[]> {
 
 type Row = { aggregate: string; id: string; event: string; from: string | null; to: string | null };
 
-/** Histories have no gaps, only legal moves, and end in the state of their row. */
+/** Event histories have no gaps and only legal transitions, and end in the state of their row. */
 async function brokenMoves({ rows }: World): Promise<string[]> {
   const broken: string[] = [];
   const events = await rows<Row>(
@@ -120,7 +124,7 @@ async function brokenMoves({ rows }: World): Promise<string[]> {
     let state: string | null = null;
     let interrupted: string | null = null;
     for (const { aggregate, event, from, to } of moves) {
-      // A correction changes the amount of a claim, in whatever state it is.
+      // A correction changes the amount of a claim, in any of its states.
       const isMove = from !== null && event !== "correct" && (from !== to || aggregate === "claim");
       if (from !== state) broken.push(`${aggregate} ${id}: ${event} from ${from}, where it was ${state}`);
       if (isMove && next(aggregate, event, from, interrupted) !== to)
@@ -189,7 +193,7 @@ const labels: Record<RecommendationState, readonly string[]> = {
   blocked: ["cancelled"],
 };
 
-/** A referrer sees the state of their links and nothing of who followed them; nobody else sees a link's share page. */
+/** A referrer sees the state of their links but nothing of the recipients; nobody else sees a link's share page. */
 async function brokenSecrets(world: World): Promise<string[]> {
   const broken: string[] = [];
   const accounts = await world.rows<Pick<Account, "id" | "state">>(
@@ -197,7 +201,7 @@ async function brokenSecrets(world: World): Promise<string[]> {
   );
   const known = await world.rows<{ number: string }>(`select number from recipient where "tenantId" = $1`);
   const hidden = [...recipients.map((email) => email.split("@")[0] ?? ""), ...known.map(({ number }) => `"${number}"`)];
-  // What was ordered in the end pays nothing (RULE_NO_REWARD): the link goes on, or has ended, as if nobody had ordered.
+  // If the ordered product finally pays nothing (RULE_NO_REWARD), the link stays usable or ends as if there was no order.
   const unpaid = await world.rows<{ number: string }>(
     `select o."recommendationNumber" as number from "order" o join reward_claim c
        on c."tenantId" = o."tenantId" and c."orderId" = o.id and c.role = 'referrer' and c.kind = 'base'
@@ -223,7 +227,10 @@ async function brokenSecrets(world: World): Promise<string[]> {
 
 type Booked = { accrued: number; paid: number; open: number; reversed: number };
 
-/** What a referrer reads in figures is what the ledger says, and each year's statement begins where the one before ended. */
+/**
+ * The figures shown to a referrer equal the ledger, and each year's statement begins with the closing balance of the year
+ * before.
+ */
 async function brokenFigures({ rows, ctx }: World): Promise<string[]> {
   const broken: string[] = [];
   for (const account of await rows<Account>(`select * from account where "tenantId" = $1`)) {
@@ -274,7 +281,7 @@ const fingerprint = tables
   )
   .join(" union all ");
 
-/** Every message comes once more, in another order: each is answered, and nothing changes. */
+/** Sends every message again, in another order: each is answered, and nothing changes. */
 async function changedByRepetition({ world, sent }: Stage): Promise<string[]> {
   const kept = await world.rows<{ eventId: string }>(`select "eventId" from order_message where "tenantId" = $1`);
   const known = new Set(kept.map(({ eventId }) => eventId));

@@ -10,14 +10,14 @@ import { anyStep, beginning } from "./steps/index.ts";
 
 export type Lives = {
   /**
-   * Lives through so many random histories of a seed; throws fast-check's report with the shortest one that breaks something.
-   * `path`: of that report; that one history is lived again.
+   * Runs this many random histories of a seed; throws fast-check's report with the shortest counterexample. `path`: repeats the
+   * one history with this path of a report.
    */
   live(runs: number, seed: number, path?: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Tenants that differ in what money and people depend on. */
+/** Tenants with different values of the settings that affect money and people. */
 const tenants: fc.Arbitrary<Partial<TenantRecord>> = fc
   .record({
     review: fc.constantFrom(true, false, false),
@@ -36,7 +36,7 @@ const tenants: fc.Arbitrary<Partial<TenantRecord>> = fc
 
 const history = fc.tuple(tenants, beginning, fc.array(anyStep, { minLength: 3, maxLength: 18, size: "max" }));
 
-/** Histories on one database, each in a tenant of its own, some at the same time. */
+/** Histories on one database, each in a tenant of its own, some concurrently. */
 export function openLives(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Lives {
   const worlds = openWorlds({ ...database, url: keepingPlans(database.url) }, { poolSize: atOnce * 2 });
 

@@ -10,8 +10,8 @@ import { openLives } from "./live.ts";
 
 /*
  * npm run test:histories -- [50000] [--seed 1] [--processes 2] [--path 12:0:3]
- * Random histories, in several processes, each batch in a database of its own. Ends with 1 and the seed and the shortest
- * history of the first one that breaks an invariant; with its seed and path that history is lived again.
+ * Random histories, in several processes, each batch in a database of its own. If one breaks an invariant, exits with 1 and
+ * prints its seed and its shortest counterexample; with this seed and path that history is repeated.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Few enough that a failure is found again in two minutes, enough that starting a process does not count. */
+/** Small enough that a failure is reproduced within two minutes, large enough that starting a process does not matter. */
 const batchSize = 500;
 
 type Batch = { url: string; seed: number; runs: number; path?: string | undefined };
@@ -32,7 +32,7 @@ type Answer = { ok: boolean; report: string };
 if (values.worker) process.once("message", (batch: Batch) => void work(batch).then((answer) => process.send?.(answer)));
 else process.exitCode = await lead();
 
-/** In a process of its own: one batch. */
+/** One batch, in a process of its own. */
 async function work({ url, seed, runs, path }: Batch): Promise<Answer> {
   const owner = new pg.Pool({ connectionString: keepingPlans(url), max: 4 });
   const lives = openLives({ url, owner });
@@ -77,7 +77,7 @@ async function lead(): Promise<number> {
       console.log(`${lived} of ${runs}, ${perSecond.toFixed(1)} a second, ${failed} failed`);
     }
   }
-  // Copying the template needs it for itself: the lanes begin one after the other.
+  // Copying the template needs exclusive access to it, so the lanes start one after the other.
   await Promise.all(Array.from({ length: processes }, lane));
   await cleanup.run();
   return failed > 0 ? 1 : 0;

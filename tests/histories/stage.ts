@@ -2,12 +2,12 @@ import fc from "fast-check";
 import type { OrderMessage } from "#server/domain/order/model.ts";
 import type { Browser, World } from "#tests/support/world.ts";
 
-/** A world with the browsers of its people, and every message that the shop sent. */
+/** A world with the browsers of its people, and every message sent by the shop. */
 export type Stage = { world: World; referrers: Browser[]; recipients: Browser[]; sent: OrderMessage[] };
 
 export type Step = { name: string; run(stage: Stage): Promise<unknown> };
 
-/** An address that has done nothing yet. */
+/** An address without any records. */
 export const nobody = "niemand@beispiel.de";
 
 export const day = 86_400_000;
@@ -18,7 +18,7 @@ type Row = { id: string };
 export type LinkRow = { number: string; accountId: string };
 export type RecipientRow = { number: string; recommendationNumber: string };
 
-/** What a step chooses from, in the order in which it was made. */
+/** The rows that a step chooses from, in the order of their creation. */
 export const linkAt = async ({ world }: Stage, index: number) =>
   at(
     await world.rows<LinkRow>(`select number, "accountId" from recommendation where "tenantId" = $1 order by number`),
@@ -38,7 +38,7 @@ export const claimAt = async ({ world }: Stage, index: number) =>
 export const runAt = async ({ world }: Stage, index: number) =>
   at(await world.rows<Row>(`select id from payout_run where "tenantId" = $1 order by id`), index);
 
-/** One person of the back office; each call is an action of its own. */
+/** A person of the back office; each call has a key of its own. */
 export const operator = ({ world }: Stage) => ({
   actor: "OPS" as const,
   actorId: "olga",
@@ -49,7 +49,7 @@ export const twoOperators = ({ world }: Stage) => ({
   key: world.ctx.secrets.newId(),
 });
 
-/** A step with its inputs, which a counterexample shows. */
+/** A step with its inputs, as shown in a counterexample. */
 export function step<A extends unknown[]>(
   name: string,
   inputs: { [K in keyof A]: fc.Arbitrary<A[K]> },

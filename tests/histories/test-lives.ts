@@ -5,7 +5,10 @@ import { recommendationStates } from "#server/domain/recommendation/states.ts";
 import { database } from "#tests/support/database.ts";
 import { openLives } from "./live.ts";
 
-/** For one test file. A failure tells the seed and the path to its shortest history: `npm run test:histories -- --seed … --path …`. */
+/**
+ * For one test file. A failure prints the seed and the path of its shortest history, for `npm run test:histories -- --seed …
+ * --path …`.
+ */
 export async function testLives() {
   const fresh = await database();
   const lives = openLives(fresh);
@@ -19,7 +22,7 @@ export async function testLives() {
 
   return {
     ...lives,
-    /** Whether the histories so far lived through everything that money can go through. */
+    /** Whether the histories so far covered all transitions of money. */
     async isAsFarAsItGoes() {
       expect((await statesOf("recommendation")).sort()).toEqual([...recommendationStates].sort());
       expect((await statesOf("order")).sort()).toEqual([...orderStates].sort());

@@ -4,7 +4,7 @@ import { duIn, sieIn } from "../support/form-of-address.ts";
 import { openSite } from "./support.ts";
 import { allCookies, type Keys, world } from "./world.ts";
 
-/** What a page shows of its tenant's form of address: all that people read or hear, of every page, in its states. */
+/** The tenant's form of address on its pages: all visible and spoken text of every page, in its states. */
 const site = await openSite();
 const wrong = { nordlicht: sieIn, elbschutz: duIn } as const;
 
@@ -42,7 +42,7 @@ test.each(["nordlicht", "elbschutz"] as const)(
   120_000,
 );
 
-/** What stands in the place of a path's parameters: each page is asked for with all of them. */
+/** Values for a path's parameters: each page is requested with all of them. */
 const fillings = ({ number, claimId }: Keys): Record<string, string>[] => [
   { number, rewardId: claimId, productId: "mobil-m", questionId: "wann", version: "2026-11-21", tool: "matomo" },
   { number, rewardId: claimId, productId: "glasfaser-300", questionId: "teilen", version: "2026-11-01", tool: "adobe" },
@@ -50,7 +50,7 @@ const fillings = ({ number, claimId }: Keys): Record<string, string>[] => [
   { category: "dsl", subcategory: "dsl", year: "2025", campaign: "sommer" },
 ];
 
-/** Text, and what is read aloud or shown by a script; not what a referrer writes to a recipient, nor styles and addresses. */
+/** Text, including what is read aloud or shown by scripts; without what a referrer writes to a recipient, styles and URLs. */
 function textsOf(html: string): string[] {
   const plain = html.replaceAll(/<(script|style|textarea)\b[\s\S]*?<\/\1>/g, "");
   const nodes = plain.match(/(?<=>)[^<>]+(?=<)/g) ?? [];

@@ -5,7 +5,7 @@ import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { addAgency } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
 
-/** Advisers for visitors: their list, the way from one to a link, and what the recipient reads of it. */
+/** Advisers for visitors: their list, the form that leads from one to a link, and what the recipient sees of them. */
 const site = await openSite();
 const ctx = site.ctx("elbschutz");
 
@@ -98,7 +98,7 @@ test("the form of an adviser makes a link for them; of somebody unknown it says 
     expect(refused.text).toContain("Diese Beratung gibt es nicht mehr");
     expect(refused.text).toContain('href="/berater"');
   }
-  // Who names nobody misses nobody.
+  // Without an adviser in the URL no message about a missing one is shown.
   expect(await read("/empfehlen.html")).not.toContain("Diese Beratung gibt es nicht mehr");
 });
 

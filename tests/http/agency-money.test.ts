@@ -18,7 +18,7 @@ const agency = await addAgency(ctx, { name: "Agentur Øresund & Söhne", vatId: 
 const boss = ctx.secrets.newId();
 const productId = (await ctx.products.list())[0]?.id ?? "";
 
-/** A link for the agency, with an order that its owner released. */
+/** A link for the agency with an order that its owner released. */
 const number = ctx.secrets.newNumber(10);
 const account = await ctx.accounts.addOrFind({
   ...{ id: ctx.secrets.newId(), email: "werber@beispiel.de", firstName: "Ute", lastName: "Kern", language: "de" },
@@ -51,7 +51,7 @@ const owner = await signedInAs(later, "owner", agency.id);
 const employee = await signedInAs(later, "employee", agency.id);
 const stranger = await signedInAs(later, "owner", (await addAgency(later)).id);
 
-/** The data that a PDF carries: the stream which is the invoice's XML. */
+/** The data embedded in a PDF: the stream with the invoice's XML. */
 function xmlIn(pdf: Buffer): string {
   for (let at = pdf.indexOf("stream"); at >= 0; at = pdf.indexOf("stream", at + 6)) {
     const from = at + (pdf[at + 6] === 13 ? 8 : 7);
@@ -61,7 +61,7 @@ function xmlIn(pdf: Buffer): string {
       const text = inflateSync(pdf.subarray(from, until), { finishFlush: 2 }).toString("utf8");
       if (text.includes("CrossIndustryInvoice")) return text;
     } catch {
-      // Another kind of stream.
+      // Not a compressed stream.
     }
     const plain = pdf.subarray(from, until).toString("utf8");
     if (plain.includes("<rsm:CrossIndustryInvoice")) return plain;
@@ -104,7 +104,7 @@ it("an invoice is one PDF/A-3 for people and machines, valid by the schema of EN
   ).not.toEqual([]);
   expect(xml).toContain("urn:cen.eu:en16931:2017");
   expect(xml).toContain("Agentur Øresund &amp; Söhne");
-  // BR-CO-10, 13, 14, 15, 16 and 17 of EN 16931: the sums, in cents.
+  // The sums in cents: BR-CO-10, 13, 14, 15, 16 and 17 of EN 16931.
   const net = cents(amountOf(xml, "TaxBasisTotalAmount"));
   expect(net).toBe(invoice.netCents);
   expect(

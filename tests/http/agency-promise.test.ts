@@ -5,7 +5,7 @@ import { answerRequests } from "#tests/support/address-requests.ts";
 import { addAgency } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
 
-/** What visitors read and are promised where an agency's plan decides (docs/decisions/084, 097). */
+/** The amounts that visitors see and are promised if an agency's reward plan applies (docs/decisions/084, 097). */
 const site = await openSite();
 const { ask, database } = site;
 const ctx = site.ctx("elbschutz") as Parameters<typeof addAgency>[0] & ReturnType<typeof site.ctx>;

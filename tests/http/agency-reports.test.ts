@@ -20,7 +20,7 @@ const form = (values: Record<string, string>) => new URLSearchParams(values).toS
 await addAgencyOrders(owner, { agencyId: agency.id, count: 60, prefix: "OWN" });
 await addAgencyOrders(owner, { agencyId: other.id, count: 3, prefix: "FRM" });
 
-/** Which of the agency's pages each role sees. */
+/** Which of the agency's pages each role may open. */
 const pages = {
   agency: ["owner", "inactiveOwner", "employee"],
   agencyOrders: ["owner", "inactiveOwner", "employee"],

@@ -8,7 +8,9 @@ import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
 import { agencyForms } from "./twice/agency-rows.ts";
 
-/** People of one agency open, send and call what belongs to another agency, and to the same agency's name in another tenant. */
+/**
+ * Users of one agency open, send and call what belongs to another agency, and to an agency of the same name in another tenant.
+ */
 const site = await openSite();
 const { ask, database } = site;
 const ctx = site.ctx("elbschutz") as FullContext;
@@ -29,7 +31,7 @@ const tables = (
   )
 ).rows.map(({ name }) => name);
 
-/** Everything that belongs to agencies but mine, in each column. */
+/** All rows with the id of another agency, with every column. */
 async function othersRows(): Promise<string> {
   const found = await Promise.all([
     database.owner.query(`select * from agency where id <> $1 order by id`, [mine.id]),
@@ -67,7 +69,7 @@ test.each(cases)(
       expect(answer.status).toBeLessThan(500);
       expect(await othersRows()).toBe(before);
     }
-    // The session of one tenant is nobody's in another.
+    // The session of one tenant is not valid in another.
     for (const [tenant, cookie] of [
       ["nordlicht", me.cookie],
       ["elbschutz", foreign.cookie],

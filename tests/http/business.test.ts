@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSite } from "./support.ts";
 
-/** Recommending to a business: the same flow, with its own catalogue and addresses. */
+/** Recommending to business customers: the same flow, with its own catalogue and URLs. */
 const site = await openSite();
 
 const form = (productId: string, email: string) =>

@@ -5,7 +5,7 @@ const site = await openSite();
 const { ask, ctx, change, database } = site;
 const rows = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
 
-/** As a browser without script sends a form. */
+/** Sends a form as a browser without script does. */
 const send = (tenant: string, path: string, fields: Record<string, string>) =>
   ask(tenant, `POST ${path}`, { body: new URLSearchParams(fields).toString() });
 
@@ -21,7 +21,7 @@ const words: Record<string, number> = Object.fromEntries(
     .map((word, at) => [word, at + 1]),
 );
 
-/** What a person reads on the page and types. */
+/** Reads the question in words on the page, as a person does, and computes the answer. */
 function solved(text: string): { captchaToken: string; captcha: string } {
   const captchaToken = /name="captchaToken" value="([^"]+)"/.exec(text)?.[1] ?? "";
   const label = /for="[a-z]+-captcha">([^<]+)/.exec(text)?.[1] ?? "";
@@ -114,12 +114,12 @@ describe("/kontakt", () => {
       expect(failed.text).toContain('value="mara@post.example"');
       const again = solved(failed.text);
       expect(again.captchaToken).not.toBe(answer.captchaToken);
-      // Another field is wrong: the question that was answered stays.
+      // If another field is wrong, the question already answered stays.
       const kept = await send(tenant, "/kontakt", typed({ ...again, name: "" }));
       expect(solved(kept.text).captchaToken).toBe(again.captchaToken);
       expect(kept.text).toContain(`value="${again.captcha}"`);
       expect((await send(tenant, "/kontakt", typed(again))).status).toBe(303);
-      // The same form again is the same message; another one with the same answer is none.
+      // The same form again is the same message; a different message with the same captcha answer is refused.
       expect((await send(tenant, "/kontakt", typed(again))).status).toBe(303);
       expect((await send(tenant, "/kontakt", typed({ ...again, message: "Noch eine" }))).status).toBe(400);
       await change(tenant, (record) => {

@@ -7,7 +7,7 @@ const { url, owner: look } = await database();
 const app = await startApp({ databaseUrl: url, parts: ["web"] });
 afterAll(() => app.stop());
 
-/** true: the redirect was sent on its way back. */
+/** true: answered with the redirect. */
 function click(number: string): Promise<boolean> {
   return new Promise((resolve) => {
     const options = {

@@ -8,7 +8,7 @@ import { type Answer, openSite } from "./support.ts";
 const site = await openSite();
 const version = consentTextVersion;
 
-/** A browser: its cookies, from answer to answer. */
+/** A browser that keeps its cookies between requests. */
 function browser(tenant = "nordlicht") {
   const jar = new Map<string, string>();
   const keep = (answer: Answer): Answer => {
@@ -152,7 +152,7 @@ describe("an answer", () => {
       expect(carried).toContain("c=eins");
       expect(kept + carried).not.toContain(banner);
     }
-    // Each gets the cookie of their own, also where the page was drawn before.
+    // Each visitor gets a cookie of their own, also on a page served from the cache.
     const other = browser();
     await other.answer("all");
     expect(lines(await other.get("/faq?c=eins")).join()).toContain("channel=eins");
@@ -229,7 +229,7 @@ describe("a campaign", () => {
     const made = await visitor.post("/empfehlen.html?c=plakat&widget=box", form);
     const [, number = ""] = /^\/empfehlung\/(\w+)\?c=plakat&widget=box$/.exec(made.headers.location ?? "") ?? [];
     expect((await site.ctx("nordlicht").recommendations.byNumber(number))?.channel).toBe("plakat");
-    // With consent the cookie says it, on a page whose address says nothing.
+    // With consent the campaign is read from the cookie, on a page whose URL has none.
     const other = browser();
     await other.answer("all");
     await other.get("/?c=radio");
@@ -250,7 +250,7 @@ describe("a campaign", () => {
     await visitor.answer("none");
     await visitor.get("/?c=brief");
     expect(visitor.jar.has("channel")).toBe(false);
-    // Given on a page with a campaign, it is kept at once.
+    // Given on a page whose URL has a campaign, the consent stores that campaign at once.
     const given = await visitor.post("/cookie-einstellungen?c=brief", { answer: "all", version });
     expect(lines(given).join("\n")).toMatch(/^channel=brief; Max-Age=63072000; /m);
     expect((await visitor.get("/faq?widget=box")).text).toContain('href="/kontakt?widget=box"');

@@ -45,7 +45,7 @@ async function get(path: string) {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** The picture of the key visual, as home names it. */
+/** The URL of the key visual's picture on the home page. */
 async function named() {
   const nordlicht = tenants["nordlicht"] as Tenant;
   const own = { ...ctx("nordlicht"), tenant: nordlicht, content: services.contentOf(nordlicht) };

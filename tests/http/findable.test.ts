@@ -5,7 +5,7 @@ import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { tenants } from "../support/browser.ts";
 import { openSite } from "./support.ts";
 
-/** What search engines and messengers are told. */
+/** Metadata for search engines and messengers. */
 const site = await openSite({ TENANT_ENVIRONMENT: "production" });
 const originOf = (tenant: string) => `https://${site.hostOf(tenant)}`;
 
@@ -18,7 +18,7 @@ async function locationsOf(tenant: string) {
   }));
 }
 
-/** The head of a page as robots read it. */
+/** The head of a page as crawlers read it. */
 async function headOf(tenant: string, path: string, headers: Record<string, string> = {}) {
   const answer = await site.ask(tenant, `GET ${path}`, { headers });
   const [head = ""] = answer.text.split("</head>");
@@ -154,7 +154,7 @@ test("what a page shows is named by its own letters, and no page is there in oth
 test("data for search engines: who runs the site, where a page lies, and the questions", async () => {
   const { data } = await headOf("elbschutz", "/");
   const [trail] = (await headOf("elbschutz", "/zuhause/internet/dsl?c=brief")).data;
-  // Said once: not among what people see, too.
+  // Only once: the visible page does not repeat it.
   expect((await site.ask("elbschutz", "GET /zuhause/internet/dsl")).text).not.toContain("itemprop");
   const origin = originOf("elbschutz");
   expect(trail).toMatchObject({

@@ -3,15 +3,15 @@ import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
 import { openSession } from "#server/domain/account/session.ts";
 import { openSite } from "./support.ts";
 
-/** Where a tenant forces a login: every page of the site, read and written to, by a stranger. */
+/** A tenant with forced login: every page of the site, read and submitted, by a stranger. */
 const site = await openSite();
 await site.change("standard", ({ modules }) => {
   modules.forceLogin = true;
 });
 
 /**
- * Specification section 2, in its own order; what it names and has no page of its own yet joins with its page. "Recipient
- * data" are all of a recipient's steps.
+ * Specification section 2, in its order; pages that it does not name are listed with the page they belong to. "Recipient data"
+ * means all of a recipient's steps.
  */
 const open: readonly PageName[] = [
   ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),
@@ -20,22 +20,22 @@ const open: readonly PageName[] = [
   ...(["recipientStanding", "unknownLink"] as const),
   ...(["expired", "blocked", "rewardThanks", "goodwillThanks"] as const),
   ...(["cookieSettings", "optOut"] as const),
-  // Unsubscribing needs no login, and the link of a confirmation mail opens for people without an account.
+  // Unsubscribing needs no login, and the confirmation link also opens for people without an account.
   ...(["newsletterOptIn", "newsletterOptOut"] as const),
   ...(["imprint", "contact", "login", "logout", "rewards", "reward", "accessibility"] as const),
   ...(["supportLogin", "passkey", "session", "agencyLogin", "agencySso", "agencyLogout"] as const),
-  // Registration, and the ways to a password; what follows the link of a mail about one's account.
+  // Registration, setting a password, and the pages of mail links about one's account.
   ...(["register", "forgotPassword", "setPassword", "confirmEmail", "accountDeleted"] as const),
-  // "Recipient bank data", and what belongs to a reward that one holds the link of.
+  // "Recipient bank data", and the pages of a reward whose link the visitor has.
   ...(["customerNumber", "recipientBank", "referrerBank"] as const),
-  // As the contact form: recipients have no account, and a case is followed by its link.
+  // Like the contact form: recipients have no account, and a case is opened by its link.
   ...(["missingReward", "complaint", "caseStatus"] as const),
-  // An agency's invitation, for people without an account.
+  // Invitations of agencies, for people without an account.
   ...(["invitation"] as const),
 ];
 
 const addresses = pageNames
-  // People of the identity provider are led to a sign-in of their own, in every tenant.
+  // SSO users have a sign-in of their own, in every tenant.
   .filter((name) => name !== "shortLink" && sitemap[name].access !== "ssoUser")
   .flatMap((name) =>
     Object.values(sitemap[name].path).map((template) => [name, template.replaceAll(/:\w+/g, "X1")] as const),
@@ -49,7 +49,7 @@ test.each(addresses)("%s: %s", async (name, address) => {
   for (const path of [address, `${address}/`]) {
     const read = await site.ask("standard", `GET ${path}`);
     expect(leadsToLogin(read), `GET ${path} ${read.status}`).toBe(!isOpen);
-    // Without a form to take it, a page refuses what is sent before anybody looks at who sends it.
+    // A page without a form refuses POST requests before the login is checked.
     const sent = await site.ask("standard", `POST ${path}`, { body: "x=1" });
     expect(leadsToLogin(sent) || (sent.status === 405 && !isOpen), `POST ${path} ${sent.status}`).toBe(!isOpen);
   }
@@ -125,7 +125,7 @@ test("the imprint leads home where agents recommend, once another one is named",
   await site.change("elbschutz", ({ support }) => {
     support.imprintUrl = imprint;
   });
-  // Parameters of their own: nobody keeps these pages.
+  // Their URLs have parameters of their own, so these pages are not cached.
   expect((await site.ask("nordlicht", "GET /impressum?test=1")).status).toBe(200);
   expect((await site.ask("elbschutz", "GET /impressum?test=2")).headers.location).toBe("/");
   const { headers, text } = await site.ask("elbschutz", "GET /en/imprint?test=3");

@@ -20,7 +20,7 @@ beforeAll(async () => {
       const name = { firstName: "Mara", lastName: "Köster", language: "de" as const, createdAt: tx.now() };
       const ids = { id: tx.secrets.newId(), referrerHash: tx.secrets.newToken() };
       const { id } = await tx.accounts.addOrFind({ ...ids, email, ...name });
-      // Some never set a password, some never confirmed their address, some are blocked.
+      // Some accounts never set a password, some never confirmed their address, some are blocked.
       if (index % 3 > 0) await tx.accounts.confirm(id, tx.now());
       if (index % 2 === 0) await tx.accounts.setPassword(id, hashed.value, tx.now());
       if (index % 4 > 0)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields).toString() });
 
-/** What a stranger sees: everything but the instant, the request's number and what was typed. */
+/** The response as a stranger sees it, without the time, the request id and the typed values. */
 function seen({ status, headers, text }: Answer, email: string) {
   const { date: _, "x-request-id": __, "content-length": ___, etag: ____, ...rest } = headers;
   const own = [email, encodeURIComponent(email), email.replace("@", "&#64;")];

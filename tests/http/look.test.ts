@@ -4,7 +4,7 @@ import { tenants } from "../support/browser.ts";
 import { seededTenant } from "../support/services.ts";
 import { openSite } from "./support.ts";
 
-/** What a page looks like, as far as it is sent: fonts and pictures. */
+/** The parts of a page's appearance that are sent by the server: fonts and pictures. */
 const site = await openSite();
 
 const imagesIn = (html: string) =>

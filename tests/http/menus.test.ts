@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSite } from "./support.ts";
 
-/** The frame around every screen: menus of what the tenant has, footer links, and where a page lies. */
+/** The frame of every screen: menus of the tenant's features, footer links, and breadcrumbs. */
 const site = await openSite();
 const tenants = ["nordlicht", "elbschutz", "standard"] as const;
 
@@ -11,7 +11,7 @@ const plain = (html: string) =>
     .replaceAll("&amp;", "&")
     .replaceAll("\u00AD", "");
 
-/** The links of an element: "name → address", with what is current about them. */
+/** The links of an element as "name → URL", marked if current. */
 function linksOf(page: string, element: RegExp): string[] {
   const part = element.exec(page)?.[0] ?? "";
   return [...part.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", words = ""]) => {
@@ -105,7 +105,7 @@ test.each(tenants)("%s: every link of every frame leads to a page, and says whic
     expect(html).toContain('<main id="inhalt"');
   }
   const personal = /^\/(persoenlicherbereich|en\/my-referrals)$/;
-  // The brand's own imprint stands on its own site.
+  // This brand's imprint is on its own site.
   for (const href of [...seen].filter((one) => one.startsWith("/"))) {
     const { status } = await site.ask(tenant, `GET ${href}`);
     expect(status, href).toBe(personal.test(href) ? 303 : 200);

@@ -7,7 +7,7 @@ import { world } from "./world.ts";
 const site = await openSite();
 const { ask, database } = site;
 
-/** A referrer without open rewards, logged in just now; their cookie. */
+/** A referrer without open rewards, logged in just now; returns their cookie. */
 async function referrer(tenant: string, name: string) {
   const ctx = site.ctx(tenant);
   const created = { language: "de" as const, createdAt: ctx.now(), firstName: "Jonas", lastName: name };

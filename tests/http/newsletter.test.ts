@@ -6,10 +6,10 @@ import { requestOptIn } from "#server/domain/newsletter/request-opt-in.ts";
 import { unsubscribeToken } from "#server/domain/newsletter/unsubscribe.ts";
 import { openSite } from "./support.ts";
 
-/** What people read: tags keep words together. */
+/** The text that people read: tags do not separate words. */
 const read = (page: { text: string }) => page.text.replaceAll(/<[^>]*>/g, "");
 
-/** The newsletter over HTTP: pages, facade, and what a mail program sends by itself. */
+/** The newsletter over HTTP: pages, facade, and the one-click requests of mail programs. */
 const site = await openSite();
 const ctx = site.ctx("nordlicht");
 const optIn = "/empfehler/newsletter/optin";
@@ -60,7 +60,7 @@ test("a mail program unsubscribes with one click: no cookie, no origin, no redir
   expect(await stateOf(email)).toBe("optedIn");
   expect(await post("")).toMatch(/^HTTP\/1\.1 200/);
   expect(await stateOf(email)).toBe("optedOut");
-  // No other page takes forms from nowhere.
+  // No other page accepts forms without an Origin.
   const other = `POST ${optIn} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
   expect(await site.raw(other)).toMatch(/^HTTP\/1\.1 403/);
   expect((await site.ask("nordlicht", `GET ${optOut}?t=${"x".repeat(80)}`)).status).toBe(404);

@@ -9,7 +9,7 @@ import { openSite } from "./support.ts";
 const site = await openSite();
 const { ask, services } = site;
 
-/** A brand on its first day: its record and texts are there, its catalogue has nothing in it. */
+/** A new brand: it has its record and texts, and an empty catalogue. */
 test("that there are no products yet is told otherwise than that they cannot be had", async () => {
   const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
@@ -23,7 +23,7 @@ test("that there are no products yet is told otherwise than that they cannot be 
       return [status, ...words.filter((word) => text.includes(word))];
     };
     const wrong = ["gerade nicht laden", "cannot be loaded", 'name="productId"', 'class="deck"'];
-    // The shop's areas are there to look into.
+    // The pages of the shop's areas exist.
     expect(await tells(home, none, offers, ...wrong)).toEqual([200, none, offers]);
     expect(await tells(form, none, ...wrong)).toEqual([200, none]);
   }

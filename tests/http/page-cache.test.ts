@@ -20,7 +20,7 @@ const state = {
 };
 const lines: string[] = [];
 
-/** What stands behind the cache: draws as slowly and as badly as a test wants. */
+/** The renderer behind the cache: as slow and as faulty as a test configures. */
 async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
   state.drawn += 1;
   const html = `${state.html}<!-- ${state.drawn} -->`;
@@ -49,7 +49,7 @@ const server = http.createServer((req, res) => void (cached(req, res) || draw(re
 const port = await listening(server);
 
 let at = 0;
-/** Each test has a page of its own. */
+/** Each test uses a page of its own. */
 let path = "";
 beforeEach(() => {
   path = `/public/${at++}`;
@@ -122,7 +122,7 @@ test.each(["fails", "gap"] as const)("what was drawn before serves when renderin
   state[how] = true;
   expect((await ask()).body.equals(before.body)).toBe(true);
   expect((await ask()).body.equals(before.body)).toBe(true);
-  // Not tried again for each visitor.
+  // A failed rendering is not repeated for each visitor.
   expect(state.drawn).toBe(2);
   state[how] = false;
   later(6);
@@ -175,7 +175,7 @@ test("a form is never kept back", async () => {
 
 test("small for browsers that can, whole for others, nothing for those that have it, a head alone when asked", async () => {
   const { body, headers } = await ask();
-  // Compressed variants join the entry one after the other.
+  // Compressed variants are added to the entry one after the other.
   const encoding = (wanted: string) => async () =>
     (await ask(path, { "Accept-Encoding": wanted })).headers["content-encoding"];
   await expect.poll(encoding("br")).toBe("br");

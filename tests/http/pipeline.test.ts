@@ -30,7 +30,7 @@ const tenant = {
   modules: { consentService: true },
 } as unknown as Tenant;
 
-/** The least that Remix takes for a site: one route that answers with what it was sent. */
+/** The minimal build that Remix accepts as a site: one route that echoes the request. */
 const echo = {
   loader: () => new Response("<h1>page</h1>", { headers: { "Content-Type": "text/html" } }),
   action: async ({ request }: { request: Request }) => new Response(String((await request.text()).length)),
@@ -217,17 +217,17 @@ test("a company behind one address opens its links all day; who guesses is stopp
   await pool.query("delete from rate_limit");
   const { at, drain } = await serve({ factor: 1 });
   const open = async (path: string) => (await fetch(at + path)).status;
-  /** What was right is given back after its answer: the next one may be here before. */
+  /** A correct guess is given back after its response was sent: the next request may arrive before that. */
   const counted = (points: number) =>
     expect
       .poll(async () => (await pool.query("select points from rate_limit")).rows, { timeout: 9_000 })
       .toEqual([{ points }]);
   for (let person = 0; person < 40; person += 1) expect(await open("/login?t=right")).toBe(200);
-  // No such screen in this site: a fault of ours.
+  // The site has no such screen: an error of the server.
   for (let person = 0; person < 5; person += 1) expect(await open("/reward?t=right")).toBe(500);
   const wrong = ["/praemie?t=x", "/Praemie/?t=x", "/api/v1/north/empfehlung/empfehlungscode/X"];
   for (let guess = 0; guess < 26; guess += 1) expect(await open(wrong[guess % 2] ?? "")).toBe(404);
-  // Somebody's right link between the guesses is no guess.
+  // A correct link of somebody else between the guesses does not count as a guess.
   await counted(26);
   expect(await open("/x/../%50raemie?t=x")).toBe(404);
   await counted(27);
@@ -236,7 +236,7 @@ test("a company behind one address opens its links all day; who guesses is stopp
   await drain();
 });
 
-/** The answers to wrong guesses at a code, each with what it says about the way that it took. */
+/** The statuses of wrong guesses, each with one of these X-Forwarded-For headers. */
 async function guesses(at: string, forwarded: string[]): Promise<number[]> {
   await pool.query("delete from rate_limit");
   const statuses: number[] = [];
@@ -262,7 +262,7 @@ test.each([
   const { at, drain } = await serve({ factor: 0.1, trusted: typeof trusted === "number" ? trusted : [...trusted] });
   const people = Array.from({ length: 10 }, (_, person) => `203.0.113.${person}`);
   expect(new Set(await guesses(at, people))).toEqual(new Set([404]));
-  // What stands before the proxy's own word was sent by the visitor.
+  // Entries before the proxy's own entry were sent by the visitor.
   const forging = Array.from({ length: 4 }, (_, guess) => `198.51.100.${guess}, 203.0.113.7`);
   expect(await guesses(at, forging)).toEqual([404, 404, 404, 429]);
   await drain();
@@ -317,7 +317,7 @@ test("leaving fails nobody's request", async () => {
   expect((await fetch(`${leaving.at}/readyz`)).status).toBe(503);
   expect((await fetch(`${leaving.at}/healthz`)).status).toBe(200);
   expect((await fetch(`${leaving.at}/slow`)).headers.get("connection")).toBe("close");
-  // The balancer has noticed.
+  // The load balancer has noticed.
   sending = false;
   await Promise.all([...visitors, drained]);
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -337,7 +337,7 @@ test("without the database the site says that it will be back", async () => {
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   const words = ["Wir sind gleich wieder da", "Noch einmal versuchen"];
   const told = (page: string) => words.filter((word) => page.includes(word));
-  // What was sent is not sent again by a link.
+  // The repeat link is not offered for a POST.
   expect(told(await answer.text())).toEqual(words.slice(0, 1));
   expect(told(await (await fetch(`${at}/page`)).text())).toEqual(words);
   await drain();

@@ -10,12 +10,11 @@ import { type Answer, feedKey, openSite } from "./support.ts";
 import { allCookies, type Keys, world } from "./world.ts";
 
 /**
- * Who reaches what: each screen and each call of the facade, for each principal. Everything is asked of one referral of
- * tenant nordlicht ("own"); what others reach of it is what "other" and "alien" stand for, and "foreign" asks nordlicht
- * for the referral of another tenant with all of that tenant's keys.
- *
- * An outcome is the status, or ">" and the screen that it leads to, and what of the people can be read in the answer:
- * R the referrer's last name or address, F the recipient's, S the personal link for sharing.
+ * The access policy: each screen and each facade call, for each principal. All requests concern one recommendation of tenant
+ * nordlicht ("own"); "other" and "alien" are other people of the tenant, and "foreign" requests nordlicht's recommendation with
+ * all keys of another tenant.
+ * An outcome is the status, or ">" and the screen that it redirects to, followed by the personal data in the response: R the
+ * referrer's last name or address, F the recipient's, S the personal link for sharing.
  */
 const whos = [
   "stranger",
@@ -34,11 +33,11 @@ type Row = { all: string } & Partial<Record<Who, string>>;
 
 const open: Row = { all: "200" };
 const closed: Row = { all: "405" };
-/** The form knows who is logged in. */
+/** The form shows who is logged in. */
 const recommend: Row = { all: "200", member: "200 R" };
 const each = (outcome: string, names: readonly Who[]) => Object.fromEntries(names.map((name) => [name, outcome]));
 
-/** Pages of the shop show everybody the same. */
+/** Shop pages are the same for everybody. */
 function shop<Name extends PageName>(...names: Name[]): Record<`${"GET" | "POST"} ${Name}`, Row> {
   const rows = names.flatMap((name) => [[`GET ${name}`, open] as const, [`POST ${name}`, closed] as const]);
   return Object.fromEntries(rows) as Record<`${"GET" | "POST"} ${Name}`, Row>;
@@ -284,7 +283,7 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST notFound": closed,
 };
 
-/** Bodies are empty: who may not come in hears that first, who may hears that something is missing. */
+/** Bodies are empty: a caller without access is refused first, a caller with access gets an error about missing fields. */
 const calls: Record<string, Row> = {
   "GET /mandant": open,
   "GET /mandant/:name": open,
@@ -394,12 +393,12 @@ const [own, other, foreign, barred] = (await Promise.all(worlds.map(({ keys }) =
 await ctx("nordlicht").accounts.block(barred.accountId, "RISK", new Date());
 
 const made = "x".repeat(43);
-/** What each shows: a browser its cookies, a program one key. */
+/** The credentials of each principal: a browser's cookies, or a program's one key. */
 const partnerKey = `ak_${"p".repeat(43)}`;
 await apiClientRepository(site.services.database.of("nordlicht")).add({
   ...{ name: "partner", keyHash: apiKeyHash(partnerKey), limitFactor: 10 },
 });
-/** Over an empty body, which every call of the table has; a signature is accepted for minutes. */
+/** The signature of an empty object, the body of every call in the table; accepted for some minutes. */
 const signed = () => {
   const timestamp = String(Math.floor(Date.now() / 1000));
   return { "X-Timestamp": timestamp, "X-Signature": feedSignature(feedKey, timestamp, Buffer.from("{}")) };
@@ -454,7 +453,7 @@ const queries: Partial<Record<PageName, (key: Keys) => string>> = {
   goodwillThanks: ({ claimId }) => `?praemie=${claimId}`,
 };
 
-/** Parts of the shop's areas, a campaign, a tool that measures. */
+/** Values of parameters: parts of the shop's areas, a campaign, an analytics tool. */
 const parts: Partial<Record<PageName, string>> = {
   homeInternetPart: "dsl",
   homeYoungPart: "basis",
@@ -474,7 +473,7 @@ const inShop = (template: string, name: PageName) =>
 
 const forms: Partial<Record<PageName, string>> = { personalArea: `number=${own.number}`, reward: "rewardId=none" };
 
-/** Logging out would end the session of all that follow; a support link that opens nothing logs out, too. */
+/** Logging out would end the session of all later requests; an invalid support link logs out, too. */
 const lasting = (name: PageName, method: string, who: Who) =>
   (method === "POST" && name === "logout") || name === "supportLogin" ? keys.stranger.cookie : keys[who].cookie;
 
@@ -482,7 +481,7 @@ const principals = [...whos, ...others];
 const objectOf = (who: Who) => (who === "foreign" ? foreign : own);
 const expected = (row: Row, names: readonly Who[] = principals) =>
   Object.fromEntries(names.map((who) => [who, row[who] ?? row.all]));
-/** A key or a signature in a header is nothing to a page. */
+/** Pages ignore keys and signatures in headers. */
 const visitors = principals.filter((who) => !keys[who].headers);
 
 const pages = pageNames.flatMap((name) => (["GET", "POST"] as const).map((method) => [method, name] as const));
@@ -529,7 +528,7 @@ test.each(pageNames)("the data of %s tells nobody more than its page", async (na
   }
 });
 
-/** Those below /api/v1/{provider} by their path there, the others whole. */
+/** Calls below /api/v1/{provider} by their path there, the others by their full path. */
 const everyCall = everyEndpoint.map(({ base, endpoint: { method, path } }) => {
   return [method, base === "/api/v1/:provider" ? path : base + path] as const;
 });
@@ -574,11 +573,11 @@ test("the table agrees with the callers that each call names", () => {
     const name = everyCall[index]?.join(" ") ?? "";
     const row = calls[name] ?? { all: "no row" };
     const letIn = mayCall(endpoint);
-    // An agency's people have a table of their own (sso-calls.test.ts).
+    // SSO users have a table of their own (sso-calls.test.ts).
     for (const caller of callers.filter((one) => one !== "agencyUser")) {
       const outcome = row[as[caller]] ?? row.all;
-      // Whom a call names is never turned away for who they are; whom it does not name reaches nothing.
-      // Of calls for everybody and for referrers the use-case may ask for a login itself; the row says so.
+      // The principals that a call lists are never refused for who they are; all others get nothing. Calls for everybody and
+      // for referrers may require a login in the use-case; then the row says so.
       if (!endpoint.spec.auth || endpoint.spec.auth === "referrer") continue;
       if (letIn.includes(caller)) expect([name, caller, outcome.slice(0, 3)]).not.toEqual([name, caller, "401"]);
       else expect([name, caller, outcome]).toEqual([name, caller, expect.stringMatching(/^40[134]/)]);
@@ -593,6 +592,6 @@ test("a host's cookies are nothing at another tenant's path, nor at another host
   expect(outcomeOf(await ask("standard", `GET /praemie/${own.claimId}`, { cookie }))).toBe(">rewards");
   const claim = `/praemierung?praemierungId=${own.claimId}`;
   expect((await ask("nordlicht", `GET /api/v1/standard${claim}`, { cookie })).status).toBe(404);
-  // {provider} names the tenant: the host of another one changes nothing, and its cookies are its own.
+  // {provider} selects the tenant, whatever the host; and each tenant has cookies of its own.
   expect((await ask("standard", `GET /api/v1/nordlicht${claim}`, { bearer: own.reward })).status).toBe(200);
 });

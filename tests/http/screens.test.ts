@@ -37,7 +37,7 @@ test("pages that are the same for everybody go without Prisma, whose client take
 });
 
 test.each(tenants)("%s: a page carries its theme, and its policy allows this one style", async (tenant) => {
-  // Drawn for everybody, hydrated, and not found.
+  // A public page, a hydrated page, and a page that is not found.
   for (const path of ["/datenschutz", "/login", "/faq/gibtsnicht"]) {
     const { headers, text } = await site.ask(tenant, `GET ${path}`);
     const styles = [...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, style = ""]) => style);

@@ -16,7 +16,7 @@ const own = await world(site, "nordlicht", "Quittenbaum", "Zwetschgenried");
 site.services.clock.setOffset(16 * 86_400_000);
 const keys = await own.keys();
 
-/** A context whose cookies are kept. */
+/** A context that keeps its cookies. */
 function browser(): { ctx: RequestContext; token: () => string } {
   const jar = new Map<string, string>();
   const cookies: RequestContext["cookies"] = {
@@ -71,7 +71,7 @@ test("a session is dead for pages and programs as soon as it is ended, here or e
   expect((await ask("nordlicht", mine, { bearer: token })).status).toBe(404);
   expect((await ask("nordlicht", "GET /api/v1/nordlicht/account/user", { bearer: token })).status).toBe(401);
 
-  // As a change of the password, a block and the account's deletion do.
+  // As after a password change, a block and the account's deletion.
   const [one, two] = [await loggedIn(), await loggedIn()];
   await withTransaction(plain, (tx) => tx.sessions.closeAll(keys.accountId));
   for (const ended of [one, two])
@@ -107,7 +107,7 @@ test("near the twelve hours it says that nobody can stay, and staying lengthens 
   }
 });
 
-/** What the database stores of everything that a member could change. */
+/** All rows that a member could change. */
 async function stored(): Promise<unknown> {
   const tables = [
     "account",
@@ -127,7 +127,7 @@ async function stored(): Promise<unknown> {
   return rows.map(({ rows: [row] }) => row);
 }
 
-/** What the support may send: it concerns its own browser. */
+/** Requests allowed for a support session: they concern its own browser. */
 const ofOwnBrowser: readonly PageName[] = ["logout", "supportLogin", "session", "cookieSettings", "optOut"];
 
 test("the support changes nothing: no form of any page, no call of the facade", async () => {
@@ -178,7 +178,7 @@ test("a support link that is wrong or used logs out whoever is logged in, and sa
   expect(site.lines.join("\n")).not.toContain(used);
 });
 
-/** Specification section 2 and lifecycle.md; pages that are not there yet are marked once they are. */
+/** Specification section 2 and lifecycle.md; pages that do not exist yet are marked once they do. */
 const disabled = ["/login", "/passwortvergessen", "/passwortaendern", "/passwortsetzen", "/registrieren"];
 
 test("screens marked disabledWithAutologin lead home for those whom a mail's link logged in", async () => {

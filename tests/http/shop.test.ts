@@ -24,11 +24,11 @@ const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
 const headingOf = (html: string) => textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? "").trim();
 
-/** Every kept page is one address: a test that changes what a page shows asks for one of its own. */
+/** The cache has one entry per URL: a test that changes what a page shows requests a URL of its own. */
 let fresh = 0;
 const own = (path: string) => `${path}${path.includes("?") ? "&" : "?"}only=${fresh++}`;
 
-/** Each area: its addresses, what the German page is called, what it offers, and the most that one gets. */
+/** Each area: its URLs, the German title, its products, and the highest reward. */
 const pages: [german: string, english: string, heading: string, offer: RegExp, euros: number, tenants: string][] = [
   ["/glasfaser", "/en/fibre", "Glasfaser bis in die Wohnung", /Glasfaser \d+/, 90, "nes"],
   ["/zuhause", "/en/at-home", "Für zuhause", /Internet .* Glasfaser/, 110, "nes"],
@@ -73,7 +73,7 @@ describe("the areas of the shop", () => {
     expect(status).toBe(200);
     if (heading) expect(headingOf(text)).toBe(heading);
     expect(textOf(text)).toMatch(offer);
-    // Elbschutz and Standard have no sport, which brings the most.
+    // Elbschutz and Standard do not have the sports product, which has the highest reward.
     const most = tenant === "nordlicht" || euros < 110 ? euros : 90;
     expect(descriptionOf(text)).toMatch(new RegExp(`bis zu ${most} Euro`));
     expect(text).not.toContain("nicht verfügbar");
@@ -136,7 +136,7 @@ describe("what a tenant's switches say", () => {
   test.each([
     ["nordlicht", "Du bekommst deinen Link", false],
     ["elbschutz", "Wir schicken Ihnen eine E-Mail.", true],
-    // Account messages are hidden there: everybody confirms, although the switch itself is off.
+    // This tenant hides account messages, so everybody confirms their address although the switch is off.
     ["standard", "Wir schicken dir eine E-Mail.", true],
   ])("%s says before whether an address must be confirmed", async (tenant, first, confirms) => {
     expect(textOf((await ask(tenant, "GET /empfehlen.html")).text)).toContain(first);

@@ -11,18 +11,19 @@ import { openSite } from "./support.ts";
 import { world } from "./world.ts";
 
 /**
- * Who of the people of the identity provider reaches which call of the facade, asked of the things of one agency of elbschutz:
- * each role there and somebody without one, an owner of another agency, one of another tenant, a referrer, and a visitor.
- * Pages are walked in sso-policy.test.ts.
- *
- * An outcome is the status, and whose data can be read in the answer: O the agency's own, F the other agency's.
+ * Which facade calls SSO users may use. All concern records of one agency of elbschutz: each role there, a user without a role,
+ * an owner of another agency, an owner of another tenant, a referrer, and a visitor. Pages are tested in sso-policy.test.ts.
+ * An outcome is the status, and whose data is in the response: O the agency's own, F the other agency's.
  */
 const sso = ["owner", "inactiveOwner", "employee", "noRole", "agent", "support", "otherOwner", "foreignOwner"] as const;
 const whos = [...sso, "referrer", "visitor"] as const;
 type Who = (typeof whos)[number];
 type Row = Partial<Record<Who, string>> & { all: string };
 
-/** A role without the right, and people of no agency, are told so; the other agency's object is unknown; nobody else is in. */
+/**
+ * A role without the right and users without an agency are refused; the other agency's record is unknown to them; everybody
+ * else is not signed in.
+ */
 const agency = (allowed: readonly Who[], outcome: string, otherOwner = "404"): Row => ({
   ...{ all: "403", otherOwner, foreignOwner: "401", referrer: "401", visitor: "401" },
   ...Object.fromEntries(allowed.map((who) => [who, outcome])),
@@ -37,15 +38,15 @@ const calls: Record<string, Row> = {
   "PUT /agentur/leads/:agency": agency(active, "200 O"),
   "PUT /agentur/einladungen/:agency": agency(active, "200 O"),
   "PUT /agentur/auftragfreigeben/:agency/:order": agency(active, "200 O"),
-  // About no object: everybody invites to their own agency.
+  // Concerns no existing record: each user invites to their own agency.
   "PUT /einladung": agency(active, "201", "201"),
   "GET /empfehler/empfehlungen": { ...agency(everybody, "200 O", "200 F"), referrer: "200" },
   "GET /empfehlen/:number": { ...agency(everybody, "200 O"), referrer: "403" },
-  // Says of each token whose it is.
+  // Returns the user of the caller's own token.
   "GET /token/verifyAgenturToken": { all: "200", foreignOwner: "401", referrer: "401", visitor: "400" },
 };
 
-/** Calls with other bases. They are about the tenant that their path names, and the same for everybody. */
+/** Calls with other base paths. They concern the tenant in their path, and are the same for everybody. */
 const callsBeside: Record<string, string> = {
   "GET /api/v1/mandant/:provider": "200",
   "GET /api/content/:app/content-bloecke/:id": "200",
@@ -75,7 +76,7 @@ const numberOf = async (name: string, agencyId: string) => {
 };
 const number = await numberOf("Eigenbrot", own.id);
 await numberOf("Fremdling", other.id);
-/** Somebody recommended as often as the agency's lists are long: of each agency one who accepted its invitation. */
+/** A row for each agency's list of recommenders: a referrer who accepted its invitation. */
 for (const [agencyId, prefix] of [
   [own.id, "OWN"],
   [other.id, "FRM"],
@@ -110,9 +111,9 @@ const nameOf = ({ method, path }: (typeof ofSite)[number]) => `${method} ${path}
 test.each(ofSite.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", async (name, endpoint) => {
   const row = calls[name];
   const found: Partial<Record<Who, string>> = {};
-  // The referrer's other calls end their session, or their account.
+  // The other calls for referrers end their session or their account.
   for (const who of row ? whos : [...sso, "visitor" as const]) found[who] = await outcome(endpoint, who);
-  // Of every other call people of the identity provider are what everybody is.
+  // For all other calls SSO users are like everybody else.
   const wanted = row ?? { all: found.visitor ?? "" };
   const asked = row ? whos : sso;
   const seen = Object.fromEntries(asked.map((who) => [who, found[who]]));
@@ -147,7 +148,7 @@ test("every call that names people of agencies has its row, and every row its ca
   const others = ofSite.map(nameOf).filter((name) => name in calls && !named.includes(name));
   expect(Object.keys(calls).sort()).toEqual([...named.filter((name) => !referrers.includes(name)), ...others].sort());
 });
-/** Open to whoever is not kept out by a forced login. */
+/** Open to everybody whom a forced login does not exclude. */
 const referrers = ofSite.filter(({ spec }) => spec.auth === "referrer").map(nameOf);
 
 test("an agency's own address leads to no other agency's order, and its session to no other tenant's path", async () => {
@@ -160,7 +161,7 @@ test("an agency's own address leads to no other agency's order, and its session 
   expect((await put("nordlicht", own.externalId)).status).toBe(404);
 });
 
-/** What a page's form does to a thing of the agency, and where it is looked up afterwards. */
+/** What a page's form changes in a record of the agency, and where the test reads it afterwards. */
 const lead = await idOf("lead", `"recommendationNumber" = 'OWN2'`);
 const waiting = await idOf(`"order"`, `"externalId" = 'OWNO3'`);
 const invitation = await idOf("agency_invitation", `"lastName" = 'OWNI'`);
@@ -207,7 +208,7 @@ test.each(deeds)("the form of $page does nothing to another agency's thing, and 
     );
   }
   expect(await state()).toEqual(before);
-  // The reminder's invitation was withdrawn by the row before it.
+  // The invitation of the reminder was withdrawn by the row before.
   if (page === "agencyTabInvitations") return;
   expect((await send("owner")).status).toBeLessThan(400);
   expect(await state()).not.toEqual(before);
@@ -229,7 +230,7 @@ async function outcome({ method, path: template, withoutBody }: (typeof ofSite)[
     ...(method === "GET" ? {} : { body }),
   });
   if (calls[`${method} ${template}`] === undefined) return String(answer.status);
-  // One's own name and agency are what everybody may read of themselves.
+  // Everybody may read their own name and agency.
   const isReport = template !== "/token/verifyAgenturToken";
   const readable = Object.entries(marks).flatMap(([mark, sign]) => (isReport && sign.test(answer.text) ? mark : []));
   return [String(answer.status), readable.join("")].filter(Boolean).join(" ");

@@ -6,8 +6,8 @@ import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
 
 /**
- * Who of the people of the identity provider reaches what: every page behind the sign-on, read and written to, in both
- * languages, for each role and for somebody without one. The rights as they were decided, once more in words of their own.
+ * The access policy of SSO users: every page behind the sign-on, read and submitted, in both languages, for each role and for a
+ * user without one. States the decided rights independently of rights.ts.
  */
 const decided: Record<Right, readonly SsoRole[]> = {
   agency: ["owner", "inactiveOwner", "employee"],
@@ -30,7 +30,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
 };
 const roles = [...(["owner", "inactiveOwner", "employee", "agent", "support", "finance"] as const), null];
 
-/** Pages that everybody of the agency sees, with a form for fewer. */
+/** Pages that everybody of the agency may open, with a form for some roles. */
 const formRights: Partial<Record<PageName, Right>> = {
   agencyRewardPlan: "editRewardPlan",
   agencyMasterData: "editMasterData",
@@ -57,7 +57,7 @@ test.each(pages)("%s", async (name) => {
       expect(read.status === 403, `${role} reads ${address}: ${read.status}`).toBe(!mayRead);
       const sent = await site.ask("elbschutz", `POST ${address}`, { cookie, body: "x=1" });
       const maySend = role !== null && decided[formRights[name] ?? wanted].includes(role);
-      // A page without a form refuses what is sent before anybody looks at who sends it.
+      // A page without a form refuses POST requests before the sign-in is checked.
       expect(sent.status === 403 || sent.status === 405, `${role} sends to ${address}: ${sent.status}`).toBe(
         !maySend || sent.status === 405,
       );

@@ -1,18 +1,18 @@
 import { request } from "node:http";
 import type { Answer } from "./support.ts";
 
-/** What an answer sets, as a browser sends it back. */
+/** The cookies set by a response, as a browser sends them back. */
 export function setCookies({ headers }: Pick<Answer, "headers">): string {
   return (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 }
 
-/** Where an answer leads, and the session that it opened; null: none. */
+/** The redirect's target, and the session that was opened; null: none. */
 export function answerOf({ status, headers }: Answer) {
   const [, session = null] = /psoe_sso=([\w-]{20,})/.exec(setCookies({ headers })) ?? [];
   return { status, location: headers.location ?? null, session };
 }
 
-/** Signs in at the identity provider as a browser would. Answers the address of ours that it leads back to. */
+/** Signs in at the identity provider as a browser would. Returns the URL of our site that it redirects to. */
 export async function signInAt(start: string, email: string): Promise<URL> {
   const jar = new Map<string, string>();
   let at = new URL(start);

@@ -8,7 +8,7 @@ import { signOnSecret } from "../fakes/sign-on-secret.ts";
 import { answerOf, setCookies, signInAt } from "./sso-support.ts";
 import { openSite } from "./support.ts";
 
-/** Signing in at a real identity provider (oidc-provider), and what somebody may try on the way. */
+/** Signing in at a real identity provider (oidc-provider), and attacks on the way. */
 process.env[signOnSecret.variable] = signOnSecret.value;
 const site = await openSite({ UPSTREAM_TIMEOUT_MS: "600" });
 const host = `https://${site.hostOf("elbschutz")}`;
@@ -27,7 +27,7 @@ const callback = (url: URL, cookie: string) => site.ask("elbschutz", `GET ${url.
 const overview = (cookie: string) => site.ask("elbschutz", "GET /agentur", { cookie });
 const failedWith = (code: string) => ({ status: 303, location: `${login}?grund=${code}`, session: null });
 
-/** From the button to the provider and back, whoever `person` is; `before` may change the address that the browser comes back to. */
+/** From the button to the provider and back, as `person`; `before` may change the URL that the browser returns to. */
 async function signIn({ email }: Person, before: (url: URL) => void = () => {}, body = "") {
   const begun = await begin("", body);
   const flow = setCookies(begun);
@@ -342,7 +342,7 @@ describe("front ends of their own", () => {
     });
     expect((await verify("x".repeat(43))).status).toBe(401);
     expect((await sso(given, verifier)).status).toBe(401);
-    // A code that came twice may have been stolen: the provider takes back what it gave, our session is its own.
+    // An authorization code used twice may be stolen: the provider revokes its tokens; our session is independent of them.
     await ctx.ssoSessions.closeAllOf((await stored(lena)).id);
     expect((await verify(body.Token)).status).toBe(401);
   });

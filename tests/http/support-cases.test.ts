@@ -13,7 +13,7 @@ beforeAll(() =>
 );
 afterEach(() => void vi.restoreAllMocks());
 
-/** The page as text: entities and marks are gone. */
+/** The page as plain text, without entities and tags. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>/g, "")
@@ -21,7 +21,7 @@ const textOf = (html: string) =>
     .replaceAll(/&#x27;/g, "'")
     .replaceAll(/&nbsp;|\u00a0/g, " ");
 
-/** Each answer that the page gives: its sentence, and what comes next. */
+/** Each answer of the page: its sentence, and the next step. */
 function answersOn(html: string): { says: string; next: string }[] {
   const list = /<ul class="answers">([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? "";
   return [...list.matchAll(/<p class="answer">([\s\S]*?)<\/p><p class="answer-next">([\s\S]*?)<\/p>/g)].map(

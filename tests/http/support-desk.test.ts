@@ -111,7 +111,7 @@ describe("what the support does", () => {
     expect((await here.recommendations.byNumber(number))?.state).toBe("blocked");
     expect((await act(cookie, number, { intent: "block" })).status).toBe(409);
     expect((await act(cookie, number, { intent: "block", reason: "" })).status).toBe(400);
-    // A refused action shows the page again, which is a look of its own.
+    // A refused action renders the page again, which is audited as another look.
     const looks = [`supportViewed call:${number}`, `supportViewed call:${number}`];
     expect(await actedOn(user.id)).toEqual([
       ...[`supportViewed letter:${number}`, `supportActed block:call:${number}`, ...looks],

@@ -5,7 +5,7 @@ import { addInvoice } from "#tests/support/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
 
-/** The support's list of all agencies' invoices, and what ends one (docs/decisions/097). */
+/** The support's list of all agencies' invoices, with payment and cancellation (docs/decisions/097). */
 const site = await openSite();
 const { ask, database } = site;
 const ctx = site.ctx("elbschutz") as Parameters<typeof addAgency>[0];

@@ -7,7 +7,7 @@ import { addAgency, signedInAs } from "../support/sso-user.ts";
 import { caseWorld } from "../support-cases/world.ts";
 import { openSite } from "./support.ts";
 
-/** Payouts, vouchers and orders in review, as people who signed in do them; the use-cases are those of the cli. */
+/** Payouts, vouchers and orders in review, done by signed-in users; the use-cases are the same as the cli's. */
 const site = await openSite();
 const { ask, ctx, database } = site;
 const here = ctx("elbschutz");
@@ -38,7 +38,7 @@ const actedOn = async (userId: string) => (await audited(userId)).filter((line) 
 const runs = async () => (await rows(`select "messageId", state from payout_run order by "preparedAt"`)) as Run[];
 type Run = { messageId: string; state: string };
 
-/** A run that Anna prepared, and where it is shown. */
+/** A run that Anna prepared, and the URL of its page. */
 async function prepared(anna: Someone): Promise<string> {
   const answer = await send(anna, "/agent/auszahlungen");
   expect(answer.status).toBe(303);

@@ -21,12 +21,12 @@ import { listening } from "../support/listening.ts";
 import { seededServices } from "../support/seeded-services.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: Buffer };
-/** What the shop signs with. */
+/** The key of the shop's signatures. */
 export const feedKey = "the key of the shop's order feed";
 
 export type Asked = { cookie?: string; bearer?: string | null; headers?: Record<string, string>; body?: string };
 
-/** The built site with its facade, on the seeded database, behind the whole pipeline. Nothing is limited. */
+/** The built site with its facade, on the seeded database, behind the whole pipeline; without rate limits. */
 export async function openSite(env: NodeJS.Dict<string> = {}) {
   const seeded = await seededServices({ RATE_LIMIT_FACTOR: "0", ...env });
   const { services, database } = seeded;
@@ -64,7 +64,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
   afterAll(() => pool.end());
   const hostOf = (tenant: string) => services.tenants.byId(tenant)?.hosts[services.environment][0] ?? "";
 
-  /** As a browser on the tenant's host, which says where a form comes from. */
+  /** As a browser on the tenant's host, which sends the Origin of forms. */
   function ask(tenant: string, route: string, { cookie, bearer, headers, body }: Asked = {}): Promise<Answer> {
     const [method = "GET", path = "/"] = route.split(" ");
     const host = hostOf(tenant);
@@ -74,7 +74,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
         Host: host,
         ...(isPage ? { Origin: `https://${host}`, "Content-Type": "application/x-www-form-urlencoded" } : {}),
         ...(body !== undefined && !isPage ? { "Content-Type": "application/json" } : {}),
-        // Node leaves it out of a DELETE, whose body would then be read as the next request
+        // Node omits Content-Length for a DELETE; its body would then be parsed as the next request.
         ...(body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) }),
         ...(cookie ? { Cookie: cookie } : {}),
         ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
@@ -92,7 +92,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     });
   }
 
-  /** Bytes as they are, for what no client would send. Answers the status line. */
+  /** Sends raw bytes, for requests that no client would send. Returns the status line. */
   async function raw(request: string): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     socket.write(request);
@@ -105,7 +105,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     return answer;
   }
 
-  /** A tenant's record with other switches, applied as ops do it; back once this process has it. */
+  /** Applies a tenant's record with changed switches as operations do; resolves when this process uses it. */
   async function change(id: string, edit: (record: TenantRecord) => void): Promise<void> {
     const before = services.tenants.byId(id);
     if (!before) throw new Error(`There is no tenant ${id}.`);

@@ -23,7 +23,7 @@ test("C7: the host of a tenant whose record cannot be read answers with the last
   }
   const posted = await ask("nordlicht", "POST /empfehlen.html", { ...at("later.test"), body: "firstName=Ada" });
   expect(posted.status).toBe(503);
-  // A shop that was told "there is no such tenant" would not send its messages again.
+  // A shop that got "there is no such tenant" would not send its messages again.
   expect((await ask("nordlicht", "GET /api/v1/later/produkt")).status).toBe(503);
   expect((await ask("nordlicht", "GET /api/v1/nobody/produkt")).status).toBe(404);
   expect(faults()).toEqual([]);

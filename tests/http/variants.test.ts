@@ -10,7 +10,7 @@ const form = (email: string, more: Record<string, string> = {}) =>
     ...more,
   }).toString();
 const post = (tenant: string, path: string, body: string) => site.ask(tenant, `POST ${path}`, { body });
-/** As people read it; a query keeps a page of before the change out of the answer. */
+/** The visible text; the query avoids an entry of the cache from before the change. */
 async function read(tenant: string, path: string): Promise<string> {
   const { text } = await site.ask(tenant, `GET ${path}${path.includes("?") ? "&" : "?"}neu=1`);
   return text.replaceAll(/<\/?span[^>]*>/g, "");

@@ -4,19 +4,19 @@ import { path } from "#app/paths.ts";
 import { tenants } from "../support/browser.ts";
 import { openSite } from "./support.ts";
 
-/** What a first visit costs over the wire, in bytes of brotli: pages are drawn, their files as they were built. */
+/** The size of a first visit in bytes of brotli on the wire: rendered pages and built files. */
 const site = await openSite();
 
 async function weightOf(tenant: string, address: string): Promise<number> {
   const { status, headers, text } = await site.ask(tenant, `GET ${address}`);
   expect(status, address).toBe(200);
-  // Fonts, and pictures in these formats, are packed already.
+  // Fonts and pictures of these formats are already compressed.
   return /font\/woff2|image\/(png|jpeg|webp|avif)/.test(String(headers["content-type"]))
     ? Number(headers["content-length"])
     : brotliCompressSync(text).length;
 }
 
-/** The page, and what a browser asks for with it: nothing that waits for a scroll or a click. */
+/** The page and everything a browser requests with it, except what loads on scrolling or clicking. */
 async function firstView(tenant: string, address: string) {
   const { text } = await site.ask(tenant, `GET ${address}`);
   const found = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, url = ""]) => url))];
@@ -38,7 +38,7 @@ async function firstView(tenant: string, address: string) {
   return { script, style, font, fonts, all };
 }
 
-/** Scripts with those that they import. */
+/** Scripts, including those they import. */
 async function modules(tenant: string, urls: string[], seen = new Set<string>()): Promise<string[]> {
   for (const url of urls.filter((one) => !seen.has(one))) {
     seen.add(url);

@@ -14,7 +14,7 @@ import type { openSite } from "./support.ts";
 
 type Site = Pick<Awaited<ReturnType<typeof openSite>>, "ctx" | "database">;
 
-/** A referrer and their recipient whose order counted: both have a reward to choose, and every key that one can have. */
+/** A referrer and their recipient whose order qualified: both can choose a reward, and have every kind of key. */
 export async function world(site: Site, tenant: string, referrer: string, recipient: string) {
   const plain = site.ctx(tenant);
   const jar = new Map<string, string>();
@@ -50,7 +50,7 @@ export async function world(site: Site, tenant: string, referrer: string, recipi
   const order = { externalOrderId: `order-${referrer}`, recommendationNumber: number, productId: product?.id ?? null };
   good(await ingestOrderMessage(plain, orderMessage(ctx.now(), { kind: "delivered", ...order })));
 
-  /** To be asked once the withdrawal period is over. */
+  /** To be called after the withdrawal period. */
   async function keys() {
     await qualifyDueOrders(plain);
     const { cookies } = ctx;
@@ -83,7 +83,7 @@ export async function world(site: Site, tenant: string, referrer: string, recipi
 
 export type Keys = Awaited<ReturnType<Awaited<ReturnType<typeof world>>["keys"]>>;
 
-/** Everything that one of them, and their recipient, can show at once. */
+/** All credentials that a referrer and their recipient can have at the same time. */
 export function allCookies({ owner, session, reward, recipient, number }: Keys, also: string[] = []): string {
   const recipients = [number, ...also].map((one) => `${recipientCookie(one)}=${recipient}`);
   return [`${ownerCookie}=${owner}`, `${sessionCookie}=${session}`, `${rewardCookie}=${reward}`, ...recipients].join(

@@ -38,7 +38,7 @@ afterAll(async () => {
 const count = async (sql: string): Promise<number> =>
   (await look.query(`select count(*)::int as n from ${sql}`)).rows[0].n;
 
-/** Somebody who chose a voucher; the sweep owes them a code. */
+/** A person who chose a voucher; the sweep must issue them a code. */
 async function chooseVoucher(ctx: FullContext, rewardId: string, index: number): Promise<void> {
   const at = ctx.now();
   await addGoodwill(ctx, `werber-${index}@freund.example`, {
@@ -64,7 +64,7 @@ describe("a worker that is killed in the middle", () => {
     for (let index = 0; index < mails; index++)
       await ctx.mails.queue(loginMail(`m${index}`, `m${index}@freund.example`));
 
-    // The last 30 rewards cannot be touched, so that the sweep is in the middle, too: it waits for the lock of each.
+    // The last 30 rewards are locked, so that the worker also dies in the middle of the sweep, which waits for each lock.
     const holder = await look.connect();
     await holder.query("begin");
     await holder.query(
@@ -91,16 +91,16 @@ describe("a worker that is killed in the middle", () => {
     console.log(`all done ${seconds.toFixed(1)} s after the restart`);
     expect(seconds).toBeLessThan(45);
 
-    // none lost
+    // none is lost
     expect(await count("mail")).toBe(mails + claims);
     const ids = (await look.query('select "messageId" from mail')).rows.map((row) => row.messageId);
     expect(new Set(sink.received.map(({ mail }) => mail.messageId))).toEqual(new Set(ids));
-    // none doubled: what came twice was in the air when the worker died, and says so by its Message-ID
+    // none is duplicated: a mail that arrived twice was being sent when the worker died, and has the same Message-ID
     expect(sink.received.length - ids.length).toBeLessThanOrEqual(20);
     const addressed = new Map(sink.received.map(({ mail, envelope }) => [mail.messageId, envelope.to.join()]));
     expect(new Set(addressed.values()).size).toBe(mails + claims);
 
-    // the money
+    // the money adds up
     expect(await count("reward_claim where state = 'paid'")).toBe(claims);
     expect(await count('voucher where "claimId" is not null')).toBe(claims);
     expect(await ctx.ledger.totals()).toMatchObject({ accrued: claims * cents, paid: claims * cents });

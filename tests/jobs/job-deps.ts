@@ -11,7 +11,7 @@ export const silent: Log = { info() {}, warn() {}, error() {} };
 
 export const tenant = seededTenant("nordlicht");
 
-/** What jobs work with, on a test's database and with the database's own clock. */
+/** The dependencies of jobs on a test's database, with the database's own clock. */
 export function testWorkshop(
   url: string,
   mailer: Mailer,
@@ -38,7 +38,7 @@ export function loginMail(key: string, to = "eva@freund.example"): NewMail {
   return { kind: "loginLink", to, language: "de", key, params, createdAt: new Date() };
 }
 
-/** The only place where a voucher's code is readable is its mail. */
+/** A voucher's code is readable only in its mail. */
 export function voucherMail(key: string, to = "eva@freund.example"): NewMail {
   const params = { firstName: "Eva", cents: 6000, brand: "Lesefuchs", code: `CODE-${key}`, validUntil: null };
   return { kind: "voucher", to, language: "de", key, params, createdAt: new Date() };

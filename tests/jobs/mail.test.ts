@@ -41,7 +41,7 @@ afterAll(async () => {
 const stateOf = async (key: string) =>
   (await look.query('select state, failure, attempts, "paramsSealed" from mail where key = $1', [key])).rows[0];
 const settled = (key: string) => expect.poll(() => stateOf(key));
-/** How often it was tried is not held for long: the next time may already have come. */
+/** The number of attempts is not compared: the next attempt may already have been made. */
 const tried = (key: string) => expect.poll(async () => (await stateOf(key))?.attempts);
 
 describe("mails as they come", () => {
@@ -204,7 +204,7 @@ describe("mails as they come", () => {
 describe("M2: the alarm on failing mail", () => {
   const refused = { at: "RCPT TO", code: 554, text: "5.7.1 client host blocked" } as const;
 
-  /** The lines that the job logs at a time. */
+  /** The log lines of one run of the job. */
   async function alarm(now = new Date()) {
     const lines: { level: "warn" | "error"; fields: Record<string, unknown> }[] = [];
     const log = {

@@ -36,7 +36,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A story that goes well for everybody: the recipient who agreed is told of their reward. */
+/** A story in which everything succeeds: the recipient, who agreed, gets a mail about their reward. */
 const whole: Step[] = [
   { do: "click", recipient: "one" },
   { do: "details", recipient: "one" },
@@ -49,7 +49,7 @@ const whole: Step[] = [
 
 let story = 0;
 
-/** One referrer, two recipients, everything by chance; answers who was written to without having agreed to anything. */
+/** One referrer, two recipients, random actions; returns who got a mail without having agreed to anything. */
 async function live(steps: Step[]): Promise<string[]> {
   story += 1;
   const email = (name: string) => `${name}${story}@freund.example`;
@@ -101,7 +101,7 @@ it("writes to nobody who did not act themselves, whatever happens", async () => 
   );
   const written = await look.query("select recipient from mail");
   const to = (who: string) => written.rows.filter(({ recipient }) => recipient.startsWith(who)).length;
-  // the stories did come as far as mails, to referrers and to recipients who agreed
+  // the stories led to mails, to referrers and to recipients who agreed
   expect(to("werber")).toBeGreaterThan(1);
   expect(to("one") + to("two")).toBeGreaterThan(0);
 });

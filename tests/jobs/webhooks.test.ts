@@ -71,7 +71,7 @@ async function endpoint(of: FullContext = ctx, kinds: readonly WebhookKind[] = [
 const rows = async (state = "queued") =>
   (await look.query('select * from webhook_delivery where state = $1 order by "createdAt"', [state])).rows;
 
-/** What the worker's jobs do with all that waits. */
+/** Runs the worker's jobs for all waiting deliveries. */
 async function deliver(by: WebhookSender = sender): Promise<string[]> {
   const outcomes: string[] = [];
   for (const { endpointId, eventId } of await rows())
@@ -144,7 +144,7 @@ describe("what a partner gets", () => {
     await expect.poll(() => rows("delivered"), { timeout: 20_000 }).toHaveLength(1);
     await jobs.stop();
     expect(received).toHaveLength(1);
-    // what is rolled back is told to nobody
+    // events that are rolled back are not delivered
     const undone = ctx.transaction(async (tx) => {
       const event = {
         aggregate: "recommendation",
@@ -183,7 +183,7 @@ describe("a receiver that fails", () => {
     const [row] = await rows();
     expect(row).toMatchObject({ attempts: 1, lastStatus: 500, failure: "500" });
     expect(row.nextTryAt.getTime() - test.clock.at.getTime()).toBe(60_000);
-    // not before its time, and then with a job
+    // not before its time, and then by a job
     expect(await ctx.due.kinds(test.clock.at)).not.toContain("requeue-webhooks");
     test.clock.at = new Date(test.clock.at.getTime() + 60_000);
     expect(await ctx.due.kinds(test.clock.at)).toContain("requeue-webhooks");
@@ -247,7 +247,7 @@ describe("a receiver that fails", () => {
     const mails = (await look.query("select kind, recipient from mail where kind = 'webhookDisabled'")).rows;
     expect(mails).toEqual([{ kind: "webhookDisabled", recipient: "technik@partner.example" }]);
 
-    // nothing is written for it until somebody enables it; the replay has what it missed, too
+    // while disabled nothing is written for it; the replay also has the events of that time
     const missed = await made(ctx);
     expect(await rows()).toEqual([]);
     expect(await replayWebhooks(ctx, id, { from, until: new Date(Date.now() + 60_000) })).toBe(0);
@@ -273,7 +273,7 @@ describe("an endpoint's owner", () => {
     await deliver();
     for (const one of [secret, newer])
       expect(read(received[0] ?? expect.fail(), one).type).toBe("recommendation.changed");
-    // once the days are over
+    // after the days of retries
     await look.query(`update webhook_endpoint set "previousUntil" = now() - interval '1 second'`);
     await made(ctx);
     await deliver();
@@ -332,7 +332,8 @@ describe("addresses of the inside", () => {
   it("are told from those of the internet", () => {
     const inside = ["10.1.2.3", "172.31.0.1", "192.168.0.1", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255"];
     const unassigned = ["::", "::1", "fe80::1", "fe80::1%eth0", "fec0::1", "fc00::1", "ff02::1", "4000::1"];
-    // Each stands for an address of IPv4: mapped, compatible, translated, NAT64 (also a network's own), 6to4, Teredo
+    // IPv6 addresses that represent an IPv4 address: mapped, compatible, translated, NAT64 (also a network's own prefix), 6to4,
+    // Teredo
     const mapped = [
       ...["::ffff:10.0.0.1", "::ffff:9.9.9.9", "::ffff:7f00:1", "::127.0.0.1", "::ffff:0:127.0.0.1"],
       ...["64:ff9b::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2002:7f00:1::", "2002:a00:1::1", "2001::1"],

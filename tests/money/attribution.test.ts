@@ -7,7 +7,7 @@ import { claimsOf, day, follow, linkState, moneyWorlds, ordersOf, recommend, tel
 const newWorld = await moneyWorlds();
 
 const [friederike = "", gustav = ""] = recipients;
-/** What proves the details that recipients give in these stories. */
+/** The proof for the details that recipients give in these stories. */
 const proof = { buyerBirthDate: "1990-05-17", buyerPostcode: "20457" };
 
 describe("where an order comes from", () => {
@@ -127,7 +127,7 @@ describe("where an order comes from", () => {
     world.pass(2 * day);
     expect(await rejectUnmatchedOrders(world.ctx)).toBe(1);
     expect((await ordersOf(world))[0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_MATCH" });
-    // Nobody but the recipient was told of it (M4): the recommendation is where it was.
+    // Only the recipient is notified (M4): the recommendation is unchanged.
     expect(await linkState(world, number)).toBe("clicked");
   });
 

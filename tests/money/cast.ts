@@ -28,7 +28,7 @@ const product = (id: string, cents: number): Product => ({
   position: 0,
 });
 
-/** An even and an odd amount, and one that earns nothing. */
+/** An even and an odd amount, and a product without a reward. */
 export const products: Product[] = [product("m", 5000), product("l", 9001), product("s", 0)];
 
 const reward = (id: string, kind: Reward["kind"]): Reward => ({

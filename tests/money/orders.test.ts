@@ -32,7 +32,7 @@ const newWorld = await moneyWorlds();
 
 const by = (key: string) => ({ actor: "OPS", actorId: "olga", key }) as const;
 
-/** Everything about money and state that a history leaves, without times and ids. */
+/** All money and states at the end of a history, without times and ids. */
 async function ending(world: World) {
   const orders = await ordersOf(world);
   const links = await world.rows<{ state: string }>(
@@ -120,7 +120,7 @@ describe("messages", () => {
     world.set(new Date("2026-03-16T09:00:00Z"));
     const { number } = await recommend(world);
     await follow(world, number);
-    // In between summer time begins: the 14th day ends at 22:00 UTC.
+    // Summer time begins in between: the 14th day ends at 22:00 UTC.
     await tell(world, { kind: "delivered", recommendationNumber: number });
     world.set(new Date("2026-03-30T21:59:59.000Z"));
     expect(await qualifyDueOrders(world.ctx)).toBe(0);
@@ -260,7 +260,7 @@ describe("orders that somebody looks at", () => {
     });
     expect(await states()).toEqual({
       account: "blocked",
-      // Nothing is written to what the account owns.
+      // Blocking the account changes none of its links and claims; the claims are only shown as on hold.
       links: ["successful", "open", "blocked"],
       claims: ["base onHold", "bonus onHold"],
     });

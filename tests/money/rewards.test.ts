@@ -37,7 +37,7 @@ const newWorld = await moneyWorlds();
 const code = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? null : outcome.refusal?.code);
 const holder = "Anna Meier";
 
-/** The referrer's only claim, and their browser, which came by the mail's link. */
+/** The referrer's only claim, and their browser, opened by the mail's link. */
 async function mine(world: World = newWorld()) {
   const [claim] = await qualifiedClaims(world, { share: 0 });
   const token = (await linkTokens(world, "rewardReady")).at(-1) ?? "";
@@ -358,7 +358,7 @@ describe("goodwill", () => {
   });
 });
 
-/** Of the tenant's own clocks, none like the usual one: whatever is not read from the record shows. */
+/** The tenant's clocks all differ from the defaults, so that a default used by mistake is noticed. */
 describe("a tenant's own clocks", () => {
   const clocks = {
     ...seedTenant.clocks,

@@ -19,8 +19,8 @@ import { detailsOf, products, referrers, rewards } from "./cast.ts";
 export const day = 86_400_000;
 
 /**
- * For one test file: makes worlds in which nothing has happened. `bonus` is off unless a test asks for it. After each test the
- * invariants hold in its worlds.
+ * For one test file: creates empty worlds. `bonus` is off unless a test asks for it. After each test the invariants are checked
+ * in its worlds.
  */
 export async function moneyWorlds(): Promise<(tenant?: Partial<TenantRecord>) => World> {
   const fresh = await database();
@@ -58,7 +58,7 @@ export async function recommend(
   return made.value.recommendation;
 }
 
-/** A recipient follows a link, and gives data and consent where an address is named. */
+/** A recipient follows a link, and gives data and consent if an address is given. */
 export async function follow(
   world: World,
   number: string,
@@ -89,7 +89,7 @@ export async function tell(world: World, more: Partial<OrderMessage>) {
   return { ...taken.value, order };
 }
 
-/** Recommended, clicked, delivered, 16 days on: the claims of an order that counts. */
+/** Recommended, clicked, delivered, 16 days later: the claims of a qualified order. */
 export async function qualifiedClaims(
   world: World,
   more: Parameters<typeof recommend>[1] & { recipient?: string } = {},
@@ -103,7 +103,7 @@ export async function qualifiedClaims(
   return world.ctx.claims.ofOrder(order.id);
 }
 
-/** In the order in which they were made. */
+/** In the order of their creation. */
 export async function ordersOf(world: World): Promise<Order[]> {
   const found = await world.rows<{ id: string }>(`select id from "order" where "tenantId" = $1 order by id`);
   return present(await Promise.all(found.map(({ id }) => world.ctx.orders.byId(id))));
@@ -117,7 +117,7 @@ export async function claimsOf(world: World): Promise<Claim[]> {
 export const linkState = async (world: World, number: string) =>
   (await world.ctx.recommendations.byNumber(number))?.state;
 
-/** The tokens of the links in mails of a kind, the oldest first. */
+/** The tokens of the links in mails of a kind, oldest first. */
 export async function linkTokens(world: World, kind: MailKind): Promise<string[]> {
   const mails = await world.mails(kind);
   return mails.map(({ params }) => ("link" in params && new URL(params.link).searchParams.get("t")) || "");

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await look.query(`truncate reward_claim, ledger_entry, payout_item, payout_run, bank_detail, account cascade`);
 });
 
-/** Bank details of somebody without a reward. */
+/** Bank details of a person without a reward. */
 async function given(tenantId: string, kind: BankDetailOwner["kind"], at: Date): Promise<string> {
   const detail = { id: randomUUID(), owner: { kind, id: randomUUID() }, iban: "DE89370400440532013000", holder: "J M" };
   await ctxOf(tenantId).bankDetails.save({ ...detail, createdAt: at, usableFrom: at });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "#server/domain/claim/model.ts";
 import type { FullContext } from "#tests/support/full-context.ts";
 
-/** A German IBAN with right check digits for any account number. */
+/** A German IBAN with correct check digits for any account number. */
 function germanIban(account: number): string {
   const bban = `51210800${String(account).padStart(10, "0")}`;
   const check = 98n - (BigInt(`${bban}131400`) % 97n);
@@ -11,7 +11,7 @@ function germanIban(account: number): string {
 
 let accounts = 0;
 
-/** A referrer whose reward was collected; in cash with their own bank account, whose number is `account`. */
+/** A referrer whose reward was collected; as a bank transfer to their own account with the number `account`. */
 export async function collectedClaim(
   ctx: FullContext,
   given: {

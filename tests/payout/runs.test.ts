@@ -30,14 +30,14 @@ async function prepared(by = "anna", on: RequestContext = ctx): Promise<PayoutRu
   return outcome.value.run;
 }
 
-/** What was put into the file last. */
+/** What was last added to the file. */
 let order: PaymentOrder | null = null;
 const makeFile = (given: PaymentOrder) => {
   order = given;
   return makePaymentFile(given);
 };
 
-/** The same, after the tenant's record has changed. */
+/** The same context after the tenant's record has changed. */
 function withTenant(change: Partial<Tenant>): RequestContext {
   const tenant = { ...ctx.tenant, ...change };
   return { ...ctx, tenant, transaction: (work) => ctx.transaction((tx) => work({ ...tx, tenant })) };

@@ -1,5 +1,5 @@
-// npm run test:pooler: the tests of the stores once more, with the processes' connections through PgBouncer in transaction
-// mode. It needs Debian's package pgbouncer, and fails without it.
+// npm run test:pooler: the store tests with the processes' connections through PgBouncer in transaction mode. Fails without
+// Debian's package pgbouncer.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -46,7 +46,7 @@ async function ownServer(): Promise<{ url: string; port: string }> {
   return { url, port: new URL(url).port };
 }
 
-/** Each transaction gets whatever connection is free; prepared statements and settings of a session are lost. */
+/** Each transaction gets any free connection; prepared statements and session settings are lost. */
 async function startPooler(path: string, serverPort: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "referral-pgbouncer-"));
   const port = await freePort();
@@ -72,7 +72,7 @@ ignore_startup_parameters = extra_float_digits,options
 `,
   );
   chmodSync(folder, 0o755);
-  // It refuses to be root.
+  // PgBouncer refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn(path, ["-q", ...asNobody, file], { stdio: ["ignore", "inherit", "inherit"] });
   cleanup.add(async () => {

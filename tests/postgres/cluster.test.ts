@@ -19,10 +19,10 @@ afterEach(async () => {
   await discardCluster(folder);
 });
 
-/** Every process that a test starts ends with it. */
+/** Ends every process that a test started. */
 const starters: ChildProcess[] = [];
 
-/** Another process that starts the server of the same folder, and says "up" or why not. */
+/** Another process that starts the server of the same folder, and prints "up" or the error. */
 function starting(): ChildProcess {
   const script = `
     const { startCluster } = await import("#server/postgres/cluster.ts");

@@ -47,9 +47,9 @@ test("H3: a proxy that ends TLS in a named network is believed about its visitor
   expect(await addressFor("203.0.113.1")).toBe("203.0.113.1");
   expect(await addressFor("203.0.113.2")).toBe("203.0.113.2");
   expect(await addressFor("2001:db8::7")).toBe("2001:db8::7");
-  // What the visitor sent stands before the address that the proxy adds.
+  // Entries sent by the visitor precede the address that the proxy adds.
   expect(await addressFor("198.51.100.66, 203.0.113.1")).toBe("203.0.113.1");
-  // Two proxies of named networks after each other.
+  // Two proxies of trusted networks in a row.
   expect(await addressFor("198.51.100.66, 203.0.113.1, 10.9.0.4")).toBe("203.0.113.1");
   expect(await addressFor("198.51.100.66, 2001:db8::1, 2001:db8:9::4, 10.9.0.4")).toBe("2001:db8::1");
   expect((await ask(proxy.port, { from: forwards, agent })).seen?.ip).toBe(forwards);
@@ -110,7 +110,7 @@ test("M6: one address holds so many connections and no more, others are served m
       ),
     )
     .toBe(200);
-  // Behind a proxy the connections are not one visitor's; with the PROXY protocol they are, and counted.
+  // Behind a proxy connections do not belong to one visitor; with the PROXY protocol they do, and are counted.
   const many = await Promise.all(Array.from({ length: 2 * limit }, () => connection(proxy.port, forwards)));
   const named = await Promise.all(Array.from({ length: 2 * limit }, () => connection(proxy.port, speaksProxyProtocol)));
   named.forEach(({ socket }, index) => {

@@ -13,7 +13,7 @@ if (!program) throw new Error("There is no HAProxy here. Install it (apt-get ins
 const haproxy = program;
 
 export type Seen = { ip: string; headers: http.IncomingHttpHeaders };
-/** What stands behind the proxy: it believes one proxy, as `web` in docker-compose.yml, and answers what it sees. */
+/** The server behind the proxy: it trusts one proxy, as `web` in docker-compose.yml, and answers with what it sees. */
 async function backend(): Promise<http.Server> {
   const app = express().set("trust proxy", 1);
   app.get("/readyz", (_req, res) => void res.send("ok"));
@@ -25,7 +25,9 @@ async function backend(): Promise<http.Server> {
 
 export type RunningProxy = { port: number; tlsPort: number; stop: () => Promise<void> };
 
-/** The proxy's own file; only its ports, its folder of certificates and where the web processes are differ. */
+/**
+ * The proxy's real configuration; only ports, the folder of certificates and the addresses of the web processes are replaced.
+ */
 export async function startProxy(env: Record<string, string>, certificates = "/nowhere"): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "referral-proxy-"));
   const server = await backend();
@@ -37,7 +39,7 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
     [/^resolvers engine\n(?: {2}.*\n)+/m, ""],
     [/ resolvers engine init-addr none$/m, ""],
     [/server-template web- 10 web:3000/, `server web 127.0.0.1:${(server.address() as AddressInfo).port}`],
-    // Only root can become somebody else.
+    // Only root can switch to another user.
     ...(process.getuid?.() === 0 ? [] : [[/^ {2}user haproxy\n {2}group haproxy\n/m, ""] as [RegExp, string]]),
   ];
   let config = readFileSync(join(import.meta.dirname, "../../docker/haproxy.cfg"), "utf8");
@@ -73,7 +75,7 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
 
 type Asked = { from?: string; headers?: Record<string, string>; agent?: http.Agent };
 
-/** A request from one of this machine's addresses (all of 127.0.0.0/8 are). */
+/** A request from one of this machine's addresses (all of 127.0.0.0/8). */
 export async function ask(port: number, { from = "127.0.0.1", headers = {}, agent }: Asked = {}) {
   const request = http.get({
     ...{ host: "127.0.0.1", port, path: "/x", localAddress: from, headers },
@@ -86,14 +88,14 @@ export async function ask(port: number, { from = "127.0.0.1", headers = {}, agen
   return { status: answer.statusCode ?? 0, headers: answer.headers, seen };
 }
 
-/** An open connection, and what came on it so far. */
+/** An open connection, and what was received on it so far. */
 export async function connection(port: number, from = "127.0.0.1") {
   const socket = net.connect({ host: "127.0.0.1", port, localAddress: from });
   const state = { socket, text: "", closed: false };
   socket.on("data", (text) => (state.text += String(text)));
   socket.on("error", () => undefined);
   socket.on("close", () => (state.closed = true));
-  // One that is refused at once may be gone before it was there.
+  // A connection refused at once may be closed before the connect event.
   await new Promise((resolve) => socket.once("connect", resolve).once("close", resolve));
   return state;
 }

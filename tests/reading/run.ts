@@ -10,8 +10,8 @@ import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if
 import { migrate } from "../../prisma/migrate.ts";
 
 /**
- * `npm run test:reading`: how many files of server/ one request passes, by V8's coverage through the inspector. The site is
- * one built file and counts as none. Exit code 1: more than the goal. `--list` names the files.
+ * `npm run test:reading`: the number of files of server/ involved in one request, by V8's coverage through the inspector. The
+ * site is one built file and not counted. Exit code 1: more than the goal. `--list` prints the files.
  */
 const formOf = (email: string) =>
   new URLSearchParams({
@@ -40,7 +40,7 @@ try {
   app.env["NODE_OPTIONS"] = `--inspect=127.0.0.1:${port}`;
   await app.start("web");
   const inspector = await connect(port);
-  // Confirms addresses by mail, as most tenants do.
+  // A tenant that confirms addresses by mail, as most do.
   const ask = (path: string, init: object) => app.fetch("standard", path, init);
   for (const { path, init } of requests) await (await ask(path, init("first@beispiel.example"))).text();
   await inspector.call("Profiler.enable");
@@ -62,7 +62,7 @@ process.exitCode = isOver ? 1 : 0;
 
 type Coverage = { result: { url: string; functions: { ranges: { count: number }[] }[] }[] };
 
-/** Files of server/ in which a function ran since coverage was taken last. */
+/** Files of server/ in which a function ran since coverage was last taken. */
 function filesIn({ result }: Coverage): string[] {
   return result
     .filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0))
@@ -71,7 +71,7 @@ function filesIn({ result }: Coverage): string[] {
     .sort();
 }
 
-/** The inspector of the process, which listens at `port`. */
+/** The inspector of the process, listening at `port`. */
 async function connect(port: number) {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as { webSocketDebuggerUrl: string }[];
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");

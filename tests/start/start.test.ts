@@ -12,7 +12,7 @@ import { commandLine, isAlive } from "#server/postgres/processes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "start-"));
 const port = await freePort();
-/** The first of six ports for the services of the tenant upstream. */
+/** The first of the ports for the services of tenant upstream. */
 const upstreams = await freePort();
 afterAll(async () => {
   kill(family());
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Run = { child: ChildProcess; said: () => string; saying: (words: string) => Promise<void>; code: Promise<number> };
 
-/** What `npm start` runs, with what it says. */
+/** Runs `npm start` and records its output. */
 function start(env: Record<string, string> = {}, [program = "", ...words] = ["node", "bin/start.js"]): Run {
   const child = spawn(program, words, {
     env: {
@@ -49,7 +49,7 @@ function start(env: Record<string, string> = {}, [program = "", ...words] = ["no
   return { child, said: () => said, saying, code };
 }
 
-/** Every process that was started with this test's folder, whoever started it. */
+/** All processes started with this test's folder, by any parent. */
 function family(): number[] {
   return readdirSync("/proc")
     .map(Number)
@@ -64,7 +64,7 @@ function belongs(pid: number): boolean {
   }
 }
 
-/** Those that are already gone are fine. */
+/** Processes that are already gone are fine. */
 function kill(pids: number[]): void {
   for (const pid of pids.filter(isAlive)) process.kill(pid, "SIGKILL");
 }
@@ -86,7 +86,7 @@ test("it comes up, serves, and a Ctrl-C leaves nothing running", async () => {
   expect(run.said()).toContain("Seeding");
   expect(run.said()).toContain(`http://nordlicht.localhost:${port}`);
   expect([await status("/"), await status("/readyz")]).toEqual([200, 200]);
-  // Its texts come over HTTP, and all but some pages need a login.
+  // Its texts come over HTTP, and most pages require a login.
   expect([await status("/faq/wann", "upstream"), await status("/", "upstream")]).toEqual([200, 303]);
 
   const again = start();
@@ -151,7 +151,7 @@ test.each([
 });
 
 test("a stack trace of what runs in operation is read with the sources' names", () => {
-  // The bundler may break a line within the words.
+  // The bundler may break a line within the text.
   const words = new RegExp([..."the web process takes requests"].join(String.raw`(?:\\\n)?`));
   const bundle = readFileSync("build/processes/web.js", "utf8");
   const before = bundle.slice(0, bundle.search(words)).split("\n");

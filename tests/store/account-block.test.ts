@@ -35,7 +35,7 @@ const twoPeople = (): { operators: [string, string]; key: string } => ({
 });
 const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }) => outcome.refusal?.code ?? "ok";
 
-/** Links that follow from one: the same, with numbers and products of their own. */
+/** Copies of a link with numbers and products of their own. */
 async function addLinks(number: string, count: number): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -51,7 +51,7 @@ async function addLinks(number: string, count: number): Promise<void> {
   await owner.query("analyze recommendation");
 }
 
-/** Both claims of a delivered order, chosen in cash, with bank details and collected. */
+/** Both claims of a delivered order, chosen as bank transfers, with bank details and collected. */
 async function collected() {
   clock.now = start;
   const made = await link(50);
@@ -78,7 +78,7 @@ async function payable(): Promise<string[]> {
   return page.map(({ claimId }) => claimId).sort();
 }
 
-/** Rows of each table that were written since a transaction id. */
+/** The number of rows written since a transaction id, by table. */
 async function writtenSince(xid: string): Promise<Record<string, number>> {
   const tables = [
     "account",

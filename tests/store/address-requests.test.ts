@@ -41,7 +41,7 @@ const asked: Record<string, (ctx: RequestContext, email: string) => Promise<unkn
     createRecommendation(ctx, form({ email, attempt: "same", productId: "internet" })),
 };
 
-/** The texts of every statement that a request sends. */
+/** The texts of all statements that a request executes. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const spy = vi.spyOn(pg.Client.prototype, "query");
@@ -57,7 +57,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return texts;
 }
 
-/** What the database stores apart from jobs. */
+/** The number of rows by table, without jobs. */
 const stored = async () =>
   Object.fromEntries(
     await Promise.all(
@@ -86,7 +86,7 @@ test.each(Object.keys(asked))(
     expect(sent[0]?.join("\n")).toContain("pgboss.job");
     expect(sent[1]).toEqual(sent[0]);
     expect(answers[1]).toEqual(answers[0]);
-    // Nothing but the job, in which the address is sealed.
+    // Only the job is added, with the encrypted address.
     expect(await stored()).toEqual(before);
     const jobs = await rows("select data::text as data from pgboss.job where name = 'answer-address-request'");
     expect(jobs).toHaveLength(2);

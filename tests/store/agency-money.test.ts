@@ -198,7 +198,7 @@ describe("invoices", () => {
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  /** What the documents say in sum is what the ledger and the releases say, less what waits for the next month. */
+  /** The sum of all documents equals ledger and releases, less what the next month's invoice will contain. */
   async function expectToAddUp(agencyId: string): Promise<void> {
     const documents = await ctx.invoices.ofAgency(agencyId);
     for (const document of documents) {

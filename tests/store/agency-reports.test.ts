@@ -148,7 +148,7 @@ test("an invitation expires after 30 days, and its links open nothing then", asy
   expect(await stateOf(invitation.id)).toBe("expired");
 });
 
-/** A recipient of a recommendation for the agency who gave details, and an order of theirs in review. */
+/** A recipient of a recommendation for the agency who entered details, with an order in review. */
 async function worked(agencyId: string) {
   const me = await someone("owner", agencyId);
   const { token, email } = await sent(me);

@@ -36,7 +36,7 @@ async function linkTo(email: string): Promise<string> {
   return new URL(link).searchParams.get("t") ?? "";
 }
 
-/** The owner of the database may do what role "app" may not; the trail is as before afterwards. */
+/** The owner of the database may do what role "app" may not; restores the trail afterwards. */
 async function tampered(statement: string): Promise<ReturnType<typeof verifyAudit>> {
   await owner.query("begin");
   await owner.query("create table kept as table audit_entry");

@@ -15,7 +15,7 @@ const needed = ctx.tenant.bonus.deals ?? 0;
 
 const ops = <R extends string>(reasonCode: R) => ({ actor: "OPS" as const, reasonCode, key: ctx.secrets.newId() });
 
-/** A link with so many completed deals, all of one day. */
+/** A link with this many completed deals, all on one day. */
 async function withDeals(deals: number) {
   clock.now = start;
   const made = await link(0);
@@ -47,7 +47,7 @@ test("C24: the personal area reads progress and rewards while every row behind t
       await locker.query(`select from ${table} where "accountId" = $1 for update`, [accountId]);
     }
     await locker.query(`select from "order" for update`);
-    // A read that took a lock would wait here until lock_timeout ends it with a fault.
+    // A read that took a lock would wait here until lock_timeout ends it with an error.
     const account = await ctx.accounts.byId(accountId);
     expect(account && (await bonusProgress(ctx, account))).toMatchObject({ done: 1, needed });
     expect(account && (await listRewards(ctx, account)).rewards).toHaveLength(1);
@@ -121,7 +121,7 @@ test("a reminder leaves at nine in the morning of its day, and none at night", a
     return mails();
   };
   expect(await sweepAt("2026-06-08T06:59:00Z")).toBe(0);
-  // The worker was down all day: nobody is woken at three in the morning.
+  // The worker was down all day: no mail is sent at three in the morning.
   expect(await sweepAt("2026-06-09T01:00:00Z")).toBe(0);
   expect((await ctx.due.kinds(clock.now)).includes("remind-claims")).toBe(false);
   expect(await sweepAt("2026-06-09T07:00:00Z")).toBe(1);

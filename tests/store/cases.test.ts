@@ -34,7 +34,7 @@ async function sent(ctx: RequestContext, input = message(), captcha = noCaptcha)
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.value.number;
 }
-/** Mails about cases to an address, with what they say. */
+/** Mails about cases to an address, with their content. */
 async function mailsTo(email: string) {
   const ids = await rows(`select id from mail where recipient = $1 order by "createdAt", kind`, [email]);
   return Promise.all(ids.map(({ id }) => job(tenant).mails.byId(id)));
@@ -122,7 +122,7 @@ describe("a message", () => {
     await sent(await mara.ctx(), message({ email }));
     const [own] = await mailsTo(email);
     expect(own).toMatchObject({ kind: "caseReceived", params: { textBody: "Wo ist\nmeine Prämie?" } });
-    // Others who type the address cause five receipts an hour at most, and no word of their text is in them.
+    // Somebody else who types the address causes at most five receipts per hour, and none contains their text.
     for (let at = 0; at < 8; at++) {
       const ctx = await browser(tenant).ctx();
       await sent(ctx, message({ email, message: `Werbung ${at}` }), answered(newTextQuestion(ctx, "contact")));

@@ -24,7 +24,7 @@ const follow = async (person: ReturnType<typeof browser>, number: string, channe
 const clicksOf = async (number: string) => (await job(tenant).recommendations.clicksOf(number)).all;
 const fresh = async () => (await made(await browser(tenant).ctx())).number;
 
-/** Whatever happens to a link while somebody else's change of it is not committed yet. */
+/** Runs `meanwhile` while another transaction's change of the link is not committed yet. */
 async function held(number: string, change: string, meanwhile: () => Promise<void>) {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -134,7 +134,7 @@ describe("a click", () => {
     );
     expect(counts.map(({ all }) => all)).toEqual([1, 1, 1, 1, 1]);
     expect(counts.filter(({ suspicious }) => suspicious === 1)).toHaveLength(2);
-    // The same person in another place: their recipient has an honest click as well.
+    // The same person from another network: their recipient also has a counted click.
     clock.at = new Date(clock.at.getTime() + 600_000);
     await follow(visitors[4] ?? browser(tenant), number);
     expect(await job(tenant).recommendations.clicksOf(number)).toEqual({ all: 6, suspicious: 2 });

@@ -18,13 +18,13 @@ const at = (text: string) => new Date(text);
 
 describe("the window of a complaint", () => {
   test.each([
-    // 56 days after the order's day, whatever the hour of either; a day begins and ends in Berlin
+    // 56 days after the order's day, at any hour; days begin and end in Berlin time
     ["2026-03-02", "2026-03-02T12:00:00Z", "early"],
     ["2026-03-02", "2026-04-26T21:59:59Z", "early"],
     ["2026-03-02", "2026-04-26T22:00:00Z", "open"],
     ["2026-03-02", "2026-09-02T21:59:59Z", "open"],
     ["2026-03-02", "2026-09-02T22:00:00Z", "over"],
-    // six months after the 31st is the last day of a shorter month
+    // six months after a 31st is the last day of a shorter month
     ["2025-08-31", "2026-02-28T22:59:59Z", "open"],
     ["2025-08-31", "2026-02-28T23:00:00Z", "over"],
   ])("of an order of %s at %s: %s", (orderedOn, now, state) => {
@@ -162,7 +162,7 @@ describe("a missing reward", () => {
     const attributed = await reopenOrder(ctx, { orderId: order?.id ?? "", recommendationNumber: number }, by);
     expect(attributed).toMatchObject({ ok: true, value: { attribution: "manual", recommendationNumber: number } });
     clock.now = new Date(start.getTime() + day / 12);
-    // Now it is theirs: the referrer is led to it, a stranger hears what they heard before.
+    // Now the recommendation is theirs: the referrer is redirected to it, a stranger gets the same answer as before.
     const mara = await member(accountId);
     const again = missed({ recommendationNumber: number, message: "noch einmal" });
     expect(await missReward(mara, again, noCaptcha)).toEqual({ ok: true, value: { known: number } });

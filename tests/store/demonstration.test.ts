@@ -4,7 +4,7 @@ import { fillDemonstration } from "../demonstration/fill.ts";
 import { checkInvariants } from "../support/invariants.ts";
 import { seededServices } from "../support/seeded-services.ts";
 
-/** What a development machine shows of the tenant with agencies. */
+/** The demonstration data of the tenant with agencies. */
 const { services, database, ctx } = await seededServices();
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -17,14 +17,14 @@ test("a filled tenant looks lived in, keeps every invariant, and is filled once"
   expect(await checkInvariants(database.owner, "elbschutz")).toEqual([]);
   const invoices = await count(`select month, count(*)::int from invoice where "tenantId" = 'elbschutz' group by 1`);
   expect(invoices.length).toBeGreaterThan(6);
-  // What was billed a month ago is paid; what was billed this month is open.
+  // Invoices of earlier months are paid; this month's are open.
   const invoiceStates = `select distinct month = '2026-10', state from invoice where "tenantId" = 'elbschutz' order by 1`;
   expect(await count(invoiceStates)).toEqual([
     [false, "paid"],
     [true, "issued"],
   ]);
 
-  // Plans are lived in: what links promise follows the row of their day, and some rows ended, hold or come.
+  // Reward plans are used: promises follow the row of their day, and some rows are past, current or future.
   const plans = await count(`select a.name, count(*)::int,
       bool_or(p."validUntil" < '2026-11-20') as ended, bool_or(p."validFrom" > '2026-11-20') as comes
     from reward_plan p join agency a on a.id = p."agencyId" where p."tenantId" = 'elbschutz' group by 1 order by 1`);
@@ -67,7 +67,7 @@ test("a filled tenant looks lived in, keeps every invariant, and is filled once"
     on r."tenantId" = a."tenantId" and r."agencyId" = a.id group by 1`);
   expect(of).toHaveLength(3);
   for (const [name, recommendations] of of) expect(recommendations, String(name)).toBeGreaterThan(100);
-  // Nothing is of a time that has not come.
+  // No row has a time in the future.
   expect(
     await count(`select max("occurredAt") <= '${now.toISOString()}' from event where "tenantId" = 'elbschutz'`),
   ).toEqual([[true]]);

@@ -12,7 +12,7 @@ const { owner } = site.database;
 const uuid = (letter: string) => `00000000-0000-7000-8000-00000000000${letter}`;
 type Values = Record<string, unknown>;
 
-/** A row of every kind, all of one story: what a row is about, where "x", 1 and the time would not do. */
+/** A row of every kind, all of one story: values for the columns where "x", 1 and the current time do not fit. */
 const rowsAt = (at: string): [table: string, values: Values][] =>
   [
     ["account", { id: uuid("a"), state: "confirmed", emailKey: "kept", loginKey: "kept", referrerHash: "kept" }],
@@ -96,7 +96,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["mail", { state: "sent" }],
   ].map(([table, values]) => [table as string, { ...(values as Values), at }]);
 
-/** Fills every other column by its type, so that a column of a later day is filled as well. */
+/** Fills all other columns by type, so that columns added later are filled, too. */
 async function insert(tenantId: string, table: string, { at, ...values }: Values): Promise<void> {
   const { rows } = await owner.query<{ name: string; type: string; generated: boolean }>(
     `select column_name as name, udt_name as type, column_default like 'nextval%' as generated
@@ -131,7 +131,7 @@ const schema = readFileSync(new URL("../../prisma/schema.prisma", import.meta.ur
 const tableOf = (model: string) => new RegExp(`model ${model} \\{[^}]*@@map\\("(\\w+)"\\)`).exec(schema)?.[1] ?? "";
 const timers = ["erase-records", "erase-recipients"];
 
-/** Rows of the tenant that still hold something in a personal column which a timer ends, by column. */
+/** The tenant's rows with a value in a personal column that a timer erases, by column. */
 async function left(tenantId: string): Promise<string[]> {
   const found: string[] = [];
   for (const [model, { personal }] of Object.entries(retention)) {

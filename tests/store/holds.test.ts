@@ -32,7 +32,7 @@ const twoPeople = (): { operators: [string, string]; key: string } => ({
 const stateOf = async (id: string) => (await ctx.claims.byId(id))?.state;
 const causesOf = async (id: string) => (await ctx.claims.holdsOf(id)).map(({ cause }) => cause).sort();
 
-/** An order of a fresh link that was delivered; `qualified`: and its withdrawal period is over. */
+/** A delivered order of a new link; `qualified`: its withdrawal period is over, too. */
 async function delivered(share: 0 | 50 | 100, isQualified: boolean) {
   clock.now = start;
   const made = await link(share);
@@ -62,7 +62,7 @@ describe("C5: a blocked recommendation", () => {
     expect([await stateOf(id), await stateOf(goodwill)]).toEqual(["onHold", "onHold"]);
     expect(await causesOf(goodwill)).toEqual([`recommendation:${number}`, "review:RISK_REVIEW"]);
 
-    // No decision is read from the history: it is as good as gone.
+    // No decision reads the event history, so clearing its reasons changes nothing.
     await owner.query(`update event set "reasonCode" = null where "tenantId" = 'nordlicht'`);
     await unblock(ctx, number, twoPeople());
     expect([await stateOf(id), await stateOf(goodwill)]).toEqual(["choose", "onHold"]);
@@ -138,7 +138,7 @@ describe("C5: a blocked account", () => {
     expect(held.map((one) => one.id).sort()).toEqual([id, goodwill].sort());
     expect((await shownClaim(ctx, held[0] as never)).state).toBe("onHold");
 
-    // Neither a reminder nor the end of the year comes by.
+    // Neither reminders nor expiry happen meanwhile.
     clock.now = new Date(clock.now.getTime() + 40 * day);
     await remindDueClaims(ctx);
     clock.now = new Date(clock.now.getTime() + 360 * day);

@@ -20,7 +20,7 @@ const verbose = { modules: { verboseAccountMessages: true } };
 const atOnce = seededTenant("nordlicht", { ...verbose, recommendation: { confirmEmail: false } });
 const confirming = seededTenant("standard", { ...verbose, recommendation: { confirmEmail: true } });
 
-/** Mails to an address that wait to be sent. */
+/** Queued mails to an address. */
 async function mailsTo<K extends MailKind>(tenant: typeof atOnce, kind: K, to: string): Promise<MailParams[K][]> {
   const { rows } = await owner.query(
     `select id from mail where "tenantId" = $1 and kind = $2 and recipient = $3 order by "createdAt"`,

@@ -37,7 +37,7 @@ async function withSettings(change: Record<string, string>): Promise<Changed> {
   return { ctx: contextForJob(services, tenant, () => clock.now, "test") as FullContext, deps, printed };
 }
 
-/** `keys accept` as operations type it, with the settings that are to hold. */
+/** `keys accept` as operations run it, with the new settings. */
 async function accept(setting: string, change: Record<string, string>): Promise<void> {
   const env = Object.fromEntries(Object.entries({ ...first, ...change }).map(([name, value]) => [name, String(value)]));
   const { deps, close } = openDeps({ NODE_ENV: "test", ...env }, undefined);
@@ -49,7 +49,7 @@ const start = (env: typeof first) => withClient(t.appUrl, (client) => checkKeys(
 
 let cases = 0;
 
-/** What was done with one set of keys, and how the same things are answered with another. */
+/** What was stored with one set of keys, and the answers about it with another. */
 async function story(before: FullContext) {
   const id = `KEYS-${++cases}`;
   const now = clock.now;
@@ -132,7 +132,7 @@ describe("C8: what was indexed is found again", () => {
     const check = await story(t.ctx);
     const legacy = `legacy:${Buffer.from(first.APP_SECRET).toString("base64")}`;
     const { ctx } = await withSettings({ INDEX_KEYS: `${rotated.INDEX_KEYS},${legacy}` });
-    // As the version before wrote them: without a key's id, hashed with APP_SECRET.
+    // As the previous version wrote them: without a key id, hashed with APP_SECRET.
     const { rows: messages } = await owner.query(`select "eventId" from order_message`);
     expect(messages.length).toBeGreaterThan(0);
     await asBefore(ctx);
@@ -140,7 +140,7 @@ describe("C8: what was indexed is found again", () => {
   });
 });
 
-/** Turns this file's newest rows into those of a database from before INDEX_KEYS. */
+/** Converts this file's newest rows to those of a database from before INDEX_KEYS. */
 async function asBefore(ctx: FullContext): Promise<void> {
   const id = `KEYS-${cases}`;
   const old = (purpose: string, value: string) => ctx.secrets.indexes(purpose, value).at(-1);

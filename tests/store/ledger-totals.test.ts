@@ -16,7 +16,7 @@ const booked = async () => {
 const totals = async () =>
   Object.fromEntries(Object.entries(await ctx.ledger.totals()).filter(([, cents]) => cents !== 0));
 
-/** The claims of an order that was received, and ends so. */
+/** The claims of an order that was received and reaches this end. */
 async function ordered(name: string, last: "received" | "cancelled"): Promise<string[]> {
   const { number } = await link(50);
   await ingestOrderMessage(ctx, message(name, "received", number));
@@ -30,7 +30,7 @@ it("totals are the sums of the ledger, whoever books at the same time", async ()
   expect(await totals()).toEqual(await booked());
   expect(await totals()).toEqual({ accrued: 60_000, cancelled: 20_000 });
   expect(await checkInvariants(owner, "nordlicht")).toEqual([]);
-  // What was written past the triggers is noticed.
+  // Rows written without the triggers are detected.
   await owner.query(`update ledger_total set cents = cents + 1 where kind = 'cancelled'`);
   expect(await checkInvariants(owner, "nordlicht")).toHaveLength(1);
   await owner.query(`update ledger_total set cents = cents - 1 where kind = 'cancelled'`);

@@ -21,7 +21,7 @@ const tenant = seededTenant("nordlicht", {
   recommendation: { confirmEmail: false },
 });
 
-/** The text that leaves by a channel, as the other person's device shows it. */
+/** The text sent by a channel, as the other person's device shows it. */
 function sent(href: string): string {
   const query = new URLSearchParams(href.slice(href.indexOf("?") + 1));
   return (query.get("body") ?? query.get("text") ?? "").replaceAll("\r\n", "\n");

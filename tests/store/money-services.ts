@@ -7,7 +7,7 @@ import { seededServices } from "#tests/support/seeded-services.ts";
 export const day = 86_400_000;
 export const start = new Date("2026-03-02T09:00:00Z");
 
-/** The seeded services with what tests of money need: a clock, a link that a recipient has followed, messages, counts. */
+/** The seeded services with helpers for tests of money: a clock, a link with a recipient, messages, counts. */
 export async function moneyServices() {
   const t = await seededServices();
   const clock = { now: start };
@@ -15,7 +15,7 @@ export async function moneyServices() {
   const productId = (await ctx.products.list())[0]?.id ?? "";
   const cashId = (await ctx.rewards.all()).find(({ kind }) => kind === "cash")?.id ?? "";
 
-  /** Whoever came by the link of a reward mail. */
+  /** A visitor who came by the link of a reward mail. */
   function as(claimId: string): RequestContext {
     const own = t.ctx("nordlicht", () => clock.now);
     own.viewer = { ...own.viewer, rewardClaimId: claimId };

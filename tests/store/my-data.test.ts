@@ -274,7 +274,7 @@ test.each([true, false])("the holder's birth date is stored where it is asked (%
   expect((await world.ctx.bankDetails.open([id])).get(id)?.birthDate).toBe(askBirthDate ? "1988-03-24" : null);
 });
 
-/** One reward that waits for a transfer, one to be picked up, one that is not decided. */
+/** One reward waiting for its transfer, one to be picked up, one not decided. */
 async function openRewards(world: World) {
   const [paid] = await qualifiedClaims(world, { share: 0 });
   const holder = world.holderOf(paid?.id ?? "");
@@ -319,7 +319,7 @@ describe("deletion", () => {
       .map(({ state }) => state);
     expect(states.sort()).toEqual(["cancelled", "cancelled", "collected"]);
 
-    // Nothing comes back, a recipient keeps their part, and strangers find nobody behind the link.
+    // The data is not restored, a recipient keeps their part, and strangers find nobody behind the link.
     const stranger = await world.newBrowser().ctx();
     expect((await viewRecommendation(stranger, number)).admission).toBe("expired");
     await tell(world, {
@@ -337,7 +337,7 @@ describe("deletion", () => {
       "referrer cancelled",
     ]);
 
-    // The transfer goes out without a profile, and the address begins anew.
+    // The transfer is paid without a profile, and the address can start again as a new account.
     const run = await prepareRun(world.ctx, { operator: "olga" });
     expect(run.ok && run.value.run?.cents).toBe(5000);
     const again = await recommend(world, { productId: "l" });

@@ -31,7 +31,7 @@ const hidden = seededTenant("nordlicht", { modules: { verboseAccountMessages: fa
 let counter = 0;
 const newAddress = (name = "abo") => `${name}${++counter}@post.example`;
 
-/** Every mail that waits for an address, opened: as the worker hands it over. */
+/** The queued mails to an address, decrypted as the worker sends them. */
 async function mailsTo(email: string, kind?: MailKind): Promise<QueuedMail[]> {
   const { rows } = await look.query(`select id, kind from mail where recipient = $1 order by "createdAt", id`, [email]);
   const mails = await Promise.all(rows.map(({ id }) => job(tenant).mails.byId(id)));
@@ -81,7 +81,7 @@ describe("double opt-in", () => {
       ["confirm", "pending", "optedIn"],
     ]);
     expect(JSON.stringify(history)).not.toContain(email);
-    // The token itself stands nowhere.
+    // The token itself is not stored anywhere.
     expect((await look.query(`select 1 from token where "tokenHash" = $1`, [token])).rows).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe("double opt-in", () => {
     const email = newAddress();
     const mails = async () => (await linksTo(email)).length;
     await requestOptIn(await visitor(), { email });
-    // The form sent twice is one click.
+    // The form sent twice counts as one click.
     expect(await requestOptIn(await visitor(), { email })).toEqual({ ok: true, value: "alreadySent" });
     expect(await mails()).toBe(1);
     later(1 / 1440);
@@ -256,7 +256,7 @@ describe("unsubscribing", () => {
     expect((await unsubscribeByToken(await visitor(), token)).ok).toBe(true);
     expect((await unsubscribeByToken(await visitor(), token)).ok).toBe(true);
     expect(await stateOf(email)).toBe("optedOut");
-    // What was queued before is not delivered any more.
+    // Mails queued before are no longer delivered.
     const delivered: string[] = [];
     const mailer = {
       deliver: async ({ kind }: QueuedMail) => {

@@ -18,7 +18,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Rows that a plan read from tables. */
+/** The number of rows that a plan read from tables. */
 function rowsRead(node: Node): number {
   const own = node["Relation Name"]
     ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
@@ -68,7 +68,7 @@ const details = {
   marketingConsent: false,
 };
 
-/** A link on which somebody typed details and agreed; nobody proved that they are theirs. */
+/** A link on which somebody typed details and agreed; the details are unproven. */
 async function typed(email: string) {
   const made = await link(100);
   await ctx.transaction(async (tx) => {
@@ -101,7 +101,7 @@ test("H4: an order joined by a typed address alone waits for a person, earns not
     expect(await referrals()).toEqual(before);
     expect((await ctx.recommendations.byNumber(number))?.state).not.toBe("ordered");
 
-    // A person looked: from now on it earns what it would have earned.
+    // After a person's review the order earns what it would have earned.
     const released = await confirmOrder(ctx, order?.id ?? "", { actor: "OPS", actorId: "olga", key: `H4-${index}` });
     expect(released).toMatchObject({ ok: true, value: { state: "confirmed", attribution: "manual" } });
     expect((await ctx.claims.ofOrder(order?.id ?? "")).map(({ state }) => state)).toEqual(["reserved"]);

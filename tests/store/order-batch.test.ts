@@ -14,7 +14,7 @@ const results = async (messages: OrderMessage[], limit = seconds) =>
     one === null ? "failed" : one.ok ? (one.value.reasonCode ?? one.value.outcome) : one.refusal.code,
   );
 
-/** What orders of such external ids came to: state, facts, claims and money, the same however the orders are called. */
+/** The result of orders with such external ids: state, facts, claims and money, independent of the ids. */
 async function endOf(prefix: string): Promise<unknown[]> {
   const { rows } = await owner.query(
     `select replace(o."externalId", $1, '') as name, o.state, o."reasonCode", o.rank, o.attribution, r.state as link,

@@ -111,7 +111,7 @@ test("C9: a message that an older release recorded is a repetition, and another 
   const stored = async () => (await ctx.orders.recordedMessages([sent.eventId]))[0]?.bodyHash ?? "";
   expect(await stored()).toMatch(/^v1:/);
 
-  // As it was written before fingerprints had versions: every field of that time's message, sorted, without its source.
+  // As stored before fingerprints had versions: all fields of the message, sorted, without the source.
   const { source: _, buyerPostcode: __, ...then } = { ...sent, prepaid: false, renewal: false };
   const body = JSON.stringify(Object.entries(then).sort(([a], [b]) => (a < b ? -1 : 1)));
   await owner.query(`update order_message set "bodyHash" = $2 where "eventId" = $1`, [

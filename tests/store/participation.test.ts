@@ -107,7 +107,7 @@ describe("who is blocked", () => {
     const id = await known(email);
     await blockAccount(job(plain), id, { reasonCode });
     expect(code(await requestLoginLink(await visitor(plain), email))).toBe(wanted);
-    // Where nothing is told on screen, the mailbox is: behind the link stands what is blocked.
+    // If the screen hides account messages, the person is informed by mail: its link shows what is blocked.
     expect(code(await requestLoginLink(await visitor(quiet), email))).toBe("ok");
     await answered(quiet);
     const token = await loginToken(email);

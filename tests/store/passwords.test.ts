@@ -31,7 +31,7 @@ const minutes = (count: number) => {
   clock.at = new Date(clock.at.getTime() + count * 60_000);
 };
 
-/** The mails to an address that wait, the oldest first. */
+/** The queued mails to an address, oldest first. */
 async function mailsTo(email: string, kind: MailKind, tenant: Tenant = quiet) {
   await answered(tenant);
   const { rows } = await owner.query<{ id: string }>(
@@ -46,7 +46,7 @@ async function tokenTo(email: string, kind: MailKind): Promise<string> {
   return new URL(link).searchParams.get("t") ?? "";
 }
 
-/** Somebody with an account and a password, logged in with the browser that set it. */
+/** A person with an account and a password, logged in with the browser that set it. */
 async function registered(email: string, password = first, tenant = quiet) {
   const own = browser(tenant);
   const person = { email, firstName: "Mara", lastName: "Köster" };
@@ -103,7 +103,7 @@ test("a forgotten password: another one by the mail's link, within 30 minutes; a
   const rows = await owner.query("select 1 from token where \"tokenHash\" like '%' || $1 || '%'", [token]);
   expect(rows.rowCount).toBe(0);
   expect(codeOf(await peekPasswordLink(await browser(quiet).ctx(), "resetPassword", token))).toBe("ok");
-  // A link is good for its own purpose, and in its own tenant.
+  // A token is valid only for its purpose and tenant.
   expect(codeOf(await peekPasswordLink(await browser(quiet).ctx(), "register", token))).toBe("tokenInvalid");
   const elsewhere = browser(seededTenant("elbschutz"));
   expect(codeOf(await setPassword(await elsewhere.ctx(), "resetPassword", { token, password: second }))).toBe(
@@ -113,10 +113,10 @@ test("a forgotten password: another one by the mail's link, within 30 minutes; a
   const own = browser(quiet);
   const set = async (password: string) =>
     codeOf(await setPassword(await own.ctx(), "resetPassword", { token, password, attempt: "form" }));
-  // A password that everybody tries uses nothing up.
+  // A refused common password does not use up the token.
   expect(await set("Password1")).toBe("passwordCommon");
   expect(await set(second)).toBe("ok");
-  // The same form once more, as after a double click.
+  // The same form again, as after a double click.
   expect(await set(second)).toBe("ok");
   expect([await member(own), await member(before)]).toEqual([email, null]);
   expect([(await enter(email, first)).code, (await enter(email, second)).code]).toEqual(["wrongCredentials", "ok"]);
@@ -140,7 +140,7 @@ test("200 uses of one link at once set one password and open one session", async
     Array.from({ length: 200 }, async (_, index) =>
       setPassword(await browser(quiet).ctx(), "resetPassword", { token, password: `Wort Nummer ${index}` }).then(
         codeOf,
-        // No connection for the moment: a 503, like "busy".
+        // Without a free connection: a 503, like "busy".
         (fault) => (isShortage(fault) ? "busy" : Promise.reject(fault)),
       ),
     ),
@@ -236,7 +236,7 @@ test("the first password needs a login of the last ten minutes", async () => {
   expect(await set()).toBe("freshLoginNeeded");
   minutes(-2);
   expect(await set()).toBe("ok");
-  // Nothing was changed that its owner would have to hear of.
+  // Nothing changed, so its owner gets no mail.
   expect(await mailsTo(email, "passwordChanged")).toEqual([]);
   expect(await set()).toBe("passwordWrong");
 });
@@ -290,7 +290,7 @@ test("a wrong password costs the same for an account, an account without one, an
   expect(work[2]).toEqual(work[0]);
 });
 
-/** The texts of every statement that a piece of work sends. */
+/** The texts of all statements executed by `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   try {

@@ -28,7 +28,7 @@ const quiet = seededTenant("nordlicht", {
 
 const rows = async (sql: string, values: unknown[] = []) => (await look.query(sql, values)).rows;
 
-/** The token in the newest mail to somebody. */
+/** The token in the newest mail to an address. */
 async function mailedToken(email: string): Promise<string> {
   const [row] = await rows(`select id from mail where recipient = $1 order by "createdAt" desc, id limit 1`, [email]);
   const mail = row && (await job(told).mails.byId(row.id));

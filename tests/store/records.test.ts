@@ -16,7 +16,7 @@ const { ctx, as, clock, link, message, count, cashId, owner } = await moneyServi
 
 const accounts = ["DE89370400440532013000", "DE02120300000000202051", "DE02500105170137075030"];
 
-/** A reward that waits for its payout, to an account of its own. */
+/** A reward waiting for its payout to a bank account of its own. */
 async function collected(): Promise<string> {
   clock.now = start;
   const { number } = await link(0);
@@ -37,7 +37,7 @@ async function preparedRun(): Promise<string> {
   return (prepared.ok && prepared.value.run?.id) || "";
 }
 
-/** At midday in Germany: these kinds, as the nightly job does it. */
+/** Erases these kinds as the nightly job does, at midday in Germany. */
 async function forgottenOn(date: string): Promise<number> {
   clock.now = new Date(`${date}T11:00:00Z`);
   let all = 0;
@@ -64,7 +64,7 @@ it("payouts and who decided about them are kept for eight years after their year
   await discardRun(ctx, { runId: discarded, operator: "anna", rejectedByBank: false });
   const waiting = await preparedRun();
   expect(await count("payout_run", "true", [])).toBe(3);
-  // As if the database had seen it then.
+  // As if the database had recorded it then.
   await owner.query(`update event set "recordedAt" = "occurredAt"`);
   await owner.query(`insert into event select "tenantId", gen_random_uuid(), aggregate, "aggregateId", event, "from", "to",
     actor, 'olga', "reasonCode", 'young', data, "occurredAt", now() from event limit 1`);
@@ -74,7 +74,7 @@ it("payouts and who decided about them are kept for eight years after their year
   expect(await forgottenOn("2034-12-31")).toBe(0);
   expect(await count("payout_run", "true", [])).toBe(3);
 
-  // The database's own clock has not come so far yet: it keeps the events, whatever is asked of it.
+  // By the database's own clock the period is not over: it keeps the events despite the command.
   expect(await forgottenOn("2035-01-01")).toBe(2);
   expect(await count("event", "true", [])).toBe(events);
   expect((await ctx.payouts.runs(10)).map(({ id }) => id)).toEqual([waiting]);

@@ -20,7 +20,7 @@ import { day, moneyServices, start } from "./money-services.ts";
 const { ctx, clock, link, database, owner } = await moneyServices();
 const many = 10_000;
 
-/** A link made so many times more, a minute apart, in every state, with orders and claims in every state that they may have. */
+/** Copies a link this many times, a minute apart, in every state, with orders and claims in all their possible states. */
 async function copies(number: string, letter: string, count: number): Promise<void> {
   await owner.query(
     `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object(
@@ -164,7 +164,7 @@ describe("the same for an agency", () => {
 
   beforeAll(async () => {
     agencyId = (await addAgency(ctx as Parameters<typeof addAgency>[0])).id;
-    // Of both accounts, more than are counted.
+    // Both accounts have more than the counting limit.
     await owner.query(`update recommendation set "agencyId" = $1`, [agencyId]);
     await owner.query("analyze recommendation");
   });

@@ -182,7 +182,7 @@ describe("rotating keys", () => {
   });
 
   it("names what does not open, and leaves it", async () => {
-    // The house of this test has only the old key, by now a key too few.
+    // This file's services only have the old key, so the newer one is missing.
     await expect(keys.run(["rotate"], deps)).rejects.toEqual(
       expect.objectContaining({ message: expect.stringContaining("do not open with any key") }),
     );

@@ -14,7 +14,10 @@ const slugs = [
 const answers = async (query: string, tenant = "nordlicht") => searchAnswers(seeded.ctx(tenant), slugs, query);
 const found = async (query: string) => (await answers(query)).map(({ slug, id }) => `${slug}#${id}`);
 
-/** As people type: one word or a sentence, du and Sie, with typing errors. Each finds its answer among the first three. */
+/**
+ * Searches as people type them: a word or a sentence, with du and Sie, with typing errors. Each finds its answer among the
+ * first three.
+ */
 const questions: [query: string, answer: string][] = [
   ["Geld", "faq#auszahlung"],
   ["Auszahlung", "faq#auszahlung"],

@@ -33,7 +33,7 @@ async function person() {
   return ops.accounts.addOrFind({ ...account, referrerHash: ops.secrets.newToken(), createdAt: clock.at });
 }
 
-/** A browser that is logged in as `accountId`. */
+/** A browser logged in as `accountId`. */
 async function loggedIn(accountId: string, userAgent?: string) {
   const one = browser(tenant, userAgent ? { userAgent } : {});
   const ctx = await one.ctx();

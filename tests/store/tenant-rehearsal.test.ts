@@ -19,7 +19,7 @@ const { services, database } = await seededServices();
 const { owner } = database;
 const base = services.tenants.byId("nordlicht") ?? expect.fail("there is no tenant");
 
-/** The tenant with other rules, where links are made at once and agencies have their part. */
+/** The tenant with other rules, without confirmation of addresses, and with agencies. */
 function under(rules: MoneyRules): RequestContext {
   const { modules, recommendation } = base;
   const tenant = {
@@ -41,7 +41,7 @@ const anyRules: fc.Arbitrary<MoneyRules> = fc.record({
 });
 const anyOrder = fc.record({
   after: fc.integer({ min: 0, max: 50 }),
-  /** Of the products: the recommended one, or another. */
+  /** The ordered product: the recommended one, or another. */
   product: fc.constantFrom(null, 0, 1, 5),
   hasRecipient: fc.boolean(),
   end: fc.constantFrom("received", "cancelled", "qualified", "qualified", "reversed"),
@@ -56,7 +56,7 @@ const anyLink = fc.record({
 });
 type Link = typeof anyLink extends fc.Arbitrary<infer T> ? T : never;
 
-/** Both rules change here, and both change what comes out. */
+/** Both rules are changed, and both changes affect the result. */
 const certain: [MoneyRules, MoneyRules, Link[]] = [
   { recommendation: { maxRecipientCents: null }, bonus: { deals: null, cents: 6000, windowMonths: 6 } },
   { recommendation: { maxRecipientCents: 2400 }, bonus: { deals: 2, cents: 3000, windowMonths: 1 } },
@@ -69,10 +69,10 @@ const certain: [MoneyRules, MoneyRules, Link[]] = [
   })),
 ];
 
-/** All that happened before is gone. */
+/** Deletes all earlier data. */
 const forget = () => owner.query(`truncate account, agency, event, order_message cascade`);
 
-/** The same links and orders by the use-cases, in the order of their days. */
+/** Creates the same links and orders by the use-cases, in the order of their days. */
 async function live(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   const products = (await ctx.products.list()).filter(({ audience }) => audience === "private");
   const idOf = (index: number | null) => (index === null ? null : (products[index]?.id ?? null));
@@ -121,7 +121,7 @@ async function live(ctx: RequestContext, links: readonly Link[]): Promise<void> 
       adviser: isForAgency ? adviser : null,
     });
     const number = created.ok ? created.value.recommendation?.number : undefined;
-    // One open link for each product: there is one already.
+    // Each product has at most one open link, and this one has one already.
     if (!number) return;
     const recipientNumber = ctx.secrets.newNumber(10);
     await ctx.clicks.record({
@@ -144,7 +144,7 @@ async function live(ctx: RequestContext, links: readonly Link[]): Promise<void> 
   }
 }
 
-/** What the ledger says that people got or will get: by month of the order and role; bonuses in sum. */
+/** The amounts by the ledger that people got or will get: by month of the order and role; bonuses as one sum. */
 async function costs(): Promise<{ months: Record<string, [number, number]>; bonus: number }> {
   const { rows } = await owner.query<{ month: string | null; role: string; cents: number }>(
     `select to_char(o."orderedAt" at time zone 'Europe/Berlin', 'YYYY-MM') as month, c.role, sum(l.cents)::int as cents
@@ -209,7 +209,7 @@ it("a rehearsal says what really comes out when the same orders are lived with t
     ),
     { numRuns: 5, examples: [certain] },
   );
-  // Otherwise nothing was proven.
+  // Otherwise the comparison would prove nothing.
   expect(seen.cap).toBeGreaterThan(0);
   expect(seen.bonus).toBeGreaterThan(0);
 }, 120_000);

@@ -25,7 +25,7 @@ const history = async (id: string) =>
 
 type Unreadable = { tenantId: string; version: number; problem: string; isServed: boolean };
 
-/** A directory, a promise for the next change that it hears of, the ids of the records that it read, and its complaints. */
+/** A directory, a promise for its next change, the ids of the records that it read, and its log messages. */
 async function directory() {
   let heard: (tenantId: string | null) => void = () => undefined;
   const read: string[] = [];
@@ -46,7 +46,7 @@ async function directory() {
   return { live, next, read, unreadable };
 }
 
-/** Writes a record past the schema, as another version of the product might, and tells the processes. */
+/** Writes a record without validation, as another version of the product might, and notifies the processes. */
 async function store(id: string, change: string, values: unknown[] = []): Promise<void> {
   await owner.query(`update tenant set version = version + 1, record = ${change} where id = '${id}'`, values);
   await owner.query("select pg_notify('tenant_changed', $1)", [id]);
@@ -248,7 +248,7 @@ describe("a record that cannot be read", () => {
          jsonb_build_object('development', jsonb_build_array('brand-' || n || '.localhost'))), now(), 'anna'
        from generate_series(1, 200) as n, tenant where id = 'nordlicht'`,
     );
-    // From memory, so that the directory waits for nothing but by its own will.
+    // From memory, so that the directory's only delays are its own.
     const { rows } = await owner.query(`select id, version, record, xmin::text as "rowVersion" from tenant`);
     const query = async <Row>(_: string, [ids]: unknown[]) =>
       rows.filter(({ id }) => !Array.isArray(ids) || ids.includes(id)) as Row[];

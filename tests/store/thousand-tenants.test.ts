@@ -9,21 +9,21 @@ import { database } from "#tests/support/database.ts";
 import { maxConnections, visitMany } from "../bench/scale/processes.ts";
 import { seedTenants } from "../bench/scale/seed.ts";
 
-/** A short run of what `npm run bench:scale -- --minutes 10` does for longer. */
+/** A short form of `npm run bench:scale -- --minutes 10`. */
 const tenants = 1_000;
 const pool = 4;
 const spare = 3;
 const { url, appUrl, owner } = await database();
 const app = await startApp({
   databaseUrl: url,
-  // Limits count on a connection of their own: they are on, and never reached.
+  // Rate limits use a connection of their own, so they are on but never reached.
   env: { APP_DATABASE_URL: appUrl, DATABASE_POOL: String(pool), RATE_LIMIT_FACTOR: "1000" },
   parts: [],
 });
 afterAll(() => app.stop());
 
 beforeAll(async () => {
-  // Without the picture of link previews, which is most of a record.
+  // Without the picture for link previews, which is the largest part of a record.
   await owner.query("update tenant set record = jsonb_set(record, '{pictures,og}', 'null')");
   const client = await owner.connect();
   await seedTenants(client, tenants);
@@ -80,7 +80,7 @@ describe("a tenant's transaction", () => {
   const foreign = "brand-2";
   let tables: string[] = [];
 
-  /** A row of either tenant in every table that has a tenant, whatever the table holds: its constraints go for this. */
+  /** A row of both tenants in every table with a tenant; the table's constraints are removed for this. */
   beforeAll(async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
@@ -140,7 +140,7 @@ describe("a tenant's transaction", () => {
       const seen = await refused(`select distinct "tenantId" as id from "${table}"`);
       expect(seen, table).toEqual(isOpen ? [{ id: own }] : "42501");
       expect(await refused(`select 1 from "${table}" where "tenantId" <> '${own}'`), table).toEqual(nothing);
-      // [] where the rows are not there for it, 42501 where its role may not do so at all.
+      // [] if row-level security hides the rows, 42501 if the role has no permission at all.
       for (const change of [
         `update "${table}" set "tenantId" = "tenantId" where "tenantId" = '${foreign}' returning 1`,
         `delete from "${table}" where "tenantId" = '${foreign}' returning 1`,

@@ -9,7 +9,7 @@ import { isShortage } from "#server/http/shortage.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
 
-/** A token used 200 times at the same moment, each time in another browser: one of them comes in. */
+/** A token used 200 times concurrently, each time in another browser: only one of them gets in. */
 const { url, owner: look } = await database();
 const { browser, job, services, clock } = testServices(url);
 afterAll(() => services.close());
@@ -25,7 +25,10 @@ async function token(purpose: TokenPurpose, subject: string) {
   return made;
 }
 
-/** The purposes that no test below or beside (passwords.test.ts) uses by its use-case; links to a reward, a standing or a case stay. */
+/**
+ * Purposes without a test by their use-case in this file or passwords.test.ts; links to a reward, a standing or a case can be
+ * used repeatedly.
+ */
 const purposes: TokenPurpose[] = ["confirmRecommendation", "register", "confirmNewsletter", "passkeyChallenge"];
 
 test.each(purposes)("%s: one of 200 uses takes the row", async (purpose) => {

@@ -34,12 +34,12 @@ const fresh = await database();
 const worlds = openWorlds(fresh);
 afterAll(worlds.close);
 
-/** The night comes once in so many days, to save time: what is due may be late by as much. */
+/** To save time the nightly job runs only every few days: due work may be late by as much. */
 const stepDays = 6;
 
 /**
- * The promises of the privacy notice, said here once more and not read from the register: rows in which something personal is
- * older than the days after the moment in question.
+ * The promises of the privacy notice, stated independently of the register: rows in which personal data is older than the given
+ * days at this time.
  */
 const promises: Record<string, { table: string; has: string; since: string; days: number }> = {
   session: { table: "session", has: "true", since: `"expiresAt"`, days: 7 },
@@ -78,7 +78,7 @@ const promises: Record<string, { table: string; has: string; since: string; days
   },
   "replaced bank account": {
     table: "bank_detail",
-    // Unless money went there, or is on its way.
+    // Unless it was used for a payment, or a payment is in progress.
     has: `NOT EXISTS (SELECT FROM payout_item i WHERE i."bankDetailId" = t.id) AND NOT EXISTS (SELECT FROM reward_claim c
       WHERE c."bankDetailId" = t.id AND c.state IN ('readyToPay', 'collected', 'onHold'))`,
     since: `"replacedAt"`,
@@ -110,7 +110,7 @@ const promises: Record<string, { table: string; has: string; since: string; days
   },
 };
 
-/** Promises of which there was something to keep. */
+/** Promises for which the test had data to erase. */
 const kept = new Set<string>();
 
 async function overdue(world: World): Promise<string[]> {
@@ -134,7 +134,7 @@ async function noteKept(world: World): Promise<void> {
   }
 }
 
-/** What the worker does in a night: mails go out, timers, erasure. */
+/** The worker's night: mails, timers, erasure. */
 async function night(world: World): Promise<void> {
   await world.rows(
     `update mail set state = 'sent', "sentAt" = $2, "paramsSealed" = '' where "tenantId" = $1 and state = 'queued'`,
@@ -145,7 +145,10 @@ async function night(world: World): Promise<void> {
   for (const name of await dueErasures(world.ctx)) await eraseRecords(world.ctx, name);
 }
 
-/** Everybody's month: new people, an order for every second, one who never agreed, strangers who type an address, a visit to the login page. */
+/**
+ * One month: new people, an order for every second, one who never agreed, strangers who type an address, a visit to the login
+ * page.
+ */
 async function month(world: World, index: number): Promise<void> {
   const email = `person-${index}@beispiel.de`;
   const { number } = await recommend(world, { email, share: 50, productId: "m" });
@@ -171,7 +174,7 @@ async function month(world: World, index: number): Promise<void> {
   await tell(world, { ...facts, ...buyer, kind: "delivered" });
 }
 
-/** Somebody writes to us, and is answered at once; every third waits for ever. */
+/** A person writes to us and is answered at once; every third case stays open. */
 async function write(world: World, index: number): Promise<void> {
   const message = {
     salutation: null,
@@ -185,7 +188,7 @@ async function write(world: World, index: number): Promise<void> {
   if (index % 3 > 0) await answerCase(world.ctx, sent.value.number, "Gern.", { actor: "OPS", key: `answer-${index}` });
 }
 
-/** Whoever has a reward picks it up, and it is paid. */
+/** All people with a reward pick it up, and it is paid. */
 async function payDay(world: World): Promise<void> {
   for (const claim of await claimsOf(world)) {
     if (claim.state !== "choose") continue;
@@ -211,7 +214,7 @@ async function payDay(world: World): Promise<void> {
   await settleByHand(world.ctx, { runId: run.id, operator: "olga", returned: [] });
 }
 
-/** A referrer logs in, changes bank details and wants another address; every third then deletes the account. */
+/** A referrer logs in, changes bank details and requests another address; every third then deletes the account. */
 async function ownData(world: World, index: number): Promise<boolean> {
   const account = await world.ctx.accounts.byEmail(`person-${index}@beispiel.de`);
   if (!account) return false;
@@ -239,7 +242,7 @@ test("two years leave nothing personal past its date, and the money adds up", { 
     if (passed % 60 === 0) expect(await overdue(world)).toEqual([]);
   }
   expect(await overdue(world)).toEqual([]);
-  // Of each there was something to end, but for what a deletion empties at once.
+  // Each promise had data to erase, except for what a deletion erases at once.
   expect(Object.keys(promises).filter((name) => !kept.has(name))).toEqual(["address of a deleted account"]);
   expect(deleted).toBeGreaterThan(3);
   expect(world.faults).toEqual([]);

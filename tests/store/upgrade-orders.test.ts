@@ -6,7 +6,7 @@ import { inDatabase, query } from "#tests/support/server.ts";
 import { migrate } from "../../prisma/migrate.ts";
 import { migrations } from "../../prisma/migrations.ts";
 
-/** The first migration that the database of this test has not seen: orders without sources of their facts, holds without causes. */
+/** The first migration not yet applied to this test's database: orders without sources of their facts, holds without causes. */
 const missing = "20261125090000_claim_holds";
 
 const server = inject("databaseServer").url;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await query(server, `drop database ${name} with (force)`);
 });
 
-/** As the release before left it, with the record that Prisma's tools keep. */
+/** As the previous release left it, with the table of Prisma's migrations. */
 async function migrateAsBefore(): Promise<void> {
   await client.query(
     `create table _prisma_migrations (id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz,
@@ -38,7 +38,7 @@ async function migrateAsBefore(): Promise<void> {
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-/** `product`: of another one each unless told, since a referrer has one open link for a product. */
+/** `product`: by default another one for each, since a referrer has one open link per product. */
 async function addLink(number: string, state: string, isAgreed = false, product = number): Promise<void> {
   await client.query(
     `insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId", "productName",

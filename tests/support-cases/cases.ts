@@ -17,13 +17,13 @@ import { makePaymentFile } from "#server/wire/sepa/pain.ts";
 import { type CaseWorld, good, ibans } from "./world.ts";
 
 /**
- * What people ask, and what the page must answer: the whole sentence, and who acts next, by when. `says` and `next` are read
- * on the page of the recommendation as `sees` find it.
+ * Callers' questions, and the page's answers: the whole sentence, and who acts next until when. `says` and `next` are read on
+ * the recommendation's page as found by `sees`.
  */
 export type SupportQuestion = {
   asks: string;
   build(w: CaseWorld): Promise<void>;
-  /** The day on which somebody calls. */
+  /** The day of the call. */
   calls: string;
   says: string;
   next: string;

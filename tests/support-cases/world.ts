@@ -17,7 +17,7 @@ export const ibans = { referrer: "DE89370400440532013000", recipient: "DE0212030
 
 let count = 0;
 
-/** One recommendation of Jörg Meier's at elbschutz, and what can happen to it; each step by its use-case, on its day. */
+/** A recommendation of Jörg Meier at elbschutz, and the steps that can follow; each runs its use-case on its day. */
 export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">) {
   count += 1;
   const own = count;
@@ -98,7 +98,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
         await ingestOrderMessage(ctx, orderMessage(now(), { externalOrderId: w.orderNumber, kind, ...about, ...more })),
       );
     },
-    /** From the link to an order that counts: ordered on 10 March, delivered on the 12th, counts from the 27th. */
+    /** From the link to a qualified order: ordered on 10 March, delivered on the 12th, qualified from the 27th. */
     async succeed(share: 0 | 50 | 100 = 50) {
       w.on("2026-03-02");
       await w.recommend({ share });
@@ -137,7 +137,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
       const { cents } = await w.claim("referrer");
       await ctx.transaction((tx) => tx.vouchers.import(voucher, [{ code, cents, validUntil: null }], now()));
     },
-    /** Mails of a kind could not be delivered, or were. */
+    /** Marks mails of a kind as undeliverable, or as sent. */
     mailed: (kind: string, as: "sent" | "failed") =>
       sql(
         `update mail set state = $1, "sentAt" = case when $1 = 'sent' then "createdAt" end where "tenantId" = 'elbschutz' and kind = $2 and state = 'queued'`,

@@ -3,7 +3,7 @@ import { addressRequestQueue, type SealedAddressRequest } from "#server/domain/a
 import type { RequestContext } from "#server/domain/context.ts";
 import { answer } from "#server/jobs/address-requests.ts";
 
-/** Does what the worker does with the requests by address that wait in a tenant, all at once. */
+/** Processes all waiting address requests of a tenant, like the worker. */
 export async function answerRequests(pool: pg.Pool, ctx: RequestContext): Promise<number> {
   const { rows } = await pool.query<{ data: SealedAddressRequest }>(
     "delete from pgboss.job where name = $1 and data ->> 'tenantId' = $2 returning data",

@@ -1,8 +1,11 @@
-/** A connection that is bound by no tenant. */
+/** A connection that is not restricted to a tenant. */
 type Owner = { query(sql: string, values: unknown[]): Promise<unknown> };
-type Wanted = { agencyId: string; count: number /** Of every number. */; prefix: string };
+type Wanted = { agencyId: string; count: number /** Prefix of every number. */; prefix: string };
 
-/** So many orders in review with leads of one agency of elbschutz; the names of the people begin with "=", as a formula does. */
+/**
+ * This many orders in review, with leads, of one agency of elbschutz; the people's names begin with "=" like a spreadsheet
+ * formula.
+ */
 export async function addAgencyOrders(owner: Owner, { agencyId, count, prefix }: Wanted): Promise<void> {
   const accountId = crypto.randomUUID();
   await owner.query(

@@ -13,22 +13,22 @@ import { asApp, poolerSettings } from "./app-url.ts";
 
 type Part = "web" | "worker";
 
-/** The whole product on one database: web and worker as processes of their own, on a port nobody uses. */
+/** The whole product on one database: web and worker as processes of their own, on a free port. */
 export type App = {
   port: number;
   databaseUrl: string;
-  /** Mailbox and secrets. */
+  /** Contains the mailbox and the secrets. */
   folder: string;
   env: NodeJS.ProcessEnv;
   url: (tenant: string, path?: string) => string;
-  /** A request that changes something carries the site's Origin. */
+  /** Requests that change something have the site's Origin. */
   fetch: (tenant: string, path: string, init?: RequestInit) => Promise<Response>;
   start: (part: Part) => Promise<ChildProcess>;
   kill: (part: Part, signal?: NodeJS.Signals) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** What the shops of the seeded tenants sign their messages with, and the accounts that payouts leave from. */
+/** The signing keys of the seeded tenants' shops, and the bank accounts that payouts are paid from. */
 export const tenantVariables = {
   NORDLICHT_FEED_KEY: "a feed key of tests, long enough: nordlicht",
   ELBSCHUTZ_FEED_KEY: "a feed key of tests, long enough: elbschutz",
@@ -44,13 +44,13 @@ type Options = {
   env?: Record<string, string>;
   parts?: Part[];
   seed?: boolean;
-  /** The processes as `npm start` brings them, rather than from their sources as they are on disk. */
+  /** The bundled processes, as `npm start` runs them, instead of the sources. */
   asInOperation?: boolean;
-  /** Where the processes' log goes. */
+  /** The destination of the processes' logs. */
   output?: "inherit" | "ignore";
 };
 
-/** Needs a built site (`npm run build`) and a migrated database; seeds it unless told otherwise. */
+/** Needs a built site (`npm run build`) and a migrated database; seeds it by default. */
 export async function startApp({
   databaseUrl,
   env: more,

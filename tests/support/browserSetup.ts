@@ -3,11 +3,11 @@ import { newKeys } from "./keys.ts";
 import { inDatabase, query, startTestServer } from "./server.ts";
 
 /**
- * One seeded installation for the whole run of the browser tests; they find it through APP_*. Stories that set the clock
- * forward start an installation of their own on a copy of APP_SEEDED (tests/browser/parts/test.ts).
+ * One seeded installation for the whole run of browser tests, which find it through APP_*. Stories that move the clock start an
+ * installation of their own on a copy of APP_SEEDED (tests/browser/parts/test.ts).
  */
 export default async function setup() {
-  // What was sealed while seeding must open in every copy.
+  // The same keys for all copies, so that values encrypted while seeding can be decrypted.
   Object.assign(process.env, newKeys());
   const server = await startTestServer();
   const seeded = `browser_${process.pid}`;

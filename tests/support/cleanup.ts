@@ -1,9 +1,9 @@
 type Step = () => Promise<unknown>;
 
-/** What a command of its own (no vitest around it) leaves behind unless it is ended in order. */
+/** Clean-up for commands outside vitest, which would otherwise leave processes and folders behind. */
 export type Cleanup = { add(step: Step): void; run(): Promise<void> };
 
-/** The steps run once, the newest first: when the command asks for it, or when it is told to end (exit code 1). */
+/** The steps run once, newest first: when the command asks for it, or on a signal to end (exit code 1). */
 export function cleanupAtEnd(): Cleanup {
   const steps: Step[] = [];
   async function run(): Promise<void> {

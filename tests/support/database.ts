@@ -6,10 +6,10 @@ import { asApp } from "./app-url.ts";
 import { keepingPlans } from "./prepared.ts";
 import { inDatabase, query } from "./server.ts";
 
-/** A fresh, migrated database: its address as the owner and for the processes, and a pool of the owner's for looking into it. */
+/** A new migrated database: its URLs for the owner and for the processes, and an owner's pool for the test's own queries. */
 export type TestDatabase = { url: string; appUrl: string; owner: pg.Pool };
 
-/** For one test file, a copy of a template; call it in `beforeAll` or at the file's top. It is dropped when the file is done. */
+/** For one test file: a copy of a template, to be called in `beforeAll` or at the top level. Dropped after the file. */
 export async function database(template = inject("databaseServer").template): Promise<TestDatabase> {
   const { url } = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -24,8 +24,8 @@ export async function database(template = inject("databaseServer").template): Pr
 }
 
 /**
- * A statement that needs a database for itself. Pools end a little later than they say, and a connection that is cut instead
- * would count as a fault of the test: it is tried for a second, then throws.
+ * Runs a statement that needs exclusive access to a database. Pools close slightly later than they report, and terminating
+ * their connections would fail the test, so it is retried for a second before it throws.
  */
 export async function whenFree(url: string, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

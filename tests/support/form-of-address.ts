@@ -1,4 +1,4 @@
-/** What makes a German text one that says du, or one that says Sie. Names and quoted words may look like either. */
+/** Detects whether a German text uses du or Sie. Names and quoted words may look like either. */
 const du =
   /(?<!\p{L})(?:du|dir|dich|dein(?:e[mnrs]?|s)?|deine|euch|euer|eure[mnrs]?|ihr (?:beide|gerade|habt|seid|sie)|seid|habt)(?!\p{L})/giu;
 
@@ -8,12 +8,12 @@ const verbs =
 const begin = "(?<=^|[.:!?…,]\\s+|\\b(?:bitte|und|oder|dann|sonst)\\s)";
 const imperative = new RegExp(`${begin}(?:${verbs})(?![\\p{L}])(?!\\s(?:ich|er)\\b)`, "giu");
 
-/** Within a sentence, "Sie" and "Ihr" with a capital are people who are addressed; at its beginning, only with their verb. */
+/** Within a sentence, capitalised "Sie" and "Ihr" address people; at its beginning only with their verb. */
 const sieWithin = /(?<=[\p{Ll}\d,;)€“–]\s)(?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)(?!\p{L})/gu;
 const sieAtBegin =
   /(?<=^|[.:!?…]\s)(?:Sie (?!richten|beziehen|werden|gelten|stehen|nehmen|ruhen)\p{Ll}+en(?!\p{L})|Sie sind|Ihre?[mnrs]? \p{Lu})/gu;
 
-/** Words of the first person, and what is a noun or a name where it stands at the beginning: no imperatives. */
+/** First-person words, and words that are a noun or name at the beginning: no imperatives. */
 const firstPerson = /^(?:Ich|Mein|Wir)\b/;
 
 export function duIn(text: string): string[] {

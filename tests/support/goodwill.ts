@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "#server/domain/claim/model.ts";
 import type { FullContext } from "./full-context.ts";
 
-/** A goodwill claim of the account with this address, which is added if there is none; with its entry in the ledger. */
+/** Adds a goodwill claim with its ledger entry for the account with this address, which is added if it does not exist. */
 export async function addGoodwill(ctx: FullContext, email: string, change: Partial<Claim>): Promise<Claim> {
   const at = ctx.now();
   const account = await ctx.accounts.addOrFind({

@@ -11,7 +11,7 @@ const legalOrderMoves = Object.entries(orderTransitions).flatMap(([from, events]
   Object.entries(events).map(([event, to]) => `('${from}', '${event}', '${to}')`),
 );
 
-/** What the ledger says of one claim: where its cents are. */
+/** The sums of one claim in the ledger. */
 const booked = `
   SELECT "claimId" AS id,
     coalesce(sum(cents) FILTER (WHERE kind = 'accrued'), 0)::int AS accrued,
@@ -22,8 +22,8 @@ const booked = `
   FROM ledger_entry WHERE "tenantId" = $1 GROUP BY 1`;
 
 /**
- * Statements that answer what is wrong in one tenant ($1): one row with `which` (and whatever explains it) for each thing.
- * Money by lifecycle.md, "Money"; an end of an order is its states cancelled, notEligible, reversed and qualified.
+ * Statements that find violations in one tenant ($1): one row with `which` (and further explaining columns) for each. Money by
+ * lifecycle.md, "Money"; the end states of an order are cancelled, notEligible, reversed and qualified.
  */
 const wrong: Record<string, string> = {
   "a state that does not exist": `
@@ -168,7 +168,7 @@ const wrong: Record<string, string> = {
     WHERE r."tenantId" = $1 AND r.state <> 'blocked' AND r.state <> g.goal`,
 };
 
-/** One statement, so that all of it is about one moment. */
+/** One statement, so that everything is read from one snapshot. */
 const everything = Object.entries(wrong)
   .map(
     ([name, statement]) => `SELECT '${name.replaceAll("'", "''")}' AS name, to_jsonb(w) AS row FROM (${statement}) w`,
@@ -176,8 +176,8 @@ const everything = Object.entries(wrong)
   .join(" UNION ALL ");
 
 /**
- * What must hold at every moment between transactions, on Postgres. Answers one line for each thing that does not; an empty
- * list is good. `owner` is the database's owner, who sees every row.
+ * Checks on Postgres what must hold at every moment between transactions. Returns one line per violation; an empty list is
+ * good. `owner` connects as the database's owner, who sees every row.
  */
 export async function checkInvariants(owner: Pick<pg.ClientBase, "query">, tenantId: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; row: unknown }>(prepared(everything, [tenantId]));

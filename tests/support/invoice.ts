@@ -5,10 +5,10 @@ import { totalsOf } from "#server/domain/invoice/rules/totals.ts";
 import type { FullContext } from "./full-context.ts";
 
 let months = 0;
-/** An agency has one invoice a month. */
+/** An agency has one invoice per month. */
 const nextMonth = () => addMonths("2001-01-01", months++).slice(0, 7);
 
-/** An invoice that was issued to an agency, with one item that stands on no other. */
+/** An issued invoice of an agency with one item, which is on no other invoice. */
 export async function addInvoice(
   ctx: FullContext,
   agency: Agency,

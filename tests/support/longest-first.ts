@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The test files that take longest, by the list that `npm test` prints at its end. One that is not named merely begins later. */
+/** The slowest test files, from the list that `npm test` prints at its end. Files that are not listed merely start later. */
 const longest = [
   "tests/http/policy.test.ts",
   "tests/histories/fixed-seed.test.ts",
@@ -15,7 +15,7 @@ const longest = [
   "tests/http/forced-login.test.ts",
 ];
 
-/** Begins with the longest files: one that begins last keeps a single core busy while the others have nothing to do. */
+/** Starts with the slowest files: one that starts last keeps a single core busy while the others are idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -2,7 +2,7 @@ import type { OrderMessage } from "#server/domain/order/model.ts";
 
 type Told = Pick<OrderMessage, "externalOrderId" | "kind"> & Partial<OrderMessage>;
 
-/** What the shop says about an order, and nothing beyond it. */
+/** A message of the shop about an order, without any additional fields. */
 export function orderMessage(at: Date, told: Told): OrderMessage {
   return {
     eventId: `${told.externalOrderId}-${told.kind}`,

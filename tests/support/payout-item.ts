@@ -3,7 +3,7 @@ import type pg from "pg";
 
 type Item = { claimId: string; bankDetailId: string | null; state: "pending" | "settled" };
 
-/** An item of nordlicht's in a run of its own, past the use-cases. */
+/** Inserts an item of nordlicht in a run of its own, without the use-cases. */
 export async function addPayoutItem(owner: pg.Pool, { claimId, bankDetailId, state }: Item): Promise<void> {
   const runId = randomUUID();
   await owner.query(

@@ -12,20 +12,20 @@ import type { Cleanup } from "./cleanup.ts";
 
 type Part = "web" | "worker";
 
-/** The product as `npm start` runs it: a launcher that brings web and worker back when they end. */
+/** The product as `npm start` runs it: a supervisor that restarts web and worker when they end. */
 export type Product = {
   port: number;
   folder: string;
   env: NodeJS.ProcessEnv;
-  /** What launcher and processes wrote so far. */
+  /** The output of supervisor and processes so far. */
   output(): string;
-  /** kill -9; the launcher starts it again. */
+  /** kill -9; the supervisor restarts it. */
   kill(part: Part): void;
 };
 
 const root = join(import.meta.dirname, "../..");
 
-/** Migrates, seeds and builds what is missing, then starts the processes. `env` comes on top of development's defaults. */
+/** Migrates, seeds and builds what is missing, then starts the processes. `env` is added to development's defaults. */
 export async function startProduct(
   cleanup: Cleanup,
   databaseUrl: string,
@@ -81,7 +81,7 @@ async function end(launcher: ChildProcess): Promise<void> {
   launcher.kill("SIGKILL");
 }
 
-/** Every process that was started with this folder. */
+/** All processes started with this folder. */
 function processesOf(folder: string): number[] {
   return readdirSync("/proc")
     .map(Number)

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 /**
- * A deed that is to take less than this. Where the machine was busy with something else it is done once more, anew each
- * time; one that waits for a time limit or for the next look of a timer is late each time.
+ * Runs an action that must take less than this time. If it takes longer it is repeated with new data, up to `times` in all,
+ * because the machine may have been busy; an action that waits for a timeout or a timer is slow each time.
  */
 export async function promptly(withinMs: number, deed: (time: number) => Promise<unknown>, times = 5): Promise<void> {
   const took: number[] = [];

@@ -9,7 +9,7 @@ import { asApp, poolerSettings } from "./app-url.ts";
 import { database, type TestDatabase, whenFree } from "./database.ts";
 import { inDatabase, query } from "./server.ts";
 
-/** What a process needs besides, to work on a seeded database of tests. */
+/** Settings that a process needs in addition, to use a seeded database of tests. */
 export function seededEnv({ url, appUrl }: Pick<TestDatabase, "url" | "appUrl">) {
   return {
     ...inject("databaseServer").keys,
@@ -24,13 +24,16 @@ export function seededEnv({ url, appUrl }: Pick<TestDatabase, "url" | "appUrl">)
   };
 }
 
-/** For one test file: a fresh database as `cli seed` fills it. The first file of a run that asks seeds one for all to copy. */
+/**
+ * For one test file: a new database as filled by `cli seed`. The first file of a run that needs it seeds a template for all to
+ * copy.
+ */
 export async function seededDatabase(): Promise<TestDatabase> {
   const { url, template, seeded } = inject("databaseServer");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Other files wait here; the lock ends with the connection.
+    // Other files wait for this lock, which ends with the connection.
     await client.query("select pg_advisory_lock(hashtext($1))", [seeded]);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [seeded]);
     if (rowCount === 0) await seedTemplate(url, template, seeded);
@@ -40,7 +43,7 @@ export async function seededDatabase(): Promise<TestDatabase> {
   return database(seeded);
 }
 
-/** It has its name once it is complete. */
+/** The template is renamed once it is complete. */
 async function seedTemplate(serverUrl: string, template: string, seeded: string): Promise<void> {
   const unfinished = `${seeded}_unfinished`;
   await query(serverUrl, `drop database if exists ${unfinished} with (force)`);

@@ -14,16 +14,16 @@ import { seededDatabase, seededEnv } from "./seeded-database.ts";
 export type SeededServices = {
   database: TestDatabase;
   services: Services;
-  /** What a command gets; what it prints is kept in `printed`. */
+  /** The dependencies of a command; its output is collected in `printed`. */
   deps: CliDeps;
   printed: string[];
-  /** A RequestContext of a seeded tenant. The clock is the one that is given, else the process's. */
+  /** A RequestContext of a seeded tenant, with the given clock or else the process's. */
   ctx(tenantId: string, now?: () => Date): FullContext;
 };
 
-/** A fresh database as `cli seed` fills it, and the services of commands on it. For one test file; gone when it is done. */
+/** For one test file: a new database as filled by `cli seed`, and the services of commands on it. Removed afterwards. */
 export async function seededServices(env: NodeJS.Dict<string> = {}): Promise<SeededServices> {
-  // What was sealed while seeding opens with the template's keys.
+  // The template's keys, for decrypting what was encrypted while seeding.
   const hasOwnKeys = Object.keys(env).some((name) => name in inject("databaseServer").keys);
   const fresh = hasOwnKeys ? await database() : await seededDatabase();
   const printed: string[] = [];

@@ -9,12 +9,12 @@ import { isAlive } from "#server/postgres/processes.ts";
 import { migrate } from "../../prisma/migrate.ts";
 import { pastPooler } from "./app-url.ts";
 
-/** A PostgreSQL server for one run of the tests, with a migrated database to copy. */
+/** A PostgreSQL server for one test run, with a migrated template database. */
 export type TestServer = { url: string; template: string; stop: () => Promise<void> };
 
 type Server = Omit<TestServer, "template"> & { kind: string };
 
-/** TEST_DATABASE_URL; a container where a Docker engine answers; the embedded server. Tests never go without. */
+/** TEST_DATABASE_URL, or a container if a Docker engine answers, or else the embedded server. Tests are never skipped. */
 export async function startTestServer(): Promise<TestServer> {
   const server = named() ?? (await contained()) ?? (await embedded());
   console.log(`Tests use PostgreSQL ${server.kind}.`);
@@ -35,7 +35,7 @@ export function inDatabase(url: string, database: string): string {
 
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined); // a server that is killed meanwhile; the query fails too
+  client.on("error", () => undefined); // The server may be killed in the meantime; then the query fails, too.
   await client.connect();
   const { rows } = await client.query(sql).finally(() => client.end());
   return rows;
@@ -83,7 +83,7 @@ async function embedded(): Promise<Server> {
   return { kind: "embedded", url: cluster.url("postgres"), stop: () => discardCluster(folder) };
 }
 
-/** A run that was killed leaves its server behind; the next one clears it away. */
+/** A killed run leaves its server behind; the next run removes it. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : Number.NaN;
@@ -95,5 +95,5 @@ const LABEL = "referral-test";
 
 const PREFIX = "referral-test-";
 
-/** Test data may be lost with the machine's power. */
+/** Test data need not survive a power failure. */
 const FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"];

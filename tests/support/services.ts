@@ -28,7 +28,7 @@ const seeded = read.value;
 
 type Change = { modules?: Partial<Tenant["modules"]>; recommendation?: Partial<Tenant["recommendation"]> };
 
-/** A seeded tenant, with other switches where a test needs them. */
+/** A seeded tenant, with the switches changed by the test. */
 export function seededTenant(id: string, change: Change = {}): Tenant {
   const record = seeded.find((one) => one.id === id);
   if (!record) throw new Error(`no tenant ${id}`);
@@ -65,14 +65,14 @@ const tariff: Product = {
   rewardIds: [],
 };
 
-/** A small catalogue, the same for every tenant: the tariff, the same for the young, and home internet. */
+/** A small catalogue, the same for every tenant: the tariff, its variant for young people, and home internet. */
 export const products: Product[] = [
   tariff,
   { ...tariff, id: "tariff-young", displayName: "Mobil M Young", young: true },
   { ...tariff, id: "internet", displayName: "Zuhause 100", commission: { kind: "standard", cents: 9000 } },
 ];
 
-/** A product source with these products and nothing else. */
+/** A product source with exactly these products. */
 export function catalogueOf(list: Product[]): ProductCatalogue {
   return {
     categories: async () => [],
@@ -88,7 +88,7 @@ export function catalogueOf(list: Product[]): ProductCatalogue {
 
 const catalogue = catalogueOf(products);
 
-/** The composition of the product on a test's database, with a clock that the test sets. */
+/** The product's services on a test's database, with a clock set by the test. */
 export function testServices(url: string, { poolSize = 8 }: { poolSize?: number } = {}) {
   const clock = { at: new Date("2026-03-02T10:00:00Z") };
   const variables = newKeys();
@@ -121,11 +121,11 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
   return {
     services,
     clock,
-    /** Settings for processes that work on the same database. */
+    /** Settings for processes that use the same database. */
     variables,
     job: (tenant: Tenant) => contextForJob(services, tenant, () => clock.at, "test") as FullContext,
     browser: (tenant: Tenant, options: { userAgent?: string } = {}) => browserOn(services, tenant, options),
-    /** Does what the worker does with the requests by address that wait. */
+    /** Processes waiting address requests like the worker. */
     answered: (tenant: Tenant) =>
       answerRequests(
         database.pool,
@@ -137,7 +137,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
   };
 }
 
-/** One person's browser: its cookies live from request to request. Each call of it is one request. */
+/** One person's browser, which keeps its cookies. Each call of `ctx` is one request. */
 export function browserOn(
   services: Services,
   tenant: Tenant,

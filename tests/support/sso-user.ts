@@ -4,7 +4,7 @@ import { openSsoSession, ssoCookie } from "#server/domain/sso/session.ts";
 import { nameOnWire } from "#server/http/cookies.ts";
 import type { FullContext } from "./full-context.ts";
 
-/** An agency with nothing in it, which has accepted the data-processing agreement. */
+/** An empty agency that has accepted the data-processing agreement. */
 export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {}): Promise<Agency> {
   const id = ctx.secrets.newId();
   const agency: Agency = {
@@ -18,7 +18,7 @@ export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {})
   return agency;
 }
 
-/** A person who signed in with a role, the token of their session, and its Cookie header over https and http. */
+/** A user signed in with a role: the token of their session, and its Cookie header over https and http. */
 export async function signedInAs(
   ctx: FullContext,
   role: SsoRole | null,

@@ -1,24 +1,24 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/**
- * A TCP proxy in front of a server, with the faults of real networks. They last until `heal`, unless they say otherwise.
- */
+/** A TCP proxy in front of a server that simulates faults of real networks. They last until `heal`, unless stated otherwise. */
 export type TcpProxy = {
   port: number;
-  /** The server's URL with the proxy's address in it. */
+  /** The server's URL with the proxy's host and port. */
   urlOf(serverUrl: string): string;
-  /** Connections that were accepted and not yet closed, frozen ones included. */
+  /** Accepted connections that are not closed yet, including frozen ones. */
   count(): number;
-  /** The open connections never carry a byte again, and nobody is told (a host without power). New ones work. For good. */
+  /**
+   * Open connections never transfer another byte, without an error (a host without power). New ones work. Not undone by `heal`.
+   */
   freeze(): void;
-  /** The open connections are reset. New ones work. */
+  /** Open connections are reset. New ones work. */
   reset(): void;
-  /** Every byte takes this much longer, in each direction. */
+  /** Delays every byte by this time, in each direction. */
   delay(ms: number): void;
-  /** Nothing passes on any connection, neither open nor new, and nobody is told. What was sent meanwhile arrives after `heal`. */
+  /** No connection transfers anything, neither open nor new, without an error. What was sent meanwhile arrives after `heal`. */
   drop(): void;
-  /** The open connections are reset, new ones are refused. */
+  /** Open connections are reset, new ones are refused. */
   refuse(): Promise<void>;
   heal(): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     if (isDropping) pause(link);
   }
 
-  /** Data, half-closing and errors of `from` reach `to` in their order, `delayMs` later. */
+  /** Data, half-closing and errors of `from` are forwarded to `to` in order, `delayMs` later. */
   function forward(link: Link, from: net.Socket, to: net.Socket): void {
     const later = (deliver: () => void) => {
       const unlessFrozen = () => link.isFrozen || deliver();

@@ -1,4 +1,4 @@
-/** The domain as the histories and the money tests call it: where a use-case lives and what it is called stands here once. */
+/** The use-cases called by the histories and the money tests, so that their paths and names are in one place. */
 
 export { blockAccount, unblockAccount } from "#server/domain/account/block.ts";
 export { requestLoginLink } from "#server/domain/account/login-link.ts";

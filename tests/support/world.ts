@@ -11,30 +11,30 @@ import type { FullContext } from "./full-context.ts";
 import { prepared } from "./prepared.ts";
 import { browserOn, catalogueOf, seededTenant, testServices } from "./services.ts";
 
-/** A browser: what it keeps, and a context for each of its requests. */
+/** A browser with its cookies, and a context for each of its requests. */
 export type Browser = ReturnType<typeof browserOn>;
 
 /**
- * A tenant of its own in which nothing has happened yet, with a clock that stands still until it is moved. Its ids and numbers
- * count up: ordered by them, rows come back in the order in which they were made.
+ * A new empty tenant, with a clock that only moves when told to. Ids and numbers count up, so rows sorted by them are in the
+ * order of their creation.
  */
 export type World = {
   tenant: Tenant;
   /** The context of a job or of the back office. */
   ctx: FullContext;
   newBrowser(): Browser;
-  /** The context of the one who opened this claim by the link of a mail. */
+  /** The context of the person who opened this claim by the link of a mail. */
   holderOf(claimId: string): FullContext;
-  /** The context of a referrer who is logged in. */
+  /** The context of a logged-in referrer. */
   member(accountId: string): Promise<FullContext>;
   now(): Date;
   pass(ms: number): void;
   set(instant: Date): void;
-  /** A statement of the owner's, with the tenant's id as $1. */
+  /** Runs a statement as the owner, with the tenant's id as $1. */
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>;
-  /** Mails that wait to be sent, the oldest first. */
+  /** Queued mails, oldest first. */
   mails(kind: MailKind): Promise<QueuedMail[]>;
-  /** What was logged as an error with a fault: nothing, where everything works. */
+  /** Errors logged with a fault; must be empty. */
   faults: unknown[];
 };
 
@@ -49,7 +49,7 @@ export type Worlds = { newWorld(options?: WorldOptions): World; close(): Promise
 
 export const seedTenant: TenantRecord = seededTenant("nordlicht");
 
-/** Worlds of one database. Any number of them may be lived in at the same time. */
+/** Worlds of one database. Several may be used concurrently. */
 export function openWorlds(
   { url, owner }: Pick<TestDatabase, "url" | "owner">,
   options: { poolSize?: number } = {},
@@ -128,7 +128,7 @@ function makeWorld(shared: Services, owner: TestDatabase["owner"], id: string, o
   };
 }
 
-/** Hashes are real; ids, numbers and tokens count up, so that a history is the same whenever it is lived. */
+/** Hashes are real; ids, numbers and tokens count up, so that a history is the same each time it is run. */
 function countingSecrets(real: Secrets): Secrets {
   let count = 0;
   const next = () => String(++count);

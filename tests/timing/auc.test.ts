@@ -5,6 +5,6 @@ test("M1: the measure is a half where times say nothing, one where they say all,
   expect(areaUnderCurve([5, 6, 7], [1, 2, 3])).toBe(1);
   expect(areaUnderCurve([1, 2, 3], [5, 6, 7])).toBe(0);
   expect(areaUnderCurve([2, 2], [2, 2])).toBe(0.5);
-  // Of the four pairs the known one is slower in two and as slow in one.
+  // Of the four pairs, the known address is slower in two and equally slow in one.
   expect(areaUnderCurve([2, 4], [2, 3])).toBe(2.5 / 4);
 });

@@ -1,6 +1,7 @@
-// npm run test:timing [login|password|reset|register|resend|renew|optin|optout|create …]: asks the running product for known and for unknown
-// addresses, a few at once and many at once, and prints how well the time of an answer tells them apart, and how far the medians
-// lie apart. Ends with 1 above a goal: the medians' holds for a few at once, where a median is not mostly waiting.
+// npm run test:timing [login|password|reset|register|resend|renew|optin|optout|create …]: requests known and unknown addresses
+// from the running product, at low and at high concurrency, and prints how well response times tell them apart, and the
+// difference of the medians. Exit code 1 above a goal; the goal for medians applies to low concurrency, where a median is not
+// mostly queueing.
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { answerNewsletterRequest, optInRequest } from "#server/domain/newsletter/request-opt-in.ts";
@@ -21,14 +22,14 @@ import { areaUnderCurve } from "./auc.ts";
 
 const goal = 0.55;
 const goalMs = 5;
-/** Says nothing about addresses on its pages, and wants them confirmed. */
+/** A tenant that hides account messages and requires confirmed addresses. */
 const tenantId = "elbschutz";
-/** Known and unknown addresses each. So many that chance alone stays below the goal. */
+/** The number of known and of unknown addresses, large enough that chance alone stays below the goal. */
 const settings = [
   { parallel: 2, count: 300, mediansCount: true },
   { parallel: 40, count: 600, mediansCount: false },
 ];
-/** Past every limit of mails for each address, so that known addresses cause all the work that they can. */
+/** The clock moves on by this between runs, past every mail limit per address, so that known addresses cause all possible work. */
 const stepMs = 25 * 3_600_000;
 
 type Question = { method: "POST"; path: string; type: string; body: string };
@@ -38,7 +39,7 @@ const form = (path: string, email: string, more: Record<string, string> = {}): Q
   type: "application/x-www-form-urlencoded",
   body: new URLSearchParams({ email, ...more }).toString(),
 });
-/** What everybody is answered who asks with a password: it is wrong. */
+/** The answer to every password login: the password is wrong. */
 const refused: Record<string, number> = { password: 401 };
 const questions: Record<string, (email: string) => Question> = {
   login: (email) => form("/login", email),
@@ -90,7 +91,7 @@ try {
     for (const { parallel, count, mediansCount } of settings) {
       await nextDay();
       const measured = await measure(site, name, parallel, known.slice(0, count));
-      // What chance brought about is gone in twice as many answers.
+      // A difference by chance disappears with twice as many requests.
       if (tells(measured) > goal || (mediansCount && apart(measured) > goalMs)) {
         await nextDay();
         const more = await measure(site, name, parallel, known.slice(0, count));
@@ -117,7 +118,7 @@ process.exit(failed === 0 ? 0 : 1);
 type Site = { agent: Agent; port: number };
 type Measured = { known: number[]; unknown: number[] };
 
-/** Asks for known and as many unknown addresses in random order, each once. */
+/** Requests known and equally many unknown addresses in random order, each once. */
 async function measure(site: Site, name: string, parallel: number, addresses: string[]): Promise<Measured> {
   const asked = [
     ...addresses.map((email) => ({ email, kind: "known" as const })),
@@ -137,8 +138,8 @@ async function measure(site: Site, name: string, parallel: number, addresses: st
 }
 
 /**
- * An account with a password, a recommendation that waits for its confirmation, a reward that waits to be chosen, and a
- * newsletter that was asked for: each opting in may be answered by one more mail, each opting out has something to end.
+ * An account with a password, a recommendation waiting for confirmation, a reward to be chosen, and a newsletter request: every
+ * opt-in request may cause a mail, every opt-out request has something to end.
  */
 async function makeKnown(site: Site, ctx: FullContext, email: string, passwordHash: string): Promise<void> {
   const create = questions["create"]?.(email) ?? form("/", email);

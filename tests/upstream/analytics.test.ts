@@ -29,7 +29,7 @@ const both: Tenant["analytics"] = {
   adobe: { baseUrl: server.url, reportSuite: "nord licht", events: { recommendation: "event1" } },
 };
 const world = worlds.newWorld({ products, tenant: { analytics: both } });
-/** Requests of one browser, whose answers to the banner reach no further. */
+/** Requests of one browser with consent cookies of its own. */
 const from = async (browser = world.newBrowser()): Promise<RequestContext> =>
   Object.assign(await browser.ctx(), { analytics: analytics.of(world.tenant, "https://nordlicht.test") });
 const answered = async (values: Record<string, "give" | "decline">): Promise<RequestContext> => {
@@ -79,7 +79,7 @@ describe("a goal", () => {
       attempt: "1",
     } as const;
     const first = await createRecommendation(ctx, input);
-    // The same form sent again is the same deed.
+    // The same form sent again is the same action.
     await createRecommendation(ctx, input);
     await toldIn(2);
     expect(server.told().sort()).toEqual(["1", "event1"]);
@@ -107,11 +107,11 @@ describe("a goal", () => {
     const ctx = await answered({ matomo: "give", adobe: "give" });
     const began = performance.now();
     for (let at = 0; at < 50; at++) reachGoal(ctx, "recommendation");
-    // Less than the server may take for one of them.
+    // Less than the server takes for one of them.
     expect(performance.now() - began).toBeLessThan(300);
     await expect.poll(() => server.received.length).toBeGreaterThan(0);
     server.fail(null);
-    // It comes back by itself.
+    // Recovers by itself.
     await vi.waitFor(
       () => {
         server.received.length = 0;

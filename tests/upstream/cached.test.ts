@@ -16,7 +16,7 @@ const silent = { info() {}, warn() {}, error() {} };
 const answers = cachedResponses(databases.of("nordlicht"));
 let keys = 0;
 
-/** One process with its own memory, and a service that answers what `says` holds. */
+/** One process with its own memory, and a service that answers with the content of `says`. */
 function process(times: Partial<CacheTimes> = {}, key = `key ${++keys}`, keeps?: "found" | "nothing") {
   const cache = openCache(silent, times);
   const service = {

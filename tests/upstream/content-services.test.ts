@@ -34,7 +34,7 @@ it("a tenant that names a content service reads from it, others from their files
   await expect.poll(() => readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Neu gefasst" });
   await fake.close();
   expect(await readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Neu gefasst" });
-  // What must always be there comes from the tenant's own files.
+  // Content that must always be available comes from the tenant's own files.
   expect((await readPage(ctx("nordlicht"), "agb"))?.sections.length).toBeGreaterThan(3);
   expect(await readPage(ctx("nordlicht"), "faq")).toBeNull();
 });

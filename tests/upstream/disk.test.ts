@@ -47,7 +47,7 @@ it("stays within its size: what was unused for longest goes first", async () => 
   }
   const [, second] = await Promise.all([disk.get("1"), disk.get("2")]);
   expect(second).not.toBeNull();
-  // A day ago for the files, and a process that learns of them from the disk.
+  // The files are a day old, and a new process finds them on the disk.
   const yesterday = new Date(Date.now() - 86_400_000);
   for (const name of await files("c")) await utimes(join(scratch, "c", name), yesterday, yesterday);
   const later = open("c", 10_000);

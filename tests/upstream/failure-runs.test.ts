@@ -15,8 +15,8 @@ import { promptly } from "#tests/support/promptly.ts";
 import { seededTenant } from "#tests/support/services.ts";
 
 /**
- * Two web processes of one installation, a tenant on a content service and a product API, and everything that these can
- * do wrong. Each run has services at new addresses: nothing of them is known then, and no breaker remembers the last.
+ * Two web processes of one installation, a tenant with a content service and a product API, and all failures of these services.
+ * Each run has services at new URLs, so that nothing is cached for them and no circuit breaker is open.
  */
 const secret = "a secret of the content's rule";
 const base = await database();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   one = await startApp({ databaseUrl: base.url, env, parts: ["web"] });
   other = await startApp({ databaseUrl: base.url, env, parts: ["web"], seed: false });
-  // Both have drawn every page once, so that no run measures a compiler.
+  // Both processes have rendered every page once, so that no run measures compilation.
   for (const app of [one, other]) await Promise.all(pages.map((page) => app.fetch("standard", page)));
 });
 afterEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([one.stop(), other.stop()]));
 
-/** What each page needs of others; forms and campaigns need nothing. */
+/** The services that each page needs; forms and campaigns need none. */
 const texts = [
   "/faq",
   "/faq/wann",
@@ -61,7 +61,7 @@ const products = [
   "/gk/empfehlen.html",
   "/unterwegs/tarife/mobil",
 ];
-/** Of these nothing but products is missing without services, and the tenant's own catalogue is the fallback. */
+/** Without services these pages only lack products, and the tenant's own catalogue is the fallback. */
 const onlyProducts = ["/empfehlen.html", "/gk/empfehlen.html"];
 const lawful = [
   "/impressum",
@@ -75,12 +75,12 @@ const forms = ["/aktionen/multi-guthaben", "/kontakt", "/login", "/code", "/best
 const pages = [...texts, ...products, ...lawful, ...forms];
 const gap = /Inhalt nicht verfügbar|Content not available/;
 
-/** Who waits for a service that does not answer waits this long (its budget) at least. */
+/** The minimum waiting time for a service that does not answer (its budget). */
 const waitMs = 2_000;
-/** What one page may wait for: a token, a page and its parts, or products; and the machine is busy. */
+/** The maximum waiting time of one page: a token, a page and its parts, or products; on a busy machine. */
 const maxMs = 20_000;
 
-/** A run's services, and the tenant's record on them, known to both processes. */
+/** A run's services, and the tenant's record that names them, loaded by both processes. */
 async function openServices(): Promise<void> {
   const content = await fakeSquidex({ contents: await siteContents(tenant), pictures: sitePictures() });
   services = { content, products: await fakeProducts("standard") };
@@ -108,7 +108,7 @@ async function apply(change: Partial<TenantRecord>): Promise<void> {
 
 type Seen = { status: number; text: string; ms: number };
 
-/** What a person reads on a page. */
+/** The visible text of a page. */
 async function read(app: App, page: string): Promise<Seen> {
   const began = performance.now();
   const answer = await app.fetch("nordlicht", page);
@@ -127,7 +127,7 @@ function failBoth(...failure: Parameters<FakeSquidex["fail"]>): void {
   services.products.fail(...failure);
 }
 
-/** Seen by one process some days ago; the other one has nothing in its memory. */
+/** Seen by one process some days ago; the other process has nothing in memory. */
 async function warmUp(): Promise<Map<string, Seen>> {
   const seen = await readAll(one);
   for (const [page, { status, text }] of seen) expect([page, status, gap.test(text)]).toEqual([page, 200, false]);
@@ -135,7 +135,7 @@ async function warmUp(): Promise<Map<string, Seen>> {
   return seen;
 }
 
-/** `gone`: pages whose parts the services say are gone: these are left out as soon as a renewal has asked. */
+/** `gone`: pages whose parts the services report as gone; they are omitted after the next refresh. */
 async function expectUnchanged(before: Map<string, Seen>, gone: readonly string[] = []): Promise<void> {
   // One after the other: how long each takes is its own.
   for (const [page, { text }] of before) {

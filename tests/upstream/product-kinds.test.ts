@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const disk = openDisk({ folder: "", maxBytes: 0, log });
 
-/** A process that has seen nothing yet, except what is kept in the database. */
+/** A process with an empty memory, except for what is cached in the database. */
 function open(kind: string, { language = "de" as Language, times = {} } = {}) {
   const cache = openCache(log, times);
   const services = openProductServices(log);
@@ -119,7 +119,7 @@ describe("standard", () => {
     expect(await products.byId("gibts nicht")).toBeNull();
     expect(await products.maxRewardCents()).toBe(11_000);
     expect(await products.agents()).toEqual({ agents: [], hasNext: false, pageCount: 0, totalCount: 0 });
-    // Whoever asks for something unknown asks each tariff whether it is one of its devices.
+    // A request for an unknown id asks each tariff whether it is one of its devices.
     const asked = paths("standard").filter((path) => !/handytarife\/(?!mobil-s$)/.test(path));
     expect(new Set(asked)).toEqual(
       new Set([
@@ -298,7 +298,7 @@ describe("who invents ids and words", () => {
       await products.agents({ page: 2 + invented.indexOf(word) });
     }
     const added = (await rows()).filter(({ key }) => !before.some((one) => one.key === key));
-    // The external variant has its lists, and whoever asks for something unknown asks each tariff for its devices.
+    // The external variant has lists of its own, and a request for an unknown id asks each tariff for its devices.
     expect(added.filter(({ key }) => /erfunden|berater/.test(key))).toEqual([]);
     expect(added.length).toBeLessThan(5);
     const asked = fakes[kind].received.length;

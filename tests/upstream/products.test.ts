@@ -28,7 +28,7 @@ it("a campaign that another process writes is what this one shows, and not befor
   if (!reading.ok) throw new Error("not read");
   const title = async () => (await ctx("standard").campaigns.bySlug("sommer"))?.title;
   let times = 0;
-  // Notices of the seed may still be on their way.
+  // Notifications of the seed may still arrive.
   await vi.waitFor(async () => {
     const before = await title();
     await database.owner.query("update campaign set title = $1 where slug = 'sommer'", [`Heimlich ${++times}`]);

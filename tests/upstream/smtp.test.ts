@@ -68,7 +68,7 @@ describe("the mail server takes it", () => {
 
 describe("the mail server does not take it", () => {
   const times = { connectMs: 500, answerMs: 500, totalMs: 2_000 };
-  /** By a connection of its own: one of the pool would not meet a refusal at connect. */
+  /** Uses a new connection, because a pooled one would not see a refusal at connect. */
   async function sendTo(mode: Parameters<typeof sink.behave>[0]) {
     const own = smtpTransport(sink.url, times);
     sink.behave(mode);

@@ -1,9 +1,9 @@
 import type { FakeContent } from "#tests/fakes/squidex.ts";
 
-/** As the service keeps the name of a variable, and texts mention it. */
+/** A variable's name as the service stores it and as texts mention it. */
 const wrapped = `$${"{hotline}"}`;
 
-/** What the tests' content service holds. */
+/** The contents of the tests' content service. */
 export function sampleContents(): FakeContent[] {
   const iv = <T>(value: T) => ({ iv: value });
   const block = (id: string, title: string, html: string): FakeContent => ({

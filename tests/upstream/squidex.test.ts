@@ -27,7 +27,7 @@ const logged: string[] = [];
 const write = (fields: Record<string, unknown>, message: string) =>
   void logged.push(`${JSON.stringify(fields)} ${message}`);
 const log = { info: write, warn: write, error: write };
-/** What is renewed behind belongs to the test that caused it. */
+/** Background refreshes are waited for by the test that caused them. */
 const settling: (() => Promise<void>)[] = [];
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -54,7 +54,7 @@ const tenant = {
 };
 const usualUpstream = { budgetMs: 600, breaker: { failures: 1_000, halfOpenMs: 10 } };
 
-/** The content of one process, with memory and connections of its own. */
+/** The content of one process, with its own memory and connections. */
 function process(secret = "geheim", upstream: object = usualUpstream) {
   const cache = openCache(log, { memoryMs: 0, failedMs: 0 });
   const answersOf = (tenantId: string) => cachedResponses(databases.of(tenantId));
@@ -308,7 +308,7 @@ describe("the emulator, seen by others than us", () => {
   ) as { components: { schemas: Record<string, OpenSchema> } };
   type OpenSchema = { required?: string[]; properties?: Record<string, unknown>; allOf?: OpenSchema[]; $ref?: string };
 
-  /** The fields of a schema, those that it inherits among them. */
+  /** The fields of a schema, including inherited ones. */
   function fieldsOf({ required = [], properties = {}, allOf = [], $ref }: OpenSchema): [string[], string[]] {
     const named = $ref ? openApi.components.schemas[$ref.split("/").at(-1) ?? ""] : undefined;
     const inherited = [...allOf, ...(named ? [named] : [])].map(fieldsOf);

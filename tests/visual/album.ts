@@ -6,17 +6,20 @@ import { repaint, settle } from "./settle.ts";
 const nothingHere = "Diese Seite gibt es nicht";
 const widths = [360, 1280] as const;
 const schemes = ["light", "dark"] as const;
-/** Of a list that is longer the rows below look like those above. */
+/** Rows of a longer list look like those above. */
 const longest = 3_000;
 
-/** --update-snapshots: pictures are all that is asked for. */
+/** --update-snapshots: only pictures are taken. */
 const takesAnew = () => ["all", "changed"].includes(test.info().config.updateSnapshots);
 
 /** The pictures of one tenant, or of one person's pages there. */
 export type Album = {
-  /** Looks at a page by axe, at 320 and 1280 in both schemes, and takes its pictures, unless a page of its name and heading was added before. */
+  /**
+   * Tests a page with axe at 320 and 1280 in both schemes and takes its pictures, unless a page with this name and heading was
+   * added before.
+   */
   add(page: Page, name?: string): Promise<void>;
-  /** What axe found. */
+  /** The findings of axe. */
   faults: string[];
 };
 
@@ -32,7 +35,7 @@ export function album(folder: string): Album {
         const height = Math.min(longest, await page.evaluate(() => document.documentElement.scrollHeight));
         const picture = await page.screenshot({
           ...{ fullPage: true, clip: { x: 0, y: 0, width, height }, type: "jpeg", quality: 40, animations: "disabled" },
-          // A code of squares is drawn of a number.
+          // The QR code is drawn from a random number.
           ...{ mask: [page.locator(".qr-plate, .code-card-qr, .code-card-code")], maskColor: "#888" },
         });
         expect.soft(picture).toMatchSnapshot([folder, `${file}-${width}-${scheme}.jpg`]);
@@ -47,7 +50,7 @@ export function album(folder: string): Album {
       const before = headings.get(name) ?? [];
       if (before.includes(heading)) return;
       headings.set(name, [...before, heading]);
-      // Elsewhere it is another tenant's page.
+      // Otherwise it is a page that only other tenants have.
       if (heading === nothingHere && name !== "notFound") return;
       await settle(page);
       await take(page, before.length === 0 ? name : `${name}-${before.length + 1}`);

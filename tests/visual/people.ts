@@ -8,7 +8,7 @@ import { peopleTenant } from "../fakes/people.ts";
 import { memberEmail, upstreamId } from "../fakes/upstream-tenant.ts";
 import { asApp, poolerSettings } from "../support/app-url.ts";
 
-/** Signs a person of the demonstration's agencies, call-centre or support in, in this browser. */
+/** Signs a user of the demonstration's agencies, call-centre or support in to this browser. */
 export async function signIn(site: Site, page: Page, email: string): Promise<void> {
   const { databaseUrl } = site;
   await site.rows(`update sso_user set state = 'active' where "tenantId" = $1 and email = $2`, [peopleTenant, email]);
@@ -26,7 +26,7 @@ export async function signIn(site: Site, page: Page, email: string): Promise<voi
   await page.context().addCookies([{ name: ssoCookie, value: token, url: site.url(peopleTenant) }]);
 }
 
-/** Logs the member of the tenant `upstream` in, in this browser. */
+/** Logs the member of tenant `upstream` in to this browser. */
 export async function logInMember(site: Site, page: Page): Promise<void> {
   const member = visitor(site, upstreamId);
   await member.post("/login", { email: memberEmail });
@@ -35,7 +35,7 @@ export async function logInMember(site: Site, page: Page): Promise<void> {
   await member.entersInto(page.context());
 }
 
-/** Answers the consent banner in this browser: no. It covers what stands at the end of a window. */
+/** Declines the consent banner in this browser, which would cover the end of the window. */
 export async function withoutBanner(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator(".consent").getByRole("button", { name: "Alle ablehnen" }).click();

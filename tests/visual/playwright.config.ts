@@ -3,8 +3,9 @@ import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
 
 /**
- * npm run test:visual: every page of every tenant as a picture, against the one that was kept. A third of a pixel for each
- * pixel keeps them small. A picture may differ in 0.1 % of its pixels, and a pixel by a tenth of the way from black to white.
+ * npm run test:visual: every page of every tenant as a picture, compared with the stored one. They are taken at a third of the
+ * pixel density to keep them small. A picture may differ in 0.1 % of its pixels, and a pixel by a tenth of the distance from
+ * black to white.
  */
 export default defineConfig(base, {
   testDir: import.meta.dirname,

@@ -9,14 +9,14 @@ import { inDatabase, query, startTestServer } from "../support/server.ts";
 import { setNoon } from "./clock.ts";
 
 /**
- * A database with the four demonstration tenants and a year of recommendations until noon, as `npm start` brings it, and the
+ * A database with the four demonstration tenants and a year of recommendations until noon, as `npm start` seeds it, and the
  * services that they use. Each test starts an installation on a copy of it (test.ts).
  */
 export default async function setup() {
   rebuildIfStale(site);
   Object.assign(process.env, newKeys());
   process.env["DEMO_UPSTREAMS"] = String(await freePort());
-  // It reads the port from the environment.
+  // The fakes read the port from the environment.
   const { contentSecret } = await import("../fakes/upstream-tenant.ts");
   const cleanup = cleanupAtEnd();
   const server = await startTestServer();

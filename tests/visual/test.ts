@@ -6,11 +6,11 @@ import { setNoon } from "./clock.ts";
 
 const env = { ...tenantVariables, [contentSecret.variable]: contentSecret.value };
 
-/** A test's own installation, whose clock begins at noon: what one walk leaves behind is in no other's pictures. */
+/** A test's own installation, whose clock starts at noon, so that one walk does not change another's pictures. */
 export const test = base.extend<{ walked: Site; looked: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   walked: ({}, use) => installation({ env, before: setNoon }, use),
-  /** For those who change nothing: without the worker the data stay as they were seeded. */
+  /** For tests that change nothing: without the worker the data stay as they were seeded. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   looked: ({}, use) => installation({ env, before: setNoon, parts: ["web"] }, use),
 });

@@ -15,7 +15,7 @@ import {
 } from "#tests/support/use-cases.ts";
 import { at, claimAt, linkAt, operator, orderAt, pick, type RecipientRow, step, twoOperators } from "../stage.ts";
 
-/** A complaint that is right reopens an order; all else is what the back office does with one. */
+/** Accepting a complaint reopens an order; the other steps are the back office's decisions about an order. */
 export const review = step(
   "review",
   [pick, fc.constantFrom("confirm", "cancel", "reject", "reopen", "reopen")],

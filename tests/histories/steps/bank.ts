@@ -23,7 +23,7 @@ export const moveRun = step(
 
 type AtBank = { runId: string; endToEndId: string; orderId: string | null };
 
-/** The bank says what became of a payment, and perhaps the order was cancelled while it had it. */
+/** The bank reports the result of a payment; the order may have been cancelled while the bank had it. */
 export const settle = step(
   "settle",
   [pick, fc.boolean(), fc.boolean()],
@@ -44,7 +44,7 @@ export const settle = step(
   },
 );
 
-/** From the back office's desk to the bank and back. */
+/** From the payout run to the bank's statement. */
 export const wholePayout = step(
   "payOut",
   [fc.constantFrom("paid", "paid", "exported", "returned")],

@@ -7,7 +7,7 @@ import { choose, collect, giveBank, wholePickUp } from "./pick-up.ts";
 import { batch, disorder, followUp, lateCancel, message, sameDay, wholeOrder } from "./shop.ts";
 import { night, pass, sweep, year } from "./time.ts";
 
-/** Histories begin with some links, and come back to what moves things on. */
+/** Histories begin with some links, and repeat the steps that make progress. */
 export const beginning: fc.Arbitrary<Step[]> = fc.tuple(recommend, confirm, recommend, confirm, click, giveDetails);
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: recommend },

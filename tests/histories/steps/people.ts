@@ -27,7 +27,7 @@ export const recommend = step(
   },
 );
 
-/** The button behind a confirmation mail, where the tenant sends one. */
+/** Confirms the address by the mail's link, if the tenant sends one. */
 export const confirm = step("confirm", [pick], (stage, index) => confirmOne(stage, index));
 
 async function confirmOne({ world, referrers: browsers }: Stage, index: number): Promise<void> {
@@ -43,7 +43,7 @@ export const click = step("click", [pick, pick], async (stage, link, who) => {
   if (number && browser) await followLink(await browser.ctx(), { number, channel: null });
 });
 
-/** Now and then with the address of a referrer, perhaps of this very link. */
+/** Sometimes with the address of a referrer, possibly of this same link. */
 export const giveDetails = step("giveDetails", [pick, pick, fc.boolean()], async (stage, link, who, terms) => {
   const number = (await linkAt(stage, link))?.number;
   const browser = at(stage.recipients, who);
@@ -58,7 +58,7 @@ export const agree = step("agree", [pick, pick], async (stage, link, who) => {
   if (number && browser) await agreeToTerms(await browser.ctx(), { number, terms: true });
 });
 
-/** "I have ordered." */
+/** The recipient reports "I have ordered". */
 export const report = step("report", [pick], async (stage, index) => {
   const recipient = await recipientAt(stage, index);
   if (!recipient) return;
@@ -66,7 +66,7 @@ export const report = step("report", [pick], async (stage, index) => {
   await reportOrder(stage.world.ctx, { recommendationNumber, recipientNumber });
 });
 
-/** Somebody new says "I have ordered", and the shop never hears of it. */
+/** A new recipient reports "I have ordered", and the shop never sends the order. */
 export const falseReport = step("falseReport", [pick], async (stage, index) => {
   const { ctx, newBrowser, pass } = stage.world;
   const number = (await linkAt(stage, index))?.number;
@@ -76,7 +76,7 @@ export const falseReport = step("falseReport", [pick], async (stage, index) => {
   await rejectUnmatchedOrders(ctx);
 });
 
-/** Where a tenant shows no account messages, an address is answered alike whether it is known, blocked or neither. */
+/** In a tenant that hides account messages, the answer is the same for known, blocked and unknown addresses. */
 export const eavesdrop = step("eavesdrop", [], async ({ world }) => {
   if (world.tenant.modules.verboseAccountMessages) return;
   const answers = new Set<string>();

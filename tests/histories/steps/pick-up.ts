@@ -23,7 +23,7 @@ export const collect = step("collect", [pick], async (stage, index) => {
   if (claim) await collectReward(stage.world.holderOf(claim.id), claim.id);
 });
 
-/** Choose, bank details and "pay it out" in one go, for histories that get far. */
+/** Choose, bank details and "pay it out" in one step, so that some histories get far. */
 export const wholePickUp = step("pickUp", [pick, pick], async (stage, index, iban) => {
   const claim = await claimAt(stage, index);
   if (!claim) return;

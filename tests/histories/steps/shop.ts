@@ -9,7 +9,7 @@ type Trace = "number" | "token" | "both" | "code" | "email" | "none" | "wrong";
 type Oddity = "none" | "prepaid" | "renewal" | "self" | "minor" | "staff";
 const productIds = ["m", "l", "s", "P-m", "unbekannt", null];
 
-/** What a message is about; an order's messages differ in all of it. */
+/** The content of a message; an order's messages may differ in each of these fields. */
 const messageShape = fc.record({
   order: fc.nat({ max: 4 }),
   link: pick,
@@ -22,7 +22,7 @@ const messageShape = fc.record({
 });
 type MessageShape = typeof messageShape extends fc.Arbitrary<infer Shape> ? Shape : never;
 
-/** Sends a message and remembers it: at the end of the history everything comes once more. */
+/** Sends a message and records it: at the end of the history all messages are sent again. */
 async function send(stage: Stage, message: OrderMessage): Promise<void> {
   stage.sent.push(message);
   const taken = await ingestOrderMessage(stage.world.ctx, message);
@@ -31,7 +31,7 @@ async function send(stage: Stage, message: OrderMessage): Promise<void> {
 
 export const message = step("message", [messageShape], async (stage, shape) => send(stage, await write(stage, shape)));
 
-/** Some messages in one call of the feed, of different orders and of the same. */
+/** Several messages in one call of the feed, of the same and of different orders. */
 export const batch = step("batch", [fc.array(messageShape, { minLength: 2, maxLength: 5 })], async (stage, shapes) => {
   const messages: OrderMessage[] = [];
   for (const shape of shapes) messages.push(await write(stage, shape));
@@ -63,7 +63,7 @@ async function write(stage: Stage, { trace, oddity, ...shape }: MessageShape): P
   });
 }
 
-/** A recipient orders, it is delivered, and the withdrawal period may pass: for histories that get far. */
+/** A recipient orders, the order is delivered, and the withdrawal period may end, so that some histories get far. */
 export const wholeOrder = step("order", [messageShape, fc.constantFrom(0, 15, 15)], async (stage, shape, days) => {
   const { ctx } = stage.world;
   const told = await write(stage, { ...shape, trace: "both", oddity: "none", daysAgo: 0 });
@@ -74,7 +74,7 @@ export const wholeOrder = step("order", [messageShape, fc.constantFrom(0, 15, 15
   if (days > 0) await qualifyDueOrders(ctx);
 });
 
-/** The messages of one order come late, out of order and twice, each with a product of its own. */
+/** The messages of one order arrive late, out of order and twice, each with another product. */
 export const disorder = step(
   "disorder",
   [messageShape, fc.shuffledSubarray<OrderMessageKind>([...orderMessageKinds, "delivered"], { minLength: 3 }), pick],
@@ -96,8 +96,8 @@ export const disorder = step(
 );
 
 /**
- * The shop tells late of another order that was placed and delivered together with an earlier one, and counts by now; perhaps
- * instead of that one, which is cancelled.
+ * The shop reports late another order that was placed and delivered together with an earlier one and qualifies by now; the
+ * earlier one may be cancelled at the same time.
  */
 export const sameDay = step("sameDay", [pick, fc.boolean()], async (stage, index, isReplacement) => {
   const { ctx, now } = stage.world;
@@ -113,7 +113,7 @@ export const sameDay = step("sameDay", [pick, fc.boolean()], async (stage, index
   await qualifyDueOrders(ctx);
 });
 
-/** The shop's word about an order that it told of before: mostly the end of it. */
+/** A further message about a reported order, mostly its end. */
 export const followUp = step(
   "followUp",
   [pick, fc.constantFrom("cancelled", "cancelled", "confirmed")],
@@ -124,7 +124,7 @@ export const followUp = step(
   },
 );
 
-/** An order that counted, perhaps paid already, is cancelled after all. */
+/** An order that qualified, and may be paid already, is cancelled. */
 export const lateCancel = step("lateCancel", [pick], async (stage, index) => {
   const counted = await stage.world.rows<{ externalId: string }>(
     `select "externalId" from "order" where "tenantId" = $1 and state = 'qualified' order by id`,

@@ -15,7 +15,7 @@ import {
 } from "#tests/support/use-cases.ts";
 import { day, type Stage, step } from "../stage.ts";
 
-/** Histories lose no mails and have neither partners nor agencies. */
+/** Timers that do nothing here: histories lose no mails, and have neither partners nor agencies. */
 type Absent = "requeue-mails" | "requeue-webhooks" | "bill-agencies";
 const isAbsent = (kind: DueKind): kind is Absent => kind.startsWith("requeue-") || kind === "bill-agencies";
 const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<unknown>> = {
@@ -29,20 +29,20 @@ const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<
   "erase-recipients": eraseDue,
 };
 
-/** Every timer that has something to do. */
+/** All timers that have work here. */
 export const sweep = step("sweep", [], sweepOnce);
 
 async function sweepOnce({ world: { ctx, now } }: Stage): Promise<void> {
   for (const kind of await ctx.due.kinds(now())) if (!isAbsent(kind)) await timers[kind](ctx);
 }
 
-/** A year in which nobody does anything: rewards that wait for their owners expire. */
+/** A year passes without any action: rewards that wait for their owners expire. */
 export const year = step("year", [], async (stage) => {
   stage.world.pass(366 * day);
   await sweepOnce(stage);
 });
 
-/** The night in which records past their retention period are erased. */
+/** The nightly erasure of records past their retention period. */
 export const night = step("night", [], async ({ world: { ctx } }) => {
   for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
 });

@@ -1,4 +1,4 @@
-/** Letters that make an expression look again at what it has seen, and some of each kind that expressions name. */
+/** Characters that make a regular expression backtrack, and some of each class that expressions use. */
 export const hardLetters: readonly string[] = [
   ...Array.from("/@aA.- +%1_<>&;=?,:\\\"'\n\u0301ü\u200d"),
   ...["\ud83c", "\u0301\u0323", "a\u0323\u0301", "%40", "%2F", "%C3", "a.", "a@", "@a", ".a", "a-", "a ", "1 "],
@@ -7,7 +7,7 @@ export const hardLetters: readonly string[] = [
 const SMALL = 2_048;
 const LARGE = 8 * SMALL;
 
-/** Fewest milliseconds of some runs: whatever else the machine does only ever adds. */
+/** The minimum time of several runs in ms: other load on the machine only adds time. */
 function fewest(work: () => unknown, runs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {
@@ -18,12 +18,14 @@ function fewest(work: () => unknown, runs: number): number {
   return least;
 }
 
-/** What one pass over the larger text costs on this machine. A quadratic look through it costs some thousand times as much. */
+/**
+ * The time of one linear pass over the larger text on this machine. A quadratic algorithm takes some thousand times as much.
+ */
 const pass = fewest(() => "a".repeat(LARGE).replaceAll(/[^x]/g, ""), 20);
 
 /**
- * Does the work on eight times the text cost some eight times as much? A quadratic one costs 64 times. What costs little is
- * not compared: its figures would be noise.
+ * Whether eight times the text takes about eight times as long; a quadratic algorithm takes 64 times. Very short times are not
+ * compared: they would be noise.
  */
 export function growsLinearly(work: (text: string) => unknown, textOf: (size: number) => string): boolean {
   const small = textOf(SMALL);
@@ -33,13 +35,13 @@ export function growsLinearly(work: (text: string) => unknown, textOf: (size: nu
     const ofLarge = fewest(() => work(large), runs);
     if (ofLarge < 30 * pass || ofLarge < 24 * fewest(() => work(small), runs)) return true;
   }
-  // From some size on the collection of garbage comes on top, once: behind it the cost grows as before.
+  // From some size on garbage collection adds a constant; beyond that size the time grows as before.
   const larger = textOf(8 * LARGE);
-  // Tried again where it seems dear: on a busy machine a long run is often interrupted, a quadratic one is dear each time.
+  // Repeated if it seems slow: on a busy machine a long run is often interrupted, while a quadratic one is slow each time.
   return [2, 6, 12].some((runs) => fewest(() => work(larger), runs) < 24 * fewest(() => work(large), 5));
 }
 
-/** `letter` again and again, up to `size` characters, between two others. */
+/** `letter` repeated up to `size` characters, between two other strings. */
 export function rowOf(letter: string, before = "", after = ""): (size: number) => string {
   return (size) => before + letter.repeat(Math.ceil(size / letter.length)) + after;
 }

@@ -39,7 +39,7 @@ import { growsLinearly, hardLetters, rowOf } from "./growth.ts";
 type Work = (text: string) => unknown;
 type Row = [before: string, letter: string, after: string];
 
-/** The first row that the work costs more for than the row's length explains; null: none does. */
+/** The first row whose time grows faster than its length; null: none does. */
 function tooDear(work: Work, rows: Iterable<Row>): Row | null {
   for (const [before, letter, after] of rows)
     if (!growsLinearly(work, rowOf(letter, before, after))) return [before, letter, after];
@@ -65,7 +65,7 @@ function* rowsOf(letters: readonly string[]): Generator<Row> {
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Every expression that is written in the site and the server, by its file. */
+/** Every regular expression in the sources of site and server, by file. */
 function expressionsIn(folder: string): { place: string; expression: RegExp }[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith("store/client/"),
@@ -86,7 +86,7 @@ function expressionsIn(folder: string): { place: string; expression: RegExp }[] 
   });
 }
 
-/** The expressions of a router's paths, and of those that it mounts. */
+/** The regular expressions of a router's paths, and of the routers mounted in it. */
 function expressionsOf(router: unknown): { place: string; expression: RegExp }[] {
   const layers = (router as { stack?: { regexp: RegExp; handle: unknown; route?: { path: unknown } }[] }).stack ?? [];
   return layers.flatMap(({ regexp, handle, route }) => [
@@ -95,7 +95,7 @@ function expressionsOf(router: unknown): { place: string; expression: RegExp }[]
   ]);
 }
 
-/** Letters that an expression itself names, and two of them in turn: what its loops stumble over. */
+/** Characters that an expression itself names, and alternating pairs of them, which its loops may backtrack on. */
 function ownLetters({ source }: RegExp): string[] {
   const syntax = /\\[pP]\{\w+\}|\\u\w{4}|\\[dwsbDWSB]|\{[\d,]+\}|\(\?<?[:=!]|[[\](){}^$|*+?\\]/g;
   const own = [...new Set([...new Set(source.replaceAll(syntax, ""))].slice(0, 8)), "a", "1", " "];
@@ -123,7 +123,7 @@ const say = requestLines(makeLog("info", { write: () => undefined }));
 const log = makeLog("info", { write: () => undefined });
 const answerless = { append: () => undefined } as never;
 
-/** What is done with a text that somebody sent, by where it stands. */
+/** Functions that process text from outside, by the place where it arrives. */
 const works: Record<string, Work> = {
   "the path: its page": (text) => [nameAt(text), respelled(`/${text}`), respelled(`/login/${text}`), twin(text, "")],
   "the path: as it is found": (text) =>

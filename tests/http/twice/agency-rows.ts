@@ -14,7 +14,7 @@ const tenant = "elbschutz";
 const debtorIban = "DE02120300000000202051";
 process.env["ELBSCHUTZ_DEBTOR_IBAN"] = debtorIban;
 
-/** The forms of agencies, the call-centre and the support, in the states in which they do something. */
+/** The forms of agencies, the call-centre and the support, in states in which they have an effect. */
 export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
   const ctx = site.ctx(tenant);
   const { owner } = site.database;
@@ -30,7 +30,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     const agency = await addAgency(ctx);
     return { agency, ...(await signedInAs(ctx, "owner", agency.id)) };
   }
-  /** An owner with one order in review, and its lead. */
+  /** An owner with one order in review and its lead. */
   async function withOrder() {
     const all = await owning();
     const prefix = `T${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
@@ -68,7 +68,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
   });
   const support = async () => (await signedInAs(ctx, "support")).cookie;
   const finance = async () => (await signedInAs(ctx, "finance")).cookie;
-  /** The page of a run that somebody prepared, with one payment. */
+  /** The page of a prepared run with one payment. */
   async function preparedRun(): Promise<string> {
     const cookie = await support();
     await post(sent(at("supportPayouts"), {}, cookie));

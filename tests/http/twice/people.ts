@@ -9,7 +9,7 @@ import type { openSite } from "../support.ts";
 type Site = Awaited<ReturnType<typeof openSite>>;
 type Purpose = Parameters<typeof newLinkToken>[1];
 
-/** People in every stage, each new. */
+/** People in every stage, new ones for each call. */
 export function people(site: Site) {
   let count = 0;
   const newEmail = () => `zweimal${++count}@post.example`;
@@ -18,7 +18,7 @@ export function people(site: Site) {
     ...{ terms: "on", ...more },
   });
 
-  /** A referrer who has just logged in. */
+  /** A referrer who logged in just now. */
   async function member(tenant: string, email = newEmail()) {
     const ctx = site.ctx(tenant);
     const account = await ctx.accounts.addOrFind({
@@ -37,7 +37,7 @@ export function people(site: Site) {
     return { id: account.id, email, ctx, cookie: `${sessionCookie}=${session}` };
   }
 
-  /** A token for a link, of the kind that lies in mails. */
+  /** A link token, like those in mails. */
   async function linkToken(ctx: FullContext, purpose: Purpose, subject: string): Promise<string> {
     const { token, row } = newLinkToken(ctx, purpose, subject, new Date(ctx.now().getTime() + 600_000));
     await withTransaction(ctx, (tx) => tx.tokens.add(row));
@@ -55,7 +55,7 @@ export function people(site: Site) {
     return new URL(link).searchParams.get("t") ?? "";
   }
 
-  /** Recommends without being logged in; where the mailbox is asked first, the number waits for it. */
+  /** Recommends without a login; if the address must be confirmed, the recommendation still waits for it. */
   async function recommended(tenant: string) {
     const form = recommendForm();
     await site.ask(tenant, "POST /empfehlen.html", { body: String(new URLSearchParams(form)) });

@@ -6,26 +6,26 @@ import type { openSite } from "../support.ts";
 import type { Keys } from "../world.ts";
 import { people } from "./people.ts";
 
-/** One valid form, ready to be sent. */
+/** A valid form, ready to be sent. */
 export type Sent = {
   tenant: string;
   path: string;
   fields: Record<string, string>;
   cookie?: string;
-  /** instead of the fields, where a file goes with them */
+  /** instead of fields: a multipart form with a file */
   raw?: { headers: Record<string, string>; body: string };
 };
-/** Makes the form with everything that it needs; a new one each time. */
+/** Creates the form with everything it needs; a new one for each call. */
 export type Row = {
   make: () => Promise<Sent>;
-  /** Tables in which each sending leaves a line of its own, and why that is right. */
+  /** Tables to which each submission adds a row, and why that is right. */
   eachLeaves?: Record<string, string>;
 };
 
 const du = "nordlicht";
-/** Asks the mailbox before a link works. */
+/** A tenant that confirms addresses before a link works. */
 const careful = "elbschutz";
-/** For staff alone, once `variants` is applied. */
+/** A tenant with the form for employees, once `variants` is applied. */
 const staff = "standard";
 const account = { holder: "Mara Köster", iban: "DE89370400440532013000" };
 const password = "Zweites Wort 2";
@@ -37,8 +37,8 @@ const each = {
 };
 
 /**
- * The forms of every page that has an action, in the states in which they do something. `keys`: the keys of a referral whose
- * rewards wait, of each call another.
+ * The forms of every page with an action, in states in which they have an effect. `keys`: the keys of a recommendation whose
+ * rewards wait, of another one in each call.
  */
 export function everyForm(
   site: Awaited<ReturnType<typeof openSite>>,
@@ -51,7 +51,7 @@ export function everyForm(
     ...{ tenant, path: to, fields, cookie },
   });
   const row = (make: Row["make"], eachLeaves: Row["eachLeaves"] = {}): Row => ({ make, eachLeaves });
-  /** By somebody who is logged in. */
+  /** A form of a logged-in person. */
   const mine = (name: PageName, fields: Sent["fields"], eachLeaves?: Row["eachLeaves"]) =>
     row(async () => sent(at(name), fields, (await member(du)).cookie), eachLeaves);
   const anybody = (name: PageName, fields: () => Sent["fields"], eachLeaves?: Row["eachLeaves"], tenant = du) =>
@@ -63,7 +63,7 @@ export function everyForm(
     });
   const post = ({ tenant, path: to, fields, cookie = "" }: Sent) =>
     site.ask(tenant, `POST ${to}`, { cookie, body: String(new URLSearchParams(fields)) });
-  /** A reward whose person chose the transfer. */
+  /** A reward for which the person chose a bank transfer. */
   const chosen = async (who: "reward" | "recipientReward") => {
     const all = await keys();
     const [order] = await site.ctx(du).orders.ofRecommendation(all.number);
@@ -223,7 +223,7 @@ export function everyForm(
     },
     missingReward: {
       written: row(async () => {
-        // One line that writes often would be asked for a captcha.
+        // One network address that sends many messages would get a captcha.
         await site.database.owner.query(`update support_case set "addressHash" = null`);
         const order = { orderNumber: "A-1", orderedOn: "01.11.2026", productName: "Mobil M" };
         return sent(at("missingReward"), { name: "Eva", email: newEmail(), ...order, website: "" });

@@ -8,8 +8,8 @@ import { agencyForms } from "./agency-rows.ts";
 import { everyForm, type Sent } from "./rows.ts";
 
 /**
- * Every form of every page with an action, sent once more and twenty times at once: rows, mails and states are those of one
- * sending. A page that gets an action needs its row in rows.ts.
+ * Every form of every page with an action, sent again and twenty times concurrently: rows, mails and states are those of one
+ * submission. A page that gets an action needs a row in rows.ts.
  */
 const site = await openSite();
 const { ask, ctx, services, database } = site;
@@ -17,7 +17,7 @@ const { ask, ctx, services, database } = site;
 const worlds = [];
 for (let index = 0; index < 26; index++)
   worlds.push(await world(site, "nordlicht", `Zweimal${index}`, `Doppelt${index}`));
-// Late enough to complain, and for every order to count.
+// Late enough to complain, and for every order to qualify.
 const day = 86_400_000;
 services.clock.setOffset(60 * day);
 const waiting: Promise<Keys>[] = [];
@@ -33,7 +33,7 @@ await site.change("standard", ({ modules, recommendation }) => {
 const forms = { ...everyForm(site, nextKeys), ...agencyForms(site) };
 const build = (await builtSite()).build;
 const routes = typeof build === "function" ? (await build()).routes : build.routes;
-/** Its action is the answer to an address that nothing is at. */
+/** Pages whose action only handles unknown URLs. */
 const nothingHere: readonly PageName[] = ["notFound", "unknownLink", "shortLink"];
 
 test("every page with an action has its forms here", () => {
@@ -41,7 +41,7 @@ test("every page with an action has its forms here", () => {
   expect(Object.keys(forms).sort()).toEqual([...withAction].sort());
 });
 
-/** Totals have a row for each of several transactions at once (decision 092): tests/support/invariants.ts adds them up. */
+/** Totals have a row for each of several concurrent transactions (decision 092); tests/support/invariants.ts adds them up. */
 const tables = (
   await database.owner.query<{ table: string }>(
     `select table_name as table from information_schema.columns
@@ -51,7 +51,7 @@ const tables = (
   )
 ).rows.map(({ table }) => table);
 
-/** How many rows each table has for a tenant. */
+/** The number of a tenant's rows by table. */
 async function rowsOf(tenant: string): Promise<Record<string, number>> {
   await answerRequests(services.database.pool, ctx(tenant));
   const counts = tables.map(
@@ -61,7 +61,7 @@ async function rowsOf(tenant: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** What sending did to the rows; without the tables in which each sending leaves one. */
+/** The change of the numbers by a submission; without the tables to which each submission adds a row. */
 async function effectOf(tenant: string, without: readonly string[], sending: () => Promise<unknown>) {
   const before = await rowsOf(tenant);
   await sending();
@@ -73,7 +73,7 @@ async function effectOf(tenant: string, without: readonly string[], sending: () 
 const send = ({ tenant, path, fields, cookie = "", raw }: Sent) =>
   ask(tenant, `POST ${path}`, { cookie, ...(raw ?? { body: String(new URLSearchParams(fields)) }) });
 
-/** Some mails go out once a minute: none of them is to see the next one. */
+/** Some mails are limited to one a minute: no submission may be affected by the previous one. */
 function earlyInTheMinute(): void {
   const { clock } = services;
   const into = clock.now().getTime() % 60_000;
