@@ -68,7 +68,7 @@ export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
     cap,
     /** Of the chosen product, and of the one that brings most. */
     promised: { chosenCents: rewardCents, highestCents },
-    ways: recipientShares.map((share) => {
+    splitOptions: recipientShares.map((share) => {
       const fixed = product?.fixedRecipientCents;
       const { referrerCents, recipientCents } =
         fixed === undefined

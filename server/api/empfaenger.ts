@@ -112,8 +112,8 @@ type NewRecipient = {
   arrival: Arrival | null;
 };
 
-function add(ctx: RequestContext, { details, ...way }: NewRecipient): Promise<Outcome<Recipient>> {
-  return details ? saveRecipientDetails(ctx, { ...way, details }) : createRecipient(ctx, way);
+function add(ctx: RequestContext, { details, ...link }: NewRecipient): Promise<Outcome<Recipient>> {
+  return details ? saveRecipientDetails(ctx, { ...link, details }) : createRecipient(ctx, link);
 }
 
 /** A failed creation removes the recipient's cookie (specification section 8). */

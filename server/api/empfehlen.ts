@@ -88,9 +88,9 @@ type NewRecommendation = Omit<CreateRecommendation, "recipientShare"> & {
 
 async function create(
   ctx: RequestContext,
-  asked: NewRecommendation,
+  input: NewRecommendation,
 ): Promise<Outcome<Created & { key: string | null }>> {
-  const recipientShare = asked.recipientShare ?? ctx.tenant.recommendation.defaultRecipientShare;
-  const outcome = await createRecommendation(ctx, { ...asked, recipientShare });
+  const recipientShare = input.recipientShare ?? ctx.tenant.recommendation.defaultRecipientShare;
+  const outcome = await createRecommendation(ctx, { ...input, recipientShare });
   return outcome.ok ? done({ ...outcome.value, key: ctx.cookies.get(ownerCookie) }) : outcome;
 }

@@ -14,10 +14,10 @@ import type { SignOnProvider } from "#server/domain/sso/ports.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import { connectionProblem } from "#server/postgres/connection-problem.ts";
-import { cachedResponses } from "#server/store/answers.ts";
+import { cachedResponses } from "#server/store/cached-responses.ts";
 import { campaignReader } from "#server/store/campaigns.ts";
 import { type Database, type Db, openDatabase } from "#server/store/database.ts";
-import { answersFollower } from "#server/store/follow-answers.ts";
+import { cachedResponsesFollower } from "#server/store/follow-cached-responses.ts";
 import { followNotices } from "#server/store/notices.ts";
 import { catalogueReader } from "#server/store/products.ts";
 import { rewardReader } from "#server/store/rewards.ts";
@@ -117,7 +117,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     clock.setOffset(Number(ms ?? 0));
     versions.outdate(null);
   };
-  const outdated = answersFollower((tenantId, upstream) => {
+  const outdated = cachedResponsesFollower((tenantId, upstream) => {
     cache.invalidate(tenantId, upstream ?? undefined);
     versions.outdate(tenantId);
   });

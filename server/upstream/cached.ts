@@ -34,10 +34,10 @@ export type Cache = {
   close(): Promise<void>;
 };
 
-type Known = Exclude<Reading<unknown>, { kind: "unavailable" }>;
+type KnownAnswer = Exclude<Reading<unknown>, { kind: "unavailable" }>;
 /** Times as returned by performance.now(). */
-type MemoryEntry = { known: Known; goodUntil: number; uselessAt: number };
-type StoredAnswer = { known: Known | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
+type MemoryEntry = { known: KnownAnswer; goodUntil: number; uselessAt: number };
+type StoredAnswer = { known: KnownAnswer | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
 /** `invalidate` starts a new scope: calls already running still write to the old one, which is no longer read. */
 type Scope = {
   held: Map<string, MemoryEntry>;
@@ -61,7 +61,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
     return known;
   }
 
-  function hold({ held }: Scope, key: string, known: Known, ageMs: number, goodMs: number): void {
+  function putInMemory({ held }: Scope, key: string, known: KnownAnswer, ageMs: number, goodMs: number): void {
     const now = performance.now();
     held.delete(key);
     held.set(key, { known, goodUntil: now + goodMs, uselessAt: now + staleMs - ageMs });
@@ -73,7 +73,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
     const now = performance.now();
     const held = scope.held.get(key);
     if (known) {
-      hold(scope, key, known, ageMs, retryMs);
+      putInMemory(scope, key, known, ageMs, retryMs);
       return known;
     }
     if (held && now < held.uselessAt) {
@@ -122,7 +122,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
         if (loaded.kind === "failed") return withoutAnswer(scope, key, stored);
         // "Absent" also replaces a cached answer that was found before.
         const isPersisted = !persist || (persist === "found" && (loaded.kind === "found" || stored.known !== null));
-        hold(scope, key, loaded, 0, isPersisted ? memoryMs : loaded.kind === "found" ? freshMs : absentMs);
+        putInMemory(scope, key, loaded, 0, isPersisted ? memoryMs : loaded.kind === "found" ? freshMs : absentMs);
         const value = loaded.kind === "found" ? loaded.value : null;
         if (isPersisted && stored.now)
           await withDeadline(answers.put(upstream, key, value, stored.now), storeMs, "Caching an answer").catch(
@@ -138,11 +138,11 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
           const stored = await readStored(answers, upstream, question);
           const { known, ageMs, isFresh, outdated } = stored;
           if (known && isFresh) {
-            hold(scope, key, known, ageMs, memoryMs);
+            putInMemory(scope, key, known, ageMs, memoryMs);
             return known;
           }
           if (known && !outdated && !isBehind) {
-            hold(scope, key, known, ageMs, 0);
+            putInMemory(scope, key, known, ageMs, 0);
             inBackground(flight(scope, `behind ${key}`, () => fetchAndStore(scope, question, stored)));
             return known;
           }
@@ -193,7 +193,7 @@ function flight<T>({ flights }: Scope, name: string, work: () => Promise<T>): Pr
   return started;
 }
 
-function parsed<T>(value: unknown, shape: z.ZodType<T>): Known | null {
+function parsed<T>(value: unknown, shape: z.ZodType<T>): KnownAnswer | null {
   if (value === null) return { kind: "absent" };
   const read = shape.safeParse(value);
   return read.success ? { kind: "found", value: read.data } : null;

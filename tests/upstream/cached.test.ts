@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { dueBefore } from "#server/domain/privacy/retention.ts";
-import { cachedResponses } from "#server/store/answers.ts";
+import { cachedResponses } from "#server/store/cached-responses.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { erasureRepository } from "#server/store/erasure.ts";
 import type { CacheTimes } from "#server/upstream/cache-times.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Log } from "#server/domain/context.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { cachedResponses } from "#server/store/answers.ts";
+import { cachedResponses } from "#server/store/cached-responses.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { catalogueReader } from "#server/store/products.ts";
 import { openCache } from "#server/upstream/cached.ts";

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SquidexClient } from "@squidex/squidex";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { cachedResponses } from "#server/store/answers.ts";
+import { cachedResponses } from "#server/store/cached-responses.ts";
 import { openDatabase } from "#server/store/database.ts";
-import { answersFollower } from "#server/store/follow-answers.ts";
+import { cachedResponsesFollower } from "#server/store/follow-cached-responses.ts";
 import { followNotices } from "#server/store/notices.ts";
 import { openCache } from "#server/upstream/cached.ts";
 import { openContents } from "#server/upstream/content/index.ts";
@@ -284,7 +284,7 @@ it("a change that is told reaches every process in under a second", async () => 
   const [one, two] = [process(), process()];
   const errors: Error[] = [];
   for (const { cache } of [one, two]) {
-    const follower = answersFollower((tenantId, upstream) => cache.invalidate(tenantId, upstream ?? undefined));
+    const follower = cachedResponsesFollower((tenantId, upstream) => cache.invalidate(tenantId, upstream ?? undefined));
     const onError = (error: Error) => errors.push(error);
     const notices = await followNotices({ url: base.url, followers: [follower], onError });
     closing.unshift(() => notices.close());

@@ -5,7 +5,7 @@ import { FieldError } from "./field-error.tsx";
 import { errorId, type FieldMeta, typed } from "./meta.ts";
 import { lettering, tenths } from "./split-geometry.ts";
 
-export type SplitWay = {
+export type SplitOption = {
   /** the recipient's share: 0, 50 or 100 */
   share: 0 | 50 | 100;
   /** each person's amount in cents, after applying the tenant's cap */
@@ -16,7 +16,7 @@ export type SplitWay = {
 type Props = {
   meta: FieldMeta;
   legend?: string | undefined;
-  ways: readonly SplitWay[];
+  options: readonly SplitOption[];
   /** the tenant's cap for a recipient, in cents; the script needs it when the product changes */
   cap?: number | null | undefined;
   /** name of the product select in this form whose options carry data-reward; the picture then follows it */
@@ -28,7 +28,7 @@ type Props = {
 const words = { 0: "me", 50: "both", 100: "recipient" } as const;
 
 /** Texts instead of amounts, for browsers without script: another product than the rendered one may be chosen. */
-function partsOf(share: SplitWay["share"], cap: number | null | undefined, isFixed: boolean) {
+function partsOf(share: SplitOption["share"], cap: number | null | undefined, isFixed: boolean) {
   if (isFixed) return { me: "part", recipient: "part" } as const;
   if (share === 0) return { me: "all", recipient: "nothing" } as const;
   if (cap) return { me: "part", recipient: "part" } as const;
@@ -39,10 +39,10 @@ function partsOf(share: SplitWay["share"], cap: number | null | undefined, isFix
  * Splits the reward by three radios; the picture shows the euros moving from one circle to the other. Without script, it shows
  * the shares in words.
  */
-export function SplitControl({ meta, legend, ways, cap, follows, isFixed = false }: Props) {
+export function SplitControl({ meta, legend, options, cap, follows, isFixed = false }: Props) {
   const { t, language } = useTranslation("components");
   const { t: error } = useTranslation("error");
-  const chosen = typed(meta) ?? String(ways[0]?.share);
+  const chosen = typed(meta) ?? String(options[0]?.share);
   return (
     <fieldset
       className="split"
@@ -57,53 +57,53 @@ export function SplitControl({ meta, legend, ways, cap, follows, isFixed = false
       <svg className="split-art" viewBox="0 0 336 168" aria-hidden="true" focusable="false">
         <circle className="me" cx="86" cy="84" r="82" />
         <circle className="recipient" cx="250" cy="84" r="82" />
-        {ways.map((way) => (
-          <g key={way.share} data-when={way.share}>
+        {options.map((option) => (
+          <g key={option.share} data-when={option.share}>
             <Lettering
               side={-1}
               who={t("split.you")}
-              cents={way.me}
-              part={follows ? t(`split.${partsOf(way.share, cap, isFixed).me}`) : undefined}
+              cents={option.me}
+              part={follows ? t(`split.${partsOf(option.share, cap, isFixed).me}`) : undefined}
               language={language}
-              size={tenths(way.me, way.me + way.recipient)}
+              size={tenths(option.me, option.me + option.recipient)}
             />
             <Lettering
               side={1}
               who={t("split.contact")}
-              cents={way.recipient}
-              part={follows ? t(`split.${partsOf(way.share, cap, isFixed).recipient}`) : undefined}
+              cents={option.recipient}
+              part={follows ? t(`split.${partsOf(option.share, cap, isFixed).recipient}`) : undefined}
               language={language}
-              size={tenths(way.recipient, way.me + way.recipient)}
+              size={tenths(option.recipient, option.me + option.recipient)}
             />
           </g>
         ))}
       </svg>
       <div className="segments">
-        {ways.map((way) => (
-          <label className="segment" key={way.share}>
+        {options.map((option) => (
+          <label className="segment" key={option.share}>
             <input
               type="radio"
               name={meta.name}
-              value={way.share}
+              value={option.share}
               required={meta.required}
               data-missing={error("split")}
-              defaultChecked={chosen === String(way.share)}
-              data-me={tenths(way.me, way.me + way.recipient)}
-              data-recipient={tenths(way.recipient, way.me + way.recipient)}
+              defaultChecked={chosen === String(option.share)}
+              data-me={tenths(option.me, option.me + option.recipient)}
+              data-recipient={tenths(option.recipient, option.me + option.recipient)}
             />
-            {t(`split.${words[way.share]}`)}
+            {t(`split.${words[option.share]}`)}
             <span className="vh">: </span>
             <span className={follows ? "vh segment-amounts scripted" : "vh segment-amounts"}>
               {t("split.amounts", {
-                me: formatEuro(way.me, language),
-                recipient: formatEuro(way.recipient, language),
+                me: formatEuro(option.me, language),
+                recipient: formatEuro(option.recipient, language),
               })}
             </span>
             {follows ? (
               <span className="vh segment-amounts unscripted">
                 {t("split.amounts", {
-                  me: t(`split.${partsOf(way.share, cap, isFixed).me}`),
-                  recipient: t(`split.${partsOf(way.share, cap, isFixed).recipient}`),
+                  me: t(`split.${partsOf(option.share, cap, isFixed).me}`),
+                  recipient: t(`split.${partsOf(option.share, cap, isFixed).recipient}`),
                 })}
               </span>
             ) : null}

@@ -9,7 +9,7 @@ import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
 import type { FieldMeta } from "../form/meta.ts";
 import { Pair } from "../form/pair.tsx";
-import { SplitControl, type SplitWay } from "../form/split-control.tsx";
+import { SplitControl, type SplitOption } from "../form/split-control.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { TermsCheckbox } from "../form/terms-checkbox.tsx";
 import { ProductPicker } from "../product/product-picker.tsx";
@@ -44,7 +44,7 @@ type Props = {
   groups: Parameters<typeof ProductPicker>[0]["groups"] | null;
   /** the campaign that the link takes part in; with a text if it needs consent */
   campaign?: { id: string; consentText: string | null; href: string } | undefined;
-  ways: readonly SplitWay[];
+  splitOptions: readonly SplitOption[];
   cap: number | null;
   /** the anonymous referrer may belong to an agency, whose plan decides the reward */
   mayFollowPlan: boolean;
@@ -82,7 +82,7 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
       <Product meta={fields.productId} groups={props.groups} productPages={props.productPages} />
       <SplitControl
         meta={fields.recipientShare}
-        ways={props.ways}
+        options={props.splitOptions}
         cap={props.cap}
         follows={fields.productId.name}
         isFixed={props.groups?.some(({ products }) => products.some((one) => one.fixedRecipientCents !== undefined))}

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const isOwn = made?.createdBy === "AGT" && made.agentNumber === me.number;
   return {
     product: product.displayName,
-    ways: recipientShares.map((share) => ({
+    splitOptions: recipientShares.map((share) => ({
       share,
       ...splitReward(product.commission.cents, share, tenant.recommendation.maxRecipientCents),
     })),
@@ -62,7 +62,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Recommend() {
-  const { product, ways, defaults, terms, attempt, made, pages, here, again } = useLoaderData<typeof loader>();
+  const { product, splitOptions, defaults, terms, attempt, made, pages, here, again } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("support");
   const { id, formErrors, fields } = useFields(
@@ -91,7 +91,14 @@ export default function Recommend() {
       <Screen title={t("callCentre.formTitle")} eyebrow={product} width="wide">
         <div className="desk">
           <Panel>
-            <CallerForm id={id} action={here} attempt={attempt} fields={fields} formErrors={formErrors} ways={ways} />
+            <CallerForm
+              id={id}
+              action={here}
+              attempt={attempt}
+              fields={fields}
+              formErrors={formErrors}
+              splitOptions={splitOptions}
+            />
           </Panel>
           <section className="flow" aria-labelledby="vorlesen">
             <h2 id="vorlesen">{t("callCentre.readAloud")}</h2>

@@ -24,9 +24,9 @@ export async function changePassword(ctx: RequestContext, change: Change): Promi
   return withTransaction(ctx, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(change.account.id);
     if (!account || account.state === "blocked") return refuse("loginFirst");
-    const held = await tx.accounts.credentialsById(account.id);
+    const credentials = await tx.accounts.credentialsById(account.id);
     // A concurrent change came first.
-    if ((held?.passwordHash ?? null) !== allowed.value.passwordHash) return refuse("passwordNotChanged");
+    if ((credentials?.passwordHash ?? null) !== allowed.value.passwordHash) return refuse("passwordNotChanged");
     await storePassword(tx, account, hashed.value, tx.secrets.newId());
     return done({ token: await openSession(tx, account.id, { method: "password" }) });
   });
@@ -36,9 +36,9 @@ async function mayChange(
   ctx: RequestContext,
   { account, current }: Change,
 ): Promise<Outcome<{ passwordHash: string | null }>> {
-  const held = await ctx.accounts.credentialsById(account.id);
-  if (!held) return refuse("loginFirst");
-  const { passwordHash } = held;
+  const credentials = await ctx.accounts.credentialsById(account.id);
+  if (!credentials) return refuse("loginFirst");
+  const { passwordHash } = credentials;
   if (passwordHash === null) return isFreshLogin(ctx) ? done({ passwordHash }) : refuse("freshLoginNeeded");
   const attempt = await ctx.loginAttempts.count(account.email);
   if (!attempt.ok) return attempt;

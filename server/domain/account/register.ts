@@ -60,10 +60,10 @@ export async function answerRegistration(ctx: RequestContext, request: Registrat
 /** The worker's part of `resendRegistration`. */
 export async function answerRegistrationAgain(
   ctx: RequestContext,
-  asked: Pick<RegistrationRequest, "email" | "isOwner" | "askedAt">,
+  request: Pick<RegistrationRequest, "email" | "isOwner" | "askedAt">,
 ): Promise<void> {
-  const account = await ctx.accounts.byEmail(asked.email);
-  if (account) await withTransaction(ctx, (tx) => mailRegistration(tx, account, asked));
+  const account = await ctx.accounts.byEmail(request.email);
+  if (account) await withTransaction(ctx, (tx) => mailRegistration(tx, account, request));
 }
 
 async function mailRegistration(

@@ -2,7 +2,7 @@ import { agentPageDefaults, type ProductCatalogue } from "#server/domain/product
 import { agentIn, agentPageIn } from "#server/wire/products/agent.ts";
 import { productIn } from "#server/wire/products/product.ts";
 import { readMany, readOne } from "#server/wire/products/read.ts";
-import type { ProductClient } from "./ask.ts";
+import type { ProductClient } from "./client.ts";
 import { forAudience } from "./standard.ts";
 
 /**
@@ -20,7 +20,7 @@ export function agencyProducts(client: ProductClient, own: ProductCatalogue): Pr
     },
     async agents(question) {
       const query = agentsQuery(question);
-      const asking = query === agentsQuery() ? client.json : client.passing;
+      const asking = query === agentsQuery() ? client.json : client.jsonUncached;
       const found = await asking(`/Produkt/berater?${query}`, (json) => {
         const page = readOne(agentPageIn, json, "page of agents");
         return {

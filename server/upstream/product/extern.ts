@@ -2,7 +2,7 @@ import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import { unknownCategory } from "#server/domain/product/unknown-category.ts";
 import { productIn } from "#server/wire/products/product.ts";
 import { readMany, readOne } from "#server/wire/products/read.ts";
-import type { ProductClient } from "./ask.ts";
+import type { ProductClient } from "./client.ts";
 import { devicesAt, forAudience, offerAsProduct, ordered, standardProducts } from "./standard.ts";
 
 /**
@@ -13,7 +13,7 @@ export function externProducts(client: ProductClient, clientId: string): Product
   const standard = standardProducts(client);
 
   const list: ProductCatalogue["list"] = async ({ source, category, tariffId, external } = {}) => {
-    const asking = source === undefined && tariffId === undefined ? client.json : client.passing;
+    const asking = source === undefined && tariffId === undefined ? client.json : client.jsonUncached;
     const ofCategory = (kategorie: string) => {
       const query = parameters({ quelle: source ?? clientId, kategorie }, { tarifId: tariffId });
       return asking(`${variant(external)}/produkt/?${query}`, (json) =>
@@ -37,7 +37,7 @@ export function externProducts(client: ProductClient, clientId: string): Product
     deviceTariffs,
     async byId(id, { source, deviceId, external } = {}) {
       const query = parameters({ quelle: source ?? clientId }, { handyId: deviceId });
-      const asking = source === undefined && deviceId === undefined ? client.json : client.passing;
+      const asking = source === undefined && deviceId === undefined ? client.json : client.jsonUncached;
       const [categories, product] = await Promise.all([
         standard.categories(),
         asking(`${variant(external)}/produkt/${encodeURIComponent(id)}?${query}`, (json) =>

@@ -8,7 +8,7 @@ import type { Cached } from "../cached.ts";
 import type { Disk } from "../disk.ts";
 import type { Upstream } from "../http.ts";
 import { agencyProducts } from "./agentur.ts";
-import { productClient } from "./ask.ts";
+import { productClient } from "./client.ts";
 import { externProducts } from "./extern.ts";
 import { localCatalogue } from "./local.ts";
 import { pictured } from "./pictured.ts";

@@ -7,12 +7,12 @@ import { categoryIn } from "#server/wire/products/category.ts";
 import { deviceIn } from "#server/wire/products/device.ts";
 import { maxRewardIn, productIn } from "#server/wire/products/product.ts";
 import { readMany, readOne } from "#server/wire/products/read.ts";
-import type { ProductClient } from "./ask.ts";
+import type { ProductClient } from "./client.ts";
 import { noAgents } from "./no-agents.ts";
 
 /** The tenant's own product API: everything it sells in one list (specification section 7, Product API). */
 export function standardProducts(client: ProductClient): ProductCatalogue {
-  const { json, whole, reportSkipped } = client;
+  const { json, requiredJson: whole, reportSkipped } = client;
   const categories: ProductCatalogue["categories"] = async () =>
     (await whole("/produktkategorie", (said) => ordered(readMany(categoryIn, said, "category", reportSkipped)))) ?? [];
   const list: ProductCatalogue["list"] = async ({ category, tariffId } = {}) => {
@@ -66,7 +66,7 @@ export function devicesAt(
 ): ProductCatalogue["deviceTariffs"] {
   return async (tariffId) => {
     const isTariff = (await tariffs()).some(({ id }) => id === tariffId);
-    const offers = await (isTariff ? client.json : client.passing)(
+    const offers = await (isTariff ? client.json : client.jsonUncached)(
       `/produkt/handytarife/${encodeURIComponent(tariffId)}`,
       (said) => ordered(readMany(deviceIn, said, "device offer", client.reportSkipped)),
     );

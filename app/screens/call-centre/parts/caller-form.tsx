@@ -18,11 +18,11 @@ type Props = {
   attempt: string;
   fields: Record<(typeof callerFields)[number], FieldMeta>;
   formErrors: readonly string[];
-  ways: readonly { share: 0 | 50 | 100; referrerCents: number; recipientCents: number }[];
+  splitOptions: readonly { share: 0 | 50 | 100; referrerCents: number; recipientCents: number }[];
 };
 
 /** A short form for a caller, usable by keyboard alone: typed from top to bottom, digits choose, Enter sends. */
-export function CallerForm({ id, action, attempt, fields, formErrors, ways }: Props) {
+export function CallerForm({ id, action, attempt, fields, formErrors, splitOptions }: Props) {
   const { t, language } = useTranslation("support");
   return (
     <Form id={id} action={action} attempt={attempt}>
@@ -38,7 +38,7 @@ export function CallerForm({ id, action, attempt, fields, formErrors, ways }: Pr
       <DigitChoice
         meta={fields.recipientShare}
         legend={t("callCentre.recipientShare")}
-        options={ways.map(({ share, referrerCents, recipientCents }) => ({
+        options={splitOptions.map(({ share, referrerCents, recipientCents }) => ({
           value: String(share),
           label: t(`callCentre.share.${shares[share]}`, {
             referrer: formatEuro(referrerCents, language),

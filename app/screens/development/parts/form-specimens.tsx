@@ -27,7 +27,7 @@ const options = [
   { value: "b", label: "Zweitens" },
   { value: "c", label: "Drittens", disabled: true },
 ];
-const ways = [
+const splitOptions = [
   { share: 0, me: 9_000, recipient: 0 },
   { share: 50, me: 4_500, recipient: 4_500 },
   { share: 100, me: 0, recipient: 9_000 },
@@ -98,7 +98,7 @@ export function FormSpecimens({ picture }: Props) {
           groups={[{ label: "Mobilfunk", products: [{ id: "m", name: "Mobil M", rewardCents: 9_000 }] }]}
           any={{ label: "Noch offen", rewardCents: 11_000 }}
         />
-        <SplitControl meta={field("split", { initialValue: "50" })} ways={ways} />
+        <SplitControl meta={field("split", { initialValue: "50" })} options={splitOptions} />
       </Specimen>
       <Specimen of="RewardChoice">
         <RewardChoice

@@ -27,9 +27,9 @@ export type ProductClient = {
    */
   json: GetPath;
   /** The same for paths where visitors choose more than an id: no answer is cached in the database. */
-  passing: GetPath;
+  jsonUncached: GetPath;
   /** The same for data that every source has: a 404 means that the source is gone, and cached answers stay in use. */
-  whole: GetPath;
+  requiredJson: GetPath;
   picture(kind: PictureKind, id: string): Promise<Picture | null>;
   /** Reports entries that `read` leaves out. */
   reportSkipped(fault: Error): void;
@@ -65,7 +65,7 @@ export function productClient({ tenant, service, cached, language, disk, log }: 
     return reading.kind === "found" ? reading.value : null;
   }
 
-  function getter(otherwise: typeof withoutAnswer, persist: Pick<Question<unknown>, "persist">): GetPath {
+  function getJson(otherwise: typeof withoutAnswer, persist: Pick<Question<unknown>, "persist">): GetPath {
     return <T>(path: string, readAnswer: (json: unknown) => T) => {
       const load = async (): Promise<Loaded<T>> => {
         const answer = await service().call({ path, headers });
@@ -102,9 +102,9 @@ export function productClient({ tenant, service, cached, language, disk, log }: 
   }
 
   return {
-    json: getter(withoutAnswer, { persist: "found" }),
-    passing: getter(withoutAnswer, { persist: "nothing" }),
-    whole: getter(failed, {}),
+    json: getJson(withoutAnswer, { persist: "found" }),
+    jsonUncached: getJson(withoutAnswer, { persist: "nothing" }),
+    requiredJson: getJson(failed, {}),
     async picture(kind, id) {
       const path = picturePaths[kind](encodeURIComponent(id));
       const load = async (): Promise<Loaded<z.infer<typeof cachedPicture>>> => {

@@ -1,10 +1,10 @@
 import type { CachedResponses } from "#server/domain/upstream/repository.ts";
 import type { Db } from "./database.ts";
 
-/** NOTIFY channel: a service's cached answers are outdated; the payload is "tenant upstream". */
-export const answersOutdated = "answers_outdated";
+/** NOTIFY channel: the cached responses of an upstream are invalid; the payload is "tenant upstream". */
+export const responsesInvalidated = "answers_outdated";
 
-/** Answers of other services, cached in rows that all processes share. The row with an empty key holds the time of the last change. */
+/** Cache of upstream responses, shared by all processes. The row with an empty key has the time of the last invalidation. */
 export function cachedResponses(db: Db): CachedResponses {
   const { tenantId } = db;
   return {
@@ -35,11 +35,11 @@ export function cachedResponses(db: Db): CachedResponses {
     },
     async invalidate(upstream) {
       await db.sql(
-        `WITH told AS (
+        `WITH invalidated AS (
            INSERT INTO upstream_cache ("tenantId", upstream, key, "fetchedAt") VALUES ($1, $2, '', clock_timestamp())
            ON CONFLICT ("tenantId", upstream, key) DO UPDATE SET "fetchedAt" = excluded."fetchedAt"
          ) SELECT pg_notify($3, $4)`,
-        [tenantId, upstream, answersOutdated, `${tenantId} ${upstream}`],
+        [tenantId, upstream, responsesInvalidated, `${tenantId} ${upstream}`],
       );
     },
   };
