@@ -6,7 +6,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute));
 const warnings: unknown[] = [];
 const log: Log = { info() {}, warn: (fields) => void warnings.push(fields), error() {} };
 
-it("H3: an address has so many clicks in ten minutes, others have their own, and operations hear of it once", () => {
+it("H3: each address has its own limit of clicks in ten minutes, and one warning is logged", () => {
   const count = clickFloodGuard(log, 0.0005);
   const clicks = (times: number) => Array.from({ length: times }, () => count("203.0.113.7", at(1)));
   expect(clicks(4)).toEqual(["normal", "normal", "suspicious", "suspicious"]);

@@ -33,7 +33,7 @@ test("what is needed to find a fault stays", () => {
   });
 });
 
-test("a fault is told by its place and its reason, not with the connection that it came over", () => {
+test("an error is logged with its place and reason, without its connection object", () => {
   const fault = Object.assign(new Error("outer", { cause: new Error("inner") }), {
     code: "57P01",
     client: { port: 1 },

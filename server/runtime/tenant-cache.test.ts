@@ -42,7 +42,7 @@ describe("what is remembered", () => {
     expect(await catalogues.get("a", "de", async () => catalogue())).not.toBe(before);
   });
 
-  it("H2: is not waited for longer than the limit, and loaded anew by the next caller", async () => {
+  it("H2: is not waited for longer than the limit, and loaded again by the next caller", async () => {
     const catalogues = tenantCache<Catalogue>({ loadMs: 20 });
     const never = () => new Promise<Catalogue>(() => {});
     await expect(catalogues.get("a", "de", never)).rejects.toMatchObject({ tag: "databaseUnavailable" });

@@ -82,7 +82,7 @@ test("C22: an outage is not multiplied: without a data error no item is tried al
   expect((await singly).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
-test("C22: a batch whose connection was lost runs once more, and is told that its rows may be there", async () => {
+test("C22: a batch whose connection was lost runs once more, with the hint that its rows may exist", async () => {
   const { running, run, turn } = statements();
   const commit = groupCommit(run);
   const results = Promise.allSettled([commit(1), commit(2)]);

@@ -164,7 +164,7 @@ describe("registration", () => {
     ]);
   });
 
-  it("tells what it knows where the tenant shows account messages", async () => {
+  it("says whether an account exists if the tenant shows account messages", async () => {
     const told = (route: string, body?: object) => call(route, { body }, "nordlicht");
     expect(code(await told("GET /account/resetPassword/niemand@konto.example"))).toEqual([404, "PSOF0207", "Email"]);
     const body = { Vorname: "Eva", Nachname: "Ost", Email: "laut@konto.example" };

@@ -58,7 +58,7 @@ it("a body that is too large, no JSON, or of other types is refused as everywher
   expect(await status({ body: { OrderBy: "Unbekannt", Unbekannt: 1, Filter: null } })).toBe(200);
 });
 
-it("invitations count as mails, guessed tokens as guesses: what is over the limit is told when to come again", async () => {
+it("invitations count as mails, guessed tokens as guesses; answers beyond a limit have Retry-After", async () => {
   const limited = await ask("PUT /einladung", { bearer: owner, body: invitation("mila@post.example") });
   expect(limited.headers["ratelimit-policy"]).toBe("12;w=600");
   for (const route of ["GET /token/verifyAgenturToken?t=", "GET /einladung/daten?t="]) {

@@ -26,7 +26,7 @@ describe("mandant", () => {
     expect((await call("GET /api/v1/Mandant/nordlicht/")).json).toEqual(json);
   });
 
-  it("knows one tenant from the other", async () => {
+  it("distinguishes the tenants", async () => {
     const elbschutz = (await call("GET /api/v1/mandant/elbschutz")).json;
     expect(elbschutz).toMatchObject({ Mandant: "elbschutz", ModuleGmail: false, MaxEmpfaengerPraemieCent: 5000 });
     // In a tenant that hides account messages everybody confirms their address, whatever the switch says.

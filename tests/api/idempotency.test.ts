@@ -63,7 +63,7 @@ it("a fault is not kept: the call runs again", async () => {
   expect([again.status, again.headers["idempotency-replayed"]]).toEqual([201, undefined]);
 });
 
-it("while the first call runs elsewhere, the second is told to come again", async () => {
+it("while the first call runs in another process, the second is asked to retry", async () => {
   const ctx = (await import("#server/runtime/request-context.ts")).contextForJob;
   const tenant = services.tenants.byId("nordlicht");
   if (!tenant) throw new Error("There is a tenant.");

@@ -50,7 +50,7 @@ it("the same Idempotency-Key of two partners is two keys", async () => {
   expect((await create(headers(one))).json.Code).toBe("PSOF0020");
 });
 
-it("an unknown key is told so, and guessing them is limited", async () => {
+it("an unknown key is refused, and guessing keys is limited", async () => {
   const answers: number[] = [];
   for (let count = 0; count < 5; count++)
     answers.push((await call("GET /mandant", { headers: { "X-Api-Key": `ak_${count}${"x".repeat(42)}` } })).status);

@@ -17,7 +17,7 @@ const createRecipient = (body: object = {}, sent = {}) =>
   call(`POST /empfaenger/create/${number}?channel=whatsapp`, { body, ...sent });
 
 describe("empfaenger/create", () => {
-  it("makes a recipient without data, and knows them again by their key", async () => {
+  it("creates a recipient without data, and recognises them by their key", async () => {
     const { status, json } = await createRecipient();
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -101,7 +101,7 @@ describe("empfaenger/create", () => {
 });
 
 describe("empfaenger/{hex}", () => {
-  it("knows no other key, nor a key of another tenant, and removes it from the browser", async () => {
+  it("refuses unknown keys and keys of another tenant, and removes them from the browser", async () => {
     const { Hex } = (await createRecipient()).json;
     expect(code(await call(`GET /empfaenger/${Hex}`, {}, "standard"))).toEqual([404, "PSOF0402"]);
     const key = "y".repeat(43);
@@ -198,7 +198,7 @@ describe("the way into the shop and back", () => {
     expect(rows[0].orders).toBe(1);
   });
 
-  it("the way in is kept: what the channel tells, what einsprungsquelle says, and what the shop's last page knows", async () => {
+  it("the arrival is stored: from the channel, from einsprungsquelle, and from the shop's last page", async () => {
     const arrivalOf = async ({ json }: Awaited<ReturnType<typeof call>>) => {
       const by = `select arrival from recipient where number = $1`;
       return (await database.owner.query(by, [json.Empfaengernummer])).rows[0]?.arrival;
@@ -225,7 +225,7 @@ describe("the way into the shop and back", () => {
     expect((await typed()).rows[0]).toEqual({ arrival: "agent" });
   });
 
-  it("M4: is told by the recipient alone, with their own token, once", async () => {
+  it("M4: can be reported only by the recipient, with their own token, once", async () => {
     const { Hex: bearer } = (await createRecipient()).json;
     const other = (await createRecipient()).json.Hex;
     const done = (body: object, sent: object = {}, provider?: string) =>

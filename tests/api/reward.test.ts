@@ -121,7 +121,7 @@ describe("praemierung", () => {
     expect(code(await choose(referrer, { PraemieId: "ueberweisung" }))).toEqual([403, "PSOF0205"]);
   });
 
-  it("knows which banner has something to say", async () => {
+  it("returns which banner is to be shown", async () => {
     const { recipient } = await earned(facade);
     const shows = async (name: string, bearer?: string) =>
       (await call(`GET /praemierung/showbanner/${name}`, { bearer })).json.ShowBanner;

@@ -128,7 +128,7 @@ describe("a link", () => {
     expect((await call("GET /empfehlen/click/NICHTS")).status).toBe(302);
   });
 
-  it("shows whoever made it what sharing needs, and nobody else", async () => {
+  it("shows the data for sharing only to the person who created it", async () => {
     const { status, json } = await call(`GET /empfehlen/${number}/${hex}`);
     expect(status).toBe(200);
     expect(json).toMatchObject({ Empfehlungsnummer: number, Text: expect.stringContaining(number) });

@@ -154,6 +154,6 @@ test("L12: a form larger than any of ours is refused, and not unfolded", async (
   expect([refused.status, refused.headers["connection"]]).toEqual([413, "close"]);
 });
 
-test("L15: what browsers remember of https is about the tenant's own host, and no subdomain of it", async () => {
+test("L15: Strict-Transport-Security applies to the tenant's own host and not to its subdomains", async () => {
   expect((await ask("nordlicht", "GET /impressum")).headers["strict-transport-security"]).toBe("max-age=31536000");
 });

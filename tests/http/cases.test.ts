@@ -79,7 +79,7 @@ describe("/kontakt", () => {
     expect(injected.status).toBe(400);
   });
 
-  test("a program that fills in the hidden field hears the same, and nothing is stored", async () => {
+  test("a program that fills in the hidden field gets the same answer, and nothing is stored", async () => {
     const [before] = await rows("select count(*)::int as n from support_case");
     const answer = await send("nordlicht", "/kontakt", typed({ website: "x", message: "Gewinn!" }));
     expect(answer.headers.location).toMatch(/^\/kontakt\?gesendet=\w{8}$/);

@@ -158,7 +158,7 @@ describe("an answer", () => {
     expect(lines(await other.get("/faq?c=eins")).join()).toContain("channel=eins");
   });
 
-  test("stays: the database refuses to rewrite it, to forget it early, and to show it to another tenant", async () => {
+  test("stays: the database refuses to update it, to delete it early, and to show it to another tenant", async () => {
     const visitor = browser();
     await visitor.answer("none");
     const id = visitorOf(visitor.jar);
@@ -262,7 +262,7 @@ describe("a campaign", () => {
   });
 });
 
-test("an optional script is loaded by whoever agreed to it, and by nobody else", async () => {
+test("an optional script is loaded only with consent", async () => {
   const url = "https://werbung.example/box.js";
   const standard = site.services.tenants.byId("standard");
   standard?.optionalScripts.push({ name: "Box", category: "marketing", url });

@@ -124,12 +124,12 @@ test("what is one person's is kept by no disk, and every answer has its headers"
   }
 });
 
-test("what a screen throws is told by the log, and by nobody else", async () => {
+test("an error thrown by a screen appears only in the log", async () => {
   expect((await ask("nordlicht", "POST /impressum", { body: "x=1" })).status).toBe(405);
   expect(lines.some((line) => line.includes("a screen turned") && line.includes("requestId"))).toBe(true);
 });
 
-test("while the database has no room to write, whoever reads is served, and whoever writes is told to come again", async () => {
+test("while the database's disk is full, reads are served and writes are answered with a retry", async () => {
   const form = "firstName=Mara&lastName=K&recipientShare=50&terms=on&email=";
   const body = (email: string) => ({ body: `${form}${encodeURIComponent(email)}` });
   const call = { Empfehlung: { AgbText: true }, Empfehler: { Vorname: "A", Nachname: "B", Email: "full@a.example" } };

@@ -10,7 +10,7 @@ const site = await openSite();
 const { ask, services } = site;
 
 /** A new brand: it has its record and texts, and an empty catalogue. */
-test("that there are no products yet is told otherwise than that they cannot be had", async () => {
+test("an empty catalogue has another message than an unavailable one", async () => {
   const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   await writeCatalogue(services.database, "standard", { ...reading.value, products: [], offers: [] }, "test");

@@ -179,7 +179,7 @@ test("a body that is too large is refused, announced or not", async () => {
   );
 });
 
-test("whoever leaves in the middle of a form is no fault of ours", async () => {
+test("a client that disconnects in the middle of a form is not logged as an error", async () => {
   const { hostname, port } = new URL(site.at);
   const head = `POST /page?gone HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${site.at}\r\nContent-Type: ${FORM}`;
   const socket = net.connect(Number(port), hostname);
@@ -275,7 +275,7 @@ test("H3: of several proxies in named networks the visitor is the last one befor
   await drain();
 });
 
-test("H3: in production operations hear that all requests come from one address, and that it is no visitor's", async () => {
+test("H3: in production a warning is logged when all requests come from one address that is no visitor's", async () => {
   const began = performance.now();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => began);
   const visit = async (at: string, later: number, forwarded?: string) => {
@@ -343,7 +343,7 @@ test("without the database the site says that it will be back", async () => {
   await drain();
 });
 
-test("L4: connections beyond the limit are closed as they come, the others are answered, and operations hear of it once", async () => {
+test("L4: connections beyond the limit are closed at once, the others are answered, and one warning is logged", async () => {
   const few = await serve({ connections: 3 });
   const { port, hostname } = new URL(few.at);
   const open = () => {

@@ -165,7 +165,7 @@ test("every page says whose account the support looks at, in both languages; oth
   }
 });
 
-test("a support link that is wrong or used logs out whoever is logged in, and says so", async () => {
+test("a wrong or used support link logs the current person out, and says so", async () => {
   const used = await supportToken();
   const first = await ask("nordlicht", `POST /login/${used}`, { body: "" });
   expect(first.headers.location).toBe("/persoenlicherbereich");

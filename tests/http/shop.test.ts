@@ -331,7 +331,7 @@ describe("campaigns", () => {
     expect(row?.termsText).toContain("Ich habe die Teilnahmebedingungen gelesen");
   });
 
-  test("a campaign that is over, or that nobody knows, is refused; without it the link is made", async () => {
+  test("an ended or unknown campaign is refused; without it the link is created", async () => {
     until("2026-11-21T12:00:00Z");
     for (const campaignId of ["sommer-2025", "erfunden"]) {
       const email = `${campaignId}@referrer.example`;
@@ -431,7 +431,7 @@ describe("other people's products and texts", async () => {
     });
   });
 
-  test("a source that nobody knows is told to operations in the specified words, and the pages work without", async () => {
+  test("an unknown source is logged in the specified words, and the pages work without it", async () => {
     await change("standard", { products: { source: "gibtsnicht", baseUrl: null } });
     for (const path of ["/", "/zuhause/internet", "/empfehlen.html"]) {
       const { status, text } = await ask("standard", `GET ${own(path)}`);

@@ -57,7 +57,7 @@ describe("the short link", () => {
     expect(embedded.headers.get("location")).toBe(`/empfehlung/${number}?c=herbst&widget=box`);
   });
 
-  it("forgets the oldest of forty links, so that no browser's cookies outgrow a request", async () => {
+  it("removes the oldest of forty cookies, so that no browser's cookies outgrow a request", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const first = [...numberAlphabet].map((sign) => `__Host-pso_${sign}ABCDEFGHJ`);
     const more = first.slice(0, 11).map((name) => name.replace(/J$/, "K"));

@@ -328,7 +328,7 @@ describe("front ends of their own", () => {
   const sso = (Code: string, Verifier: string) =>
     site.ask("elbschutz", "PUT /api/v1/elbschutz/agentur/sso", { body: JSON.stringify({ Code, Verifier }) });
 
-  test("PUT agentur/sso gives a token, which verifyAgenturToken knows until it ends; a code and its verifier count once", async () => {
+  test("PUT agentur/sso gives a token, which verifyAgenturToken accepts until it ends; a code and its verifier work once", async () => {
     const given = await code();
     const answer = await sso(given, verifier);
     expect(answer.status).toBe(200);

@@ -329,7 +329,7 @@ describe("addresses of the inside", () => {
     expect(received).toEqual([]);
   });
 
-  it("are told from those of the internet", () => {
+  it("are distinguished from public addresses", () => {
     const inside = ["10.1.2.3", "172.31.0.1", "192.168.0.1", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255"];
     const unassigned = ["::", "::1", "fe80::1", "fe80::1%eth0", "fec0::1", "fc00::1", "ff02::1", "4000::1"];
     // IPv6 addresses that represent an IPv4 address: mapped, compatible, translated, NAT64 (also a network's own prefix), 6to4,

@@ -274,7 +274,7 @@ describe("orders that somebody looks at", () => {
     });
   });
 
-  it("are told of when they wait longer than was forecast, and louder after three months", async () => {
+  it("are reported when they wait longer than forecast, as an error after three months", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);

@@ -152,7 +152,7 @@ test("L7: starts at once over a killed one's folder end alike", async () => {
   expect(await read(runningCluster(folder) as Cluster)).toEqual([{ answer: 42 }]);
 });
 
-test("L10: a password file that was deleted or emptied is made anew, and the data are kept", async () => {
+test("L10: a deleted or emptied password file is created again, and the data are kept", async () => {
   let cluster = await startCluster({ folder });
   await write(cluster);
   for (const change of [() => rmSync(passwordFile()), () => writeFileSync(passwordFile(), "")]) {

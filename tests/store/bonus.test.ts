@@ -57,7 +57,7 @@ test("C24: the personal area reads progress and rewards while every row behind t
   }
 });
 
-test("the bonus of a window is one claim, whatever is lost and earned again, and knows its window", async () => {
+test("the bonus of a window is one claim with its window, also after deals were lost and earned again", async () => {
   const { deliver, cancel, bonus } = await withDeals(needed);
   const [first] = await bonus();
   expect(first).toMatchObject({ state: "choose", windowStart: "2026-03-02", nextReminderAt: expect.any(Date) });

@@ -41,7 +41,7 @@ test("C20: every constraint of the list is there, validated, and applying it aga
   expect(await oids()).toEqual(before);
 });
 
-test("C20: a constraint that is not as the domain's tables say is made anew", async () => {
+test("C20: a constraint that differs from the domain's tables is created again", async () => {
   await owner.query(`comment on constraint checked_state on "order" is 'of an older version'`);
   await applyChecks(client);
   expect((await constraint("order", "state")).match(/qualified/g)).toHaveLength(1);

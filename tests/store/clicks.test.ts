@@ -122,7 +122,7 @@ describe("a click", () => {
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "blocked", orderBy: null });
   });
 
-  it("H3: of an address that follows more links than people do is stored as suspicious, whoever it was", async () => {
+  it("H3: of a network address with more clicks than people make is stored as suspicious", async () => {
     const number = await fresh();
     services.countClick = clickFloodGuard(services.log, 0.001);
     const visitors = Array.from({ length: 5 }, () => browser(tenant));
@@ -193,7 +193,7 @@ describe("a click", () => {
     expect(await follow(browser(tenant), number)).toEqual({ to: "expired", number });
   });
 
-  it("after the link's life lets in a recipient whose own days run, without starting them anew", async () => {
+  it("after the link has ended admits a recipient whose own days still run, without restarting them", async () => {
     const number = await fresh();
     const visitor = browser(tenant);
     later(59);

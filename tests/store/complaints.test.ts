@@ -95,7 +95,7 @@ describe("a complaint", () => {
     expect(code(await complain(mara, complaint(number, { attempt: "late" })))).toBe("complaintNotPossible");
   });
 
-  test("is for those whom the recommendation concerns: a stranger hears what an unknown number is told", async () => {
+  test("is for people of the recommendation: a stranger gets the same answer as for an unknown number", async () => {
     clock.now = start;
     const { number } = await link();
     const other = await member((await link()).accountId);

@@ -44,7 +44,7 @@ describe("a referrer has their link in writing", () => {
     expect(mail?.link).toMatch(/\/persoenlicherbereich$/);
   });
 
-  it("at most five times an hour, whoever types the address", async () => {
+  it("at most five times an hour per address", async () => {
     const email = "viel@freund.example";
     for (const productId of ["tariff-m", "tariff-s", "tariff-l", null]) {
       const other = await browser(atOnce).ctx();

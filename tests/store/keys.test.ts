@@ -265,7 +265,7 @@ describe("L9: the keys of the settings are compared with those that the database
     expect(now.rows).toHaveLength(3);
   });
 
-  it("L9: of two first starts at once with different secrets one goes on, and the other is told", async () => {
+  it("L9: of two concurrent first starts with different secrets one succeeds, and the other fails with an error", async () => {
     await owner.query(`delete from key_check`);
     const both = [first, { ...first, APP_SECRET: newKeys().APP_SECRET }].map((one) => ({ ...one, ...rotatedData }));
     await owner.query(`truncate voucher, bank_detail, "order", order_message, recipient, mail cascade`);

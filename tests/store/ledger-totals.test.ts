@@ -25,7 +25,7 @@ async function ordered(name: string, last: "received" | "cancelled"): Promise<st
   return (await ctx.claims.ofOrder(order?.id ?? "")).map(({ id }) => id);
 }
 
-it("totals are the sums of the ledger, whoever books at the same time", async () => {
+it("totals equal the sums of the ledger, also with concurrent bookings", async () => {
   await Promise.all(Array.from({ length: 12 }, (_, n) => ordered(`T-${n}`, n % 3 === 0 ? "cancelled" : "received")));
   expect(await totals()).toEqual(await booked());
   expect(await totals()).toEqual({ accrued: 60_000, cancelled: 20_000 });

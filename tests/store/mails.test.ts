@@ -180,7 +180,7 @@ describe("M2: how sending goes", () => {
     });
   });
 
-  it("knows nothing where there are no mails", async () => {
+  it("reports nothing if there are no mails", async () => {
     const nothing = { sent: 0, failing: 0, givenUp: 0, oldestUntried: null, oldestQueued: null };
     expect(await mails.health(new Date(0))).toEqual(nothing);
   });

@@ -238,7 +238,7 @@ describe("another e-mail address", () => {
 });
 
 describe("bank details", () => {
-  test("wait a day, are told by mail, and the same again changes nothing", async () => {
+  test("wait a day, are announced by mail, and a repeat changes nothing", async () => {
     const world = newWorld();
     await recommend(world);
     const browser = await loggedIn(world);

@@ -79,7 +79,7 @@ test("a registration's link confirms the address, sets the password and logs in;
   expect(rows[0].passwordHash).toMatch(/^\$argon2id\$/);
 });
 
-test("an account that recommending made gets its password by the same way; one with a password hears so instead", async () => {
+test("an account created by recommending gets its password in the same way; one with a password gets a mail saying so", async () => {
   const email = "empfiehlt@konto.example";
   await createRecommendation(await browser(quiet).ctx(), form({ email }));
   await answered(quiet);
@@ -241,7 +241,7 @@ test("the first password needs a login of the last ten minutes", async () => {
   expect(await set()).toBe("passwordWrong");
 });
 
-test("a blocked or barred account hears why after the right password alone", async () => {
+test("a blocked or barred account learns the reason only with the right password", async () => {
   const address = (name: string) => `${name}@gesperrt.example`;
   for (const name of ["allgemein", "intern", "liste"]) await registered(address(name));
   const block = async (name: string, reasonCode: string) => {
@@ -314,7 +314,7 @@ test("a login starts a session that nobody knew before, and ends the one before 
   expect(await member(old)).toBeNull();
 });
 
-test("a hash of older parameters is made anew at the next login, and nobody else's", async () => {
+test("a hash with older parameters is recomputed at the next login, and no other hash", async () => {
   const email = "alt@konto.example";
   await registered(email);
   const old = await hash(first, { memoryCost: 8_192, timeCost: 1 });

@@ -162,7 +162,7 @@ describe("a recipient", () => {
 });
 
 describe("erasure", () => {
-  it("forgets who never agreed after twelve weeks, not who agreed, nor while an order is open", async () => {
+  it("erases recipients who never agreed after twelve weeks, not those who agreed, nor while an order is open", async () => {
     const people = await Promise.all(
       [false, true, false].map(async (terms) => {
         const { number } = await made(await browser(tenant).ctx());

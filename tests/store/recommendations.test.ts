@@ -93,7 +93,7 @@ describe("recommending", () => {
     expect(outcomes.filter((one) => !one.ok && one.refusal.code === "recommendationExists")).toHaveLength(19);
   });
 
-  it("knows the form for a quarter of an hour; another product is another link", async () => {
+  it("recognises a repeated form for a quarter of an hour; another product is another link", async () => {
     const mine = browser(told);
     const input = form();
     const first = await createRecommendation(await mine.ctx(), input);
@@ -160,7 +160,7 @@ describe("where the address is proven first", () => {
     expect(await peekConfirmation(await phone.ctx(), token)).toMatchObject({ refusal: { code: "tokenUsed" } });
   });
 
-  it("a second form is told that the confirmation is missing, and one more mail goes out in 24 hours", async () => {
+  it("a second form is answered that the confirmation is missing, and one more mail is sent in 24 hours", async () => {
     const email = "nochmal@freund.example";
     await createRecommendation(await browser(optIn).ctx(), form({ email }));
     const again = await createRecommendation(await browser(optIn).ctx(), form({ email }));
@@ -196,7 +196,7 @@ describe("where the address is proven first", () => {
   });
 });
 
-describe("where nothing is told about an address", () => {
+describe("in a tenant that hides account messages", () => {
   const answer = { ok: true, value: { confirmationSent: true, recommendation: null } };
 
   it("known, unknown, open, waiting and blocked addresses are answered alike; the mailbox gets what helps", async () => {
@@ -229,7 +229,7 @@ describe("where nothing is told about an address", () => {
     expect(await mailsTo(email)).toEqual(["confirmRecommendation", "linkReady", "loginLink"]);
   });
 
-  it("who is logged in, or proved the address in this browser, needs no mail and is told", async () => {
+  it("a person who is logged in, or proved the address in this browser, needs no mail and sees the outcome", async () => {
     const email = "zuhause@freund.example";
     await createRecommendation(await browser(quiet).ctx(), form({ email }));
     await answered(quiet);

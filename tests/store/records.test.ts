@@ -45,7 +45,7 @@ async function forgottenOn(date: string): Promise<number> {
   return all;
 }
 
-it("an order's address is told apart for its month and the next", async () => {
+it("an order's address can be compared in its month and the next", async () => {
   await collected();
   const told = () => count("order", `"addressHash" is not null`, []);
   expect(await told()).toBe(1);

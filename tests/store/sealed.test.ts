@@ -144,7 +144,7 @@ describe("what is planted", () => {
 });
 
 describe("rotating keys", () => {
-  it("knows every sealed column of the schema", async () => {
+  it("lists every encrypted column of the schema", async () => {
     const { rows } = await database.owner.query(
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' and column_name like '%Sealed' order by 1, 2`,

@@ -43,7 +43,7 @@ describe("C1: the tenant and the role of a transaction", () => {
     }
   });
 
-  test("refuse statements once the transaction is over, whoever has its connection then", async () => {
+  test("refuse statements after the transaction has ended, whatever its connection is used for then", async () => {
     const db = opened(appUrl);
     const ended: Db[] = [];
     await db.transaction("nordlicht", async (tx) => void ended.push(tx));

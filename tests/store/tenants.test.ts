@@ -101,7 +101,7 @@ describe("the directory", () => {
     expect(live.all().map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
   });
 
-  it("of a second process is told of a change, without asking", async () => {
+  it("of a second process is notified of a change, without polling", async () => {
     const { live, next } = await directory();
     const change = next();
     await apply(record("standard", { name: "Ganz neu" }));
@@ -109,7 +109,7 @@ describe("the directory", () => {
     expect(live.byId("standard")?.name).toBe("Ganz neu");
   });
 
-  it("says so in the moment in which it knows: nothing is made of a new record and kept as if of the old one", async () => {
+  it("publishes a new record at once: nothing computed from it is cached for the old one", async () => {
     const { live, next } = await directory();
     let isSaid = false;
     void next().then(() => (isSaid = true));
@@ -168,7 +168,7 @@ describe("the directory", () => {
 describe("a record that cannot be read", () => {
   const broken = `record || '{"theme": {"shape": "of a later version"}, "legal": null}'`;
 
-  it("C7: leaves the last good one in use, is told once, and takes effect when it is mended", async () => {
+  it("C7: leaves the last valid one in use, is logged once, and takes effect when it is corrected", async () => {
     await apply(record("nordlicht"), record("elbschutz"), record("standard"));
     const { live, next, unreadable } = await directory();
     const before = live.byId("elbschutz");

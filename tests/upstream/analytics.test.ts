@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe("a goal", () => {
-  test("is told to each tool whose consent was given, to no other, and in the tool's own words", async () => {
+  test("is sent to each tool with consent and to no other, in the tool's own format", async () => {
     reachGoal(await from(), "recommendation");
     reachGoal(await answered({ matomo: "decline", adobe: "decline" }), "recommendation");
     reachGoal(await answered({ campaign: "give" }), "recommendation");

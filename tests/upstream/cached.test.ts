@@ -97,7 +97,7 @@ it("without any answer, the service is not asked again and again by one page", a
   expect(await one.read()).toEqual(found("da"));
 });
 
-it("remembers that there is no such thing, for a minute", async () => {
+it("caches an absent answer for a minute", async () => {
   const one = process();
   one.service.says = { kind: "absent" };
   expect(await one.read()).toEqual({ kind: "absent" });
@@ -232,7 +232,7 @@ it("H2: a database that does not answer holds nobody up for longer than its limi
   locking.release();
 });
 
-it("holds no more in memory than it may, and forgets rows that are too old", async () => {
+it("respects its memory limit, and ignores rows that are too old", async () => {
   const cache = openCache(silent, { entries: 3 });
   const reader = cache.of("standard", "content", cachedResponses(databases.of("standard")));
   for (const key of ["a", "b", "c", "d"])

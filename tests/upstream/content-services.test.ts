@@ -13,7 +13,7 @@ afterAll(() => void vi.unstubAllEnvs());
 const fake = await fakeSquidex({ contents: sampleContents() });
 const { database, services, ctx } = await seededServices();
 
-it("a tenant that names a content service reads from it, others from their files; told of a change it reads anew", async () => {
+it("a tenant with a content service reads from it, others from their files; after a notification it reads again", async () => {
   const { version: _, ...record } = seededTenant("nordlicht");
   const named = tenantRecord.parse({
     ...record,

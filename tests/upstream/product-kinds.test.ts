@@ -317,7 +317,7 @@ describe("who invents ids and words", () => {
   });
 });
 
-it("a kind that nobody knows is the specified fault, whatever is asked", async () => {
+it("an unknown kind throws the specified fault for every request", async () => {
   const products = open("gibtsnicht");
   const message = "Keine/Unbekannte Produkt-API in Mandantenkonfiguration definiert";
   await expect(products.list()).rejects.toThrow(message);

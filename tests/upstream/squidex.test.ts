@@ -280,7 +280,7 @@ it("without the token's endpoint, what was seen stays and the rest is unavailabl
   await expect(content.list("startseite", "de")).rejects.toThrow("Inhalt nicht verfügbar");
 });
 
-it("a change that is told reaches every process in under a second", async () => {
+it("a notified change reaches every process in under a second", async () => {
   const [one, two] = [process(), process()];
   const errors: Error[] = [];
   for (const { cache } of [one, two]) {

@@ -31,7 +31,7 @@ describe("a text file", () => {
     ]);
   });
 
-  it("knows lists, tables and links", () => {
+  it("supports lists, tables and links", () => {
     const { introHtml } = parseDocument(
       "# T\n\n- eins\n- zwei\n  und mehr\n\n1. a\n2. b\n\n| A | B |\n|---|---|\n| 1 | [zwei](/faq) |\n",
     );
