@@ -67,10 +67,7 @@ function statedFacts(tx: Tx, message: OrderMessage): StatedFacts {
   };
 }
 
-/**
- * An existing attribution is kept, even if this message alone would be attributed differently; only the window is checked with the new
- * facts.
- */
+/** Keeps an existing attribution even if this message alone would lead to another; only checks the window with the new facts. */
 async function linkOf(tx: Tx, order: Order, link: FoundAttribution): Promise<FoundAttribution> {
   const { recommendation } = link;
   const isMade = isAttributed(order);
