@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Configuration of the tenant, by the name that {provider} has already (section 7) */
+        /** Configuration of the tenant that {provider} names (section 7) */
         get: operations["getMandantName"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every product category, in order (section 7, Product API) */
+        /** All product categories, in display order (section 7, Product API) */
         get: operations["getProduktkategorie"];
         put?: never;
         post?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same of the source's external variant (section 7) */
+        /** The same from the product source's external variant (section 7) */
         get: operations["getExternProdukt"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product of the source's external variant (section 7) */
+        /** One product of the product source's external variant (section 7) */
         get: operations["getExternProduktId"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The highest reward that any product earns (section 7) */
+        /** The highest reward of any product (section 7) */
         get: operations["getProduktMaxpraemiewert"];
         put?: never;
         post?: never;
@@ -130,7 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Devices that go with a tariff (sections 3 and 7); none for a tariff without any */
+        /** Devices available with a tariff (sections 3 and 7); empty if there are none */
         get: operations["getProduktHandytarifeId"];
         put?: never;
         post?: never;
@@ -164,7 +164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every agent of an agency; of a page alone where one is asked for (section 7) */
+        /** All agents of an agency, or one page of them if a page is requested (section 7) */
         get: operations["getProduktAgents"];
         put?: never;
         post?: never;
@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product, asked of the source's external variant (section 7) */
+        /** One product, requested from the product source's external variant (section 7) */
         get: operations["getProduktIdExtern"];
         put?: never;
         post?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A referrer asks for a personal link (sections 3 and 7); without a body it only checks the captcha */
+        /** Creates a recommendation with a personal link (sections 3 and 7); without a body it only checks the captcha */
         post: operations["postEmpfehlenCreate"];
         delete?: never;
         options?: never;
@@ -232,7 +232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A recipient follows the link: the click counts, and leads to the landing page (section 7) */
+        /** Records a recipient's click on the link and redirects to the landing page (section 7) */
         get: operations["getEmpfehlenClickNumber"];
         put?: never;
         post?: never;
@@ -249,7 +249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a recommendation, in any state, for whoever made it (section 7) */
+        /** A recommendation in any state, for the referrer who created it (section 7) */
         get: operations["getEmpfehlenAnyNumberHex"];
         put?: never;
         post?: never;
@@ -266,7 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of one of a referrer's own recommendations, or for its people of the agency's (section 7) */
+        /** One of the referrer's own recommendations in any state, or for agency users one of the agency's (section 7) */
         get: operations["getEmpfehlenNumber"];
         put?: never;
         post?: never;
@@ -283,7 +283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A recommendation with all that sharing needs, for whoever made it, while its link lives (section 7) */
+        /** Everything needed to share a recommendation, for the referrer who created it, while its link is valid (section 7) */
         get: operations["getEmpfehlenNumberHex"];
         put?: never;
         post?: never;
@@ -300,12 +300,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stored bank account; null is none (section 7) */
+        /** The stored bank account; null if there is none (section 7) */
         get: operations["getEmpfehlerBankdaten"];
-        /** Stores a bank account for the next rewards, after a fresh login (section 7) */
+        /** Stores a bank account for future rewards; requires a recent login (section 7) */
         put: operations["putEmpfehlerBankdaten"];
         post?: never;
-        /** Removes it, after a fresh login (section 7) */
+        /** Deletes the stored bank account; requires a recent login (section 7) */
         delete: operations["deleteEmpfehlerBankdaten"];
         options?: never;
         head?: never;
@@ -322,7 +322,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes the account, after a fresh login; open rewards must be given up (section 7) */
+        /** Deletes the account; requires a recent login, and open rewards must be waived (section 7) */
         delete: operations["deleteEmpfehlerDelete"];
         options?: never;
         head?: never;
@@ -336,7 +336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is stored about the referrer; a browser's session cookie does, too */
+        /** Everything that is stored about the referrer; a browser's session cookie is accepted, too */
         get: operations["getEmpfehlerDatenauskunft"];
         put?: never;
         post?: never;
@@ -353,7 +353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A code that was typed: counts as a click (section 7) */
+        /** Redeems a typed recommendation code; counts as a click (section 7) */
         get: operations["getEmpfehlungEmpfehlungscodeCode"];
         put?: never;
         post?: never;
@@ -372,7 +372,7 @@ export interface paths {
         };
         /** A recommendation as a recipient sees it (section 7) */
         get: operations["getEmpfehlungNumber"];
-        /** A recipient gives their data, and agrees to the terms where AgbText says so (sections 3 and 7) */
+        /** Stores a recipient's data, and their agreement to the terms if AgbText is sent (sections 3 and 7) */
         put: operations["putEmpfehlungNumber"];
         post?: never;
         delete?: never;
@@ -388,7 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The way into the shop; it carries number, recipient and channel (section 7) */
+        /** The link to the shop, with recommendation number, recipient and channel (section 7) */
         get: operations["getEmpfehlungNumberProduktProduktlink"];
         put?: never;
         post?: never;
@@ -405,7 +405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A referrer's recommendations with their status, newest first, and the bonus; for its people an agency's (sections 3, 4 and 7) */
+        /** Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's (sections 3, 4 and 7) */
         get: operations["getEmpfehlerEmpfehlungen"];
         put?: never;
         post?: never;
@@ -422,7 +422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a banner has something to say: zutun, bonus (section 7) */
+        /** Which banners apply: zutun, bonus (section 7) */
         get: operations["getEmpfehlerEmpfehlungenShowbannerBannername"];
         put?: never;
         post?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A recipient on a recommendation, with or without their data (sections 3 and 7) */
+        /** A recommendation's recipient, with or without their data (sections 3 and 7) */
         post: operations["postEmpfaengerCreateNumber"];
         delete?: never;
         options?: never;
@@ -457,7 +457,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** A recipient agrees to the terms for the data they gave (section 7) */
+        /** Records that a recipient agrees to the terms for their data (section 7) */
         put: operations["putEmpfaengerZustimmung"];
         post?: never;
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where the money of a reward goes (section 7); the reward is then ready to be picked up */
+        /** Stores the bank account for a reward (section 7); the reward can then be picked up */
         post: operations["postEmpfaengerBankdaten"];
         delete?: never;
         options?: never;
@@ -490,7 +490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A recipient's own order (section 7) */
+        /** Reports a recipient's own order (section 7) */
         get: operations["getEmpfaengerAuftrag"];
         put?: never;
         post?: never;
@@ -507,7 +507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a recipient is owed on a recommendation; {number} is the recommendation's (section 7) */
+        /** The recipient's reward process of a recommendation; {number} is the recommendation's (section 7) */
         get: operations["getEmpfaengerNumberPraemie"];
         put?: never;
         post?: never;
@@ -524,7 +524,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The recipient whose key this is (section 7) */
+        /** The recipient that the key belongs to (section 7) */
         get: operations["getEmpfaengerHex"];
         put?: never;
         post?: never;
@@ -541,7 +541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rewards that are on offer today (sections 3 and 7) */
+        /** Rewards offered today (sections 3 and 7) */
         get: operations["getPraemie"];
         put?: never;
         post?: never;
@@ -558,7 +558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a banner has something to say: praemie, bankdaten (section 7) */
+        /** Which banners apply: praemie, bankdaten (section 7) */
         get: operations["getPraemierungShowbannerBannername"];
         put?: never;
         post?: never;
@@ -575,9 +575,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A reward process: what is owed, what can be chosen (sections 3 and 7). Without an id and a reward's link: the one that waits for the referrer who is logged in */
+        /** A reward process: the amount and what can be chosen (sections 3 and 7). Without an id and without a reward link: the only waiting one of the logged-in referrer */
         get: operations["getPraemierung"];
-        /** Chooses a reward, picks it up, or both (section 7). Asking again changes nothing */
+        /** Chooses a reward, picks it up, or both (section 7). Repeating the call changes nothing */
         put: operations["putPraemierung"];
         post?: never;
         delete?: never;
@@ -594,7 +594,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Signs in with the identity provider's code, for which the front end asked with PKCE (section 7) */
+        /** Signs in with the identity provider's authorization code, requested by the front end with PKCE (section 7) */
         put: operations["putAgenturSso"];
         post?: never;
         delete?: never;
@@ -610,7 +610,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose an agency's token is, and what they may do now; 401: nobody's any more (section 7) */
+        /** The agency user of a token with their current rights; 401 if it is no longer valid (section 7) */
         get: operations["getTokenVerifyAgenturToken"];
         put?: never;
         post?: never;
@@ -645,7 +645,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of what was recommended for an agency (section 7) */
+        /** Report of an agency's recommendations (section 7) */
         put: operations["putAgenturEmpfehlungenAgency"];
         post?: never;
         delete?: never;
@@ -696,7 +696,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Releases an order in review of one's own agency; {order} is its Id (section 7) */
+        /** Releases an order in review of the caller's agency; {order} is its Id (section 7) */
         put: operations["putAgenturAuftragfreigebenAgencyOrder"];
         post?: never;
         delete?: never;
@@ -730,7 +730,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Invites somebody to an agency (sections 3 and 7); without a body it only checks the captcha */
+        /** Invites a person to an agency (sections 3 and 7); without a body it only checks the captcha */
         put: operations["putEinladung"];
         post?: never;
         delete?: never;
@@ -746,7 +746,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an invitation's link is about (section 7) */
+        /** The agency and the invited person of an invitation link (section 7) */
         get: operations["getEinladungDaten"];
         put?: never;
         post?: never;
@@ -763,7 +763,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the referrer's customer number at the provider stands (section 7) */
+        /** Status of the referrer's customer number at the provider (section 7) */
         get: operations["getEmpfehlerGetResultFromKundennummer"];
         put?: never;
         post?: never;
@@ -781,7 +781,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7) */
+        /** Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7) */
         put: operations["putEmpfehlerSetKundennummerForEmpfehlerClaimId"];
         post?: never;
         delete?: never;
@@ -797,7 +797,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails the link to a reward once more, to its owner's own address (section 7) */
+        /** Sends the mail with the reward link again, to the reward's owner (section 7) */
         get: operations["getEmpfehlerPraemierungmailClaimId"];
         put?: never;
         post?: never;
@@ -814,7 +814,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The name of a German bank by its sort code; a whole IBAN never stands in an address */
+        /** The name of a German bank by its sort code; IBANs never appear in URLs */
         get: operations["getBankBlz"];
         put?: never;
         post?: never;
@@ -831,7 +831,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Campaigns that run today (sections 3 and 7) */
+        /** Campaigns active today (sections 3 and 7) */
         get: operations["getAktionAlleAktiven"];
         put?: never;
         post?: never;
@@ -848,7 +848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Logs in with the token of a login mail, once (section 7) */
+        /** Logs in with the one-time token of a login mail (section 7) */
         get: operations["getAccountLogin"];
         put?: never;
         /** Logs in with e-mail and password (section 7) */
@@ -866,7 +866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The referrer who is logged in (section 7) */
+        /** The logged-in referrer (section 7) */
         get: operations["getAccountUser"];
         put?: never;
         post?: never;
@@ -885,7 +885,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The language of the referrer's mails (section 7) */
+        /** Sets the language of the referrer's mails (section 7) */
         post: operations["postAccountUpdateLanguage"];
         delete?: never;
         options?: never;
@@ -900,7 +900,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails a link to set another password (section 7) */
+        /** Sends a mail with a link for setting a new password (section 7) */
         get: operations["getAccountResetPasswordEmail"];
         put?: never;
         post?: never;
@@ -917,7 +917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails the link of a registration again (section 7) */
+        /** Sends the registration mail again (section 7) */
         get: operations["getAccountResendWelcomeMailEmail"];
         put?: never;
         post?: never;
@@ -935,7 +935,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets a password by the token of a mail, once; every other session ends (section 7) */
+        /** Sets a password with the one-time token of a mail; ends all other sessions (section 7) */
         put: operations["putAccountResetPassword"];
         post?: never;
         delete?: never;
@@ -952,7 +952,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets another password with the current one; every other session ends (section 7) */
+        /** Changes the password, given the current one; ends all other sessions (section 7) */
         put: operations["putAccountResetPasswordWithoutToken"];
         post?: never;
         delete?: never;
@@ -969,7 +969,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Whether the token of a mail still sets a password (section 7) */
+        /** Whether a mail's token can still be used to set a password (section 7) */
         put: operations["putAccountValidateResetPassword"];
         post?: never;
         delete?: never;
@@ -987,7 +987,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers a referrer: a mail leads to the password (section 7) */
+        /** Registers a referrer; the mail's link leads to setting a password (section 7) */
         post: operations["postAccountCreateEmpfehler"];
         delete?: never;
         options?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rule of passwords (sections 5 and 7) */
+        /** The password rule (sections 5 and 7) */
         get: operations["getAccountPasswortvalidator"];
         put?: never;
         post?: never;
@@ -1019,9 +1019,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every registered consent with its value, and whether the banner is needed (sections 3, 4 and 7) */
+        /** All registered consents with their values, and whether the banner is needed (sections 3, 4 and 7) */
         get: operations["getEinwilligung"];
-        /** Gives or declines consents, each by its identifier; what is required stays given (sections 4 and 7) */
+        /** Grants or declines consents by identifier; required ones stay granted (sections 4 and 7) */
         put: operations["putEinwilligung"];
         post?: never;
         delete?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an answer back: the consent is unset again (sections 4 and 7) */
+        /** Withdraws the answer to a consent: it is unset again (sections 4 and 7) */
         delete: operations["deleteEinwilligungIdentifier"];
         options?: never;
         head?: never;
@@ -1056,7 +1056,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The shop's last page, with the recipient's own token: who they are and that they ordered (section 7). Once for a recipient; the order feed must agree */
+        /** Reports an order from the shop's confirmation page, with the recipient's token (section 7). Counts once per recipient; the order feed must confirm it */
         post: operations["postTrackingAbschliessen"];
         delete?: never;
         options?: never;
@@ -1072,7 +1072,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The referrer who is logged in asks for the newsletter: a mail to confirm, once more in 24 hours (section 7) */
+        /** Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours (section 7) */
         put: operations["putEmpfehlerSetNewsletterOptin"];
         post?: never;
         delete?: never;
@@ -1090,7 +1090,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The shop's order feed: one message or a list of at most 500, signed; late and repeated ones are welcome */
+        /** The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted */
         post: operations["postAuftraege"];
         delete?: never;
         options?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the tenant's recommend form and home are (section 7) */
+        /** Paths of the tenant's recommend form and start page (section 7) */
         get: operations["getRouteDefault"];
         put?: never;
         post?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that texts may name, with the tenant's values (section 7) */
+        /** All variables that texts may contain, with the tenant's values (section 7) */
         get: operations["getContentVariables"];
         put?: never;
         post?: never;
@@ -1141,7 +1141,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the texts of a page may name, with the tenant's values (section 7) */
+        /** The variables that a page's texts may contain, with the tenant's values (section 7) */
         post: operations["postContentVariablesPage"];
         delete?: never;
         options?: never;
@@ -1158,7 +1158,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same with an agency's values besides: of the signed-in agency user, or of the one named (section 7) */
+        /** The same with the values of an agency: the signed-in agency user's or the one named (section 7) */
         post: operations["postContentAgenturvariablesPage"];
         delete?: never;
         options?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every text of the site's own screens in one language: key → text (section 7) */
+        /** All texts of the site's own screens in one language: key → text (section 7) */
         get: operations["getContentGetlanguagecontentIso"];
         put?: never;
         post?: never;
@@ -1207,7 +1207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a form needs a captcha, and one to solve (section 7) */
+        /** Whether a form needs a captcha, with a challenge if so (section 7) */
         get: operations["getKontakt"];
         put?: never;
         post?: never;
@@ -1311,7 +1311,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Variable contents, name and value; no other query (section 7, Content service) */
+        /** Variable contents with name and value; other queries are not supported (section 7, Content service) */
         post: operations["postContentAppGraphql"];
         delete?: never;
         options?: never;
@@ -1326,7 +1326,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page or list by its name, the ids of its parts in items[].data.Inhalte (section 7, Content service) */
+        /** A page or list by its name; items[].data.Inhalte has the ids of its parts (section 7, Content service) */
         get: operations["getContentAppName"];
         put?: never;
         post?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of the content source, in the next larger of its sizes (section 7, Content service) */
+        /** A picture of the content source, in the smallest available size that is large enough (section 7, Content service) */
         get: operations["getAssetsAppId"];
         put?: never;
         post?: never;
@@ -1483,7 +1483,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The state of a recommendation changed (section 7, partners) */
+        /** State change: recommendation (section 7, partners) */
         post: operations["recommendationChanged"];
         delete?: never;
         options?: never;
@@ -1500,7 +1500,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The state of a order changed (section 7, partners) */
+        /** State change: order (section 7, partners) */
         post: operations["orderChanged"];
         delete?: never;
         options?: never;
@@ -1517,7 +1517,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The state of a claim changed (section 7, partners) */
+        /** State change: claim (section 7, partners) */
         post: operations["claimChanged"];
         delete?: never;
         options?: never;
@@ -1534,7 +1534,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The state of a payout changed (section 7, partners) */
+        /** State change: payout (section 7, partners) */
         post: operations["payoutChanged"];
         delete?: never;
         options?: never;
@@ -1564,7 +1564,7 @@ export interface components {
             PageCount: number;
             /** @description Counted up to 10,000 */
             TotalCount: number;
-            /** @description false: there are more than TotalCount */
+            /** @description false: there are more rows than TotalCount says */
             TotalGenau: boolean;
             /** @description For the next page */
             Nach: string | null;
@@ -1575,13 +1575,13 @@ export interface components {
             Email: string;
             /** @description Empty: no rights */
             Rollen: ("AgenturInhaber" | "AgenturInhaber_inaktiv" | "AgenturMitarbeiter" | "Callcenter" | "Support" | "Buchhaltung")[];
-            /** @description The agency's external id; null: of none */
+            /** @description The agency's external id; null: no agency */
             AgenturId: string | null;
             /** @description The agency's name */
             Agentur: string | null;
             /** @description To be sent as Authorization: Bearer */
             Token: string;
-            /** @description Without use; each call moves it by half an hour */
+            /** @description End of the session if it is not used; each call extends it to half an hour from now */
             GueltigBis: string;
             GueltigSekunden: number;
         };
@@ -1606,7 +1606,7 @@ export interface components {
             PageCount: number;
             /** @description Counted up to 10,000 */
             TotalCount: number;
-            /** @description false: there are more than TotalCount */
+            /** @description false: there are more rows than TotalCount says */
             TotalGenau: boolean;
             /** @description For the next page */
             Nach: string | null;
@@ -1626,7 +1626,7 @@ export interface components {
             PageCount: number;
             /** @description Counted up to 10,000 */
             TotalCount: number;
-            /** @description false: there are more than TotalCount */
+            /** @description false: there are more rows than TotalCount says */
             TotalGenau: boolean;
             /** @description For the next page */
             Nach: string | null;
@@ -1647,7 +1647,7 @@ export interface components {
             PageCount: number;
             /** @description Counted up to 10,000 */
             TotalCount: number;
-            /** @description false: there are more than TotalCount */
+            /** @description false: there are more rows than TotalCount says */
             TotalGenau: boolean;
             /** @description For the next page */
             Nach: string | null;
@@ -1677,13 +1677,13 @@ export interface components {
             PageCount: number;
             /** @description Counted up to 10,000 */
             TotalCount: number;
-            /** @description false: there are more than TotalCount */
+            /** @description false: there are more rows than TotalCount says */
             TotalGenau: boolean;
             /** @description For the next page */
             Nach: string | null;
         };
         AgenturSso: {
-            /** @description What the identity provider sent the browser back with */
+            /** @description The parameters of the identity provider's redirect */
             Code: string;
             /** @description The PKCE code verifier (RFC 7636) */
             Verifier: string;
@@ -1693,17 +1693,17 @@ export interface components {
             t: string;
         };
         Aktion: {
-            /** @description Goes into Empfehlung.AktionsId of a recommendation that takes part */
+            /** @description To be sent as Empfehlung.AktionsId of a participating recommendation */
             AktionsId: string;
             Pfad: string;
             Jahr: number | null;
             Titel: string;
             Text: string;
             RechtsText: string;
-            /** @description What is agreed to by taking part; null: nothing is asked */
+            /** @description The terms of participation; null: none are required */
             Zustimmung: string | null;
             /**
-             * @description Never ticked beforehand; goes back as Empfehlung.abgehakt
+             * @description Never preselected; to be sent as Empfehlung.abgehakt
              * @constant
              */
             abgehakt: false;
@@ -1736,11 +1736,11 @@ export interface components {
                 EreignisId: string | null;
                 Auftragsnummer: string | null;
                 /**
-                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId came before with another content; fehlgeschlagen: send it again later; everything else is final
+                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; fehlgeschlagen: send it again later; everything else is final
                  * @enum {string}
                  */
                 Ergebnis: "eingegangen" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "fehlgeschlagen";
-                /** @description RULE_…: the rule of the programme that decided */
+                /** @description RULE_…: the programme rule that decided */
                 Grund: string | null;
                 Fehler: {
                     Feld: string;
@@ -1754,7 +1754,7 @@ export interface components {
             Status: "Gemeldet" | "Eingegangen" | "InPruefung" | "Bestaetigt" | "Erfolgreich" | "Storniert" | "NichtPraemierbar";
         };
         Auftragsmeldung: {
-            /** @description Names this message; sent again it changes nothing. Missing: order, kind and day name it */
+            /** @description Idempotency key of the message; a repeat changes nothing. Missing: order, kind and day are used */
             EreignisId?: string | null;
             Auftragsnummer: string;
             /** @description eingegangen, bestaetigt, ausgeliefert, storniert */
@@ -1765,11 +1765,11 @@ export interface components {
             Bestelldatum: string;
             Empfehlungsnummer?: string | null;
             Empfaengernummer?: string | null;
-            /** @description What the buyer typed as a code */
+            /** @description The code that the buyer typed */
             Empfehlungscode?: string | null;
-            /** @description The buyer's address: compared, then dropped */
+            /** @description The buyer's address: compared, not stored */
             Email?: string | null;
-            /** @description TT.MM.JJJJ. With Plz it proves details that a recipient typed */
+            /** @description TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed */
             Geburtsdatum?: string | null;
             Strasse?: string | null;
             Hausnummer?: string | null;
@@ -1788,7 +1788,7 @@ export interface components {
             [key: string]: unknown;
         };
         Bank: {
-            /** @description null: no bank has this sort code */
+            /** @description null: unknown sort code */
             Name: string | null;
         };
         Bankdaten: {
@@ -1820,7 +1820,7 @@ export interface components {
             Descending?: boolean | null;
             Pagesize?: number | null;
             Pagenumber?: number | null;
-            /** @description Key of the last row of the page before: reads on from there, however deep */
+            /** @description Key of the previous page's last row (keyset pagination) */
             Nach?: string | null;
             /** @description As text: the number */
             Filter?: ({
@@ -1835,7 +1835,7 @@ export interface components {
         };
         Captcha: {
             IsCaptchaRequired: boolean;
-            /** @description Good for half an hour and one form; null: none is needed */
+            /** @description Valid for half an hour and one form; null: no captcha is required */
             Captcha: {
                 algorithm: string;
                 challenge: string;
@@ -2155,11 +2155,11 @@ export interface components {
             EingeladenVon: string;
         };
         Einwilligung: {
-            /** @description The internal consent service is on; off, every consent counts as given */
+            /** @description Whether the internal consent service is on; if off, every consent counts as granted */
             Dienst: boolean;
             /** @description A registered consent is unset */
             BannerNoetig: boolean;
-            /** @description Version of the words to show and to answer */
+            /** @description Version of the text that is shown and answered */
             TextVersion: string;
             Einwilligungen: {
                 identifier: string;
@@ -2172,7 +2172,7 @@ export interface components {
                 position: number;
                 /** @description 1 given, 0 declined, null unset */
                 value: (0 | 1) | null;
-                /** @description Counts as given */
+                /** @description Counts as granted */
                 Gilt: boolean;
             }[];
             /** @description For the header X-Einwilligung; null before the first answer */
@@ -2193,10 +2193,10 @@ export interface components {
             Empfaengernummer: string;
             Empfehlungsnummer: string;
             Channel: string | null;
-            /** @description Until then an order counts */
+            /** @description Deadline for an order to count */
             BestellbarBis: string;
             DatenGespeichertAm: string | null;
-            /** @description Agreed to the terms: the data stays as it is */
+            /** @description The recipient has agreed to the terms; their data cannot be changed */
             ZugestimmtAm: string | null;
             Empfaengerdaten: {
                 anrede: ("Frau" | "Herr" | "Divers") | null;
@@ -2219,10 +2219,10 @@ export interface components {
             Empfaengernummer: string;
             Empfehlungsnummer: string;
             Channel: string | null;
-            /** @description Until then an order counts */
+            /** @description Deadline for an order to count */
             BestellbarBis: string;
             DatenGespeichertAm: string | null;
-            /** @description Agreed to the terms: the data stays as it is */
+            /** @description The recipient has agreed to the terms; their data cannot be changed */
             ZugestimmtAm: string | null;
             Empfaengerdaten: {
                 anrede: ("Frau" | "Herr" | "Divers") | null;
@@ -2240,12 +2240,12 @@ export interface components {
                     ort: string;
                 };
             } | null;
-            /** @description The recipient's key: GET /empfaenger/{hex}, and Bearer of their other calls */
+            /** @description The recipient's key: for GET /empfaenger/{hex}, and as Bearer token of their other calls */
             Hex: string;
         };
         EmpfaengerAnlegen: {
             empfehlungsnummer?: string | null;
-            /** @description Sent empty; the answer brings it */
+            /** @description Sent empty; returned with the answer */
             empfaengernummer?: string | null;
             empfaengerdaten?: components["schemas"]["EmpfaengerdatenAnlegen"] | null;
         };
@@ -2270,9 +2270,9 @@ export interface components {
             Anrede: string | null;
             Vorname: string;
             Nachname: string;
-            /** @description Names the referrer without telling who it is */
+            /** @description Identifies the referrer without revealing who they are */
             Empfehlerhash: string;
-            /** @description To be sent as Authorization: Bearer; null where a browser's cookie asks */
+            /** @description To be sent as Authorization: Bearer; null for requests with a browser's cookie */
             Token: string | null;
             NewsletterOptinGegeben: boolean;
             NewsletterOptinVersendetAm: string | null;
@@ -2293,7 +2293,7 @@ export interface components {
             ClickUrl: string;
             ProduktId: string | null;
             ProduktName: string;
-            /** @description The referrer's part in per cent */
+            /** @description The referrer's share in per cent */
             AnteilEmpfehler: 0 | 50 | 100;
             PraemieCent: number;
             PraemieEmpfehlerCent: number;
@@ -2309,29 +2309,29 @@ export interface components {
             AgbText?: (boolean | number | string) | null;
         };
         EmpfehlungAngelegt: {
-            /** @description A mail went to the referrer's address; the link works after the button behind it */
+            /** @description A mail was sent to the referrer's address; the link works once they have confirmed it */
             BestaetigungVersendet: boolean;
             Empfehlung: components["schemas"]["Empfehlung"] | null;
-            /** @description The key of GET /empfehlen/{nr}/{hex}: whoever has it made the recommendation */
+            /** @description The key of GET /empfehlen/{nr}/{hex}: proves that its holder created the recommendation */
             Hex: string | null;
         };
         EmpfehlungAnlegen: {
             Empfehlung: {
-                /** @description Id of a product; none: the recipient chooses */
+                /** @description Id of a product; missing: the recipient chooses */
                 Produkt?: string | null;
-                /** @description The referrer's part in per cent; none: the tenant's default */
+                /** @description The referrer's share in per cent; missing: the tenant's default */
                 AnteilEmpfehler?: (0 | 50 | 100) | null;
                 /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
                 AgbText?: (boolean | number | string) | null;
                 Channel?: string | null;
-                /** @description A campaign that runs today */
+                /** @description A campaign active today */
                 AktionsId?: string | null;
-                /** @description The campaign's consent, where the campaign asks for one */
+                /** @description The campaign's consent, if it requires one */
                 abgehakt?: (boolean | number | string) | null;
                 Bereich?: ("privat" | "geschaeftlich") | null;
-                /** @description ExterneId of an agent, or the agency's number: of neither it is a hint that nobody checks */
+                /** @description ExterneId of an agent, or the agency's number; any other value is stored as an unverified hint */
                 AgentNumber?: string | null;
-                /** @description The number of the agency's employee: an agent's ExterneId, else a hint, too */
+                /** @description The number of the agency's employee: an agent's ExterneId; any other value is an unverified hint */
                 Agentennummer?: string | null;
                 /** @description Every recommendation is a link */
                 Empfehlungslink?: boolean | null;
@@ -2340,11 +2340,11 @@ export interface components {
                 Vorname: string & (unknown & unknown);
                 Nachname: string & (unknown & unknown);
                 Email: string;
-                /** @description Asks for the newsletter: starts its double opt-in */
+                /** @description Subscribes to the newsletter: starts its double opt-in */
                 NewsletterPermission?: boolean | null;
-                /** @description The same; that it was confirmed, only the mail's link can say */
+                /** @description The same; only the mail's link can prove the confirmation */
                 NewsletterOptinGegeben?: boolean | null;
-                /** @description Ignored: the opt-in mail is ours */
+                /** @description Ignored: the opt-in mail has its own text */
                 NewsletterOptinVersendetAm?: string | null;
             };
             /** @description Ignored: recipients give their data themselves */
@@ -2356,16 +2356,16 @@ export interface components {
             Empfehler: string;
             ProduktId: string | null;
             ProduktName: string;
-            /** @description The referrer's part in per cent */
+            /** @description The referrer's share in per cent */
             AnteilEmpfehler: 0 | 50 | 100;
             PraemieCent: number;
             PraemieEmpfehlerCent: number;
             PraemieEmpfaengerCent: number;
             /** @description Ortszeit Europe/Berlin */
             LinkGueltigBis: string;
-            /** @description This recipient's number, once they came by the link */
+            /** @description The recipient's number, if they arrived by the link */
             Empfaengernummer: string | null;
-            /** @description Until then this recipient's order counts */
+            /** @description Deadline for this recipient's order to count */
             BestellbarBis: string | null;
         };
         EmpfehlungMitEmpfehler: {
@@ -2377,7 +2377,7 @@ export interface components {
             ClickUrl: string;
             ProduktId: string | null;
             ProduktName: string;
-            /** @description The referrer's part in per cent */
+            /** @description The referrer's share in per cent */
             AnteilEmpfehler: 0 | 50 | 100;
             PraemieCent: number;
             PraemieEmpfehlerCent: number;
@@ -2396,7 +2396,7 @@ export interface components {
                 /** @description Names of the status bar's sentences (specification section 4) */
                 Texte: ("optIn" | "T1" | "T2" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "T10" | "T11" | "T12" | "T13" | "TX")[];
                 Bestelldatum: string | null;
-                /** @description Who acts next; null: nobody needs to */
+                /** @description Who has to act next; null: nobody */
                 Naechster: {
                     /** @enum {string} */
                     Wer: "Empfehler" | "Empfaenger" | "Shop" | "Anbieter";
@@ -2415,7 +2415,7 @@ export interface components {
             Empfehler: {
                 Vorname: string;
                 Nachname: string;
-                /** @description null: an agency's people see it of their own recommenders (agentur/{x}) */
+                /** @description null unless requested by agency users for their own recommenders (agentur/{x}) */
                 Email: string | null;
             };
         };
@@ -2428,7 +2428,7 @@ export interface components {
             ClickUrl: string;
             ProduktId: string | null;
             ProduktName: string;
-            /** @description The referrer's part in per cent */
+            /** @description The referrer's share in per cent */
             AnteilEmpfehler: 0 | 50 | 100;
             PraemieCent: number;
             PraemieEmpfehlerCent: number;
@@ -2447,7 +2447,7 @@ export interface components {
                 /** @description Names of the status bar's sentences (specification section 4) */
                 Texte: ("optIn" | "T1" | "T2" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "T10" | "T11" | "T12" | "T13" | "TX")[];
                 Bestelldatum: string | null;
-                /** @description Who acts next; null: nobody needs to */
+                /** @description Who has to act next; null: nobody */
                 Naechster: {
                     /** @enum {string} */
                     Wer: "Empfehler" | "Empfaenger" | "Shop" | "Anbieter";
@@ -2472,7 +2472,7 @@ export interface components {
             ClickUrl: string;
             ProduktId: string | null;
             ProduktName: string;
-            /** @description The referrer's part in per cent */
+            /** @description The referrer's share in per cent */
             AnteilEmpfehler: 0 | 50 | 100;
             PraemieCent: number;
             PraemieEmpfehlerCent: number;
@@ -2491,21 +2491,21 @@ export interface components {
                 Kanal: "Kopieren" | "Geraet" | "EmailClient" | "Gmail" | "Outlook" | "Yahoo" | "WhatsApp" | "Sms" | "Facebook" | "Twitter" | "Xing" | "LinkedIn" | "QrCode";
                 /**
                  * Format: uri
-                 * @description The personal link, marked with the channel
+                 * @description The personal link with the channel as a parameter
                  */
                 Link: string;
-                /** @description Opens the sender's own program; null: the browser does it itself */
+                /** @description URL that opens the sharing app; null: the browser shares by itself */
                 Href: string | null;
             }[];
         };
         Empfehlungen: {
             Empfehlungen: components["schemas"]["EmpfehlungMitEmpfehler"][];
-            /** @description How many there are with this status and search; of an agency's newest 10,000 */
+            /** @description Number of recommendations with this status and search; for agencies among their newest 10,000 */
             TotalCount: number;
             HasNext: boolean;
-            /** @description ?vor= of the next page */
+            /** @description Value of ?vor= for the next page */
             Vor: string | null;
-            /** @description How many there are with each status */
+            /** @description Number of recommendations per status */
             Anzahl: {
                 [key: string]: number;
             };
@@ -2532,14 +2532,14 @@ export interface components {
             Code: string;
             /** @description The reason in the language of X-Accept-Language */
             Message: string;
-            /** @description The field that is concerned, where it is one; named like those of Fehler */
+            /** @description The field concerned, if there is one; named like the fields of Fehler */
             Feld?: string;
-            /** @description With PSOF0005: every field that is wrong; nested fields are joined with a dot */
+            /** @description With PSOF0005: all invalid fields; names of nested fields are joined with a dot */
             Fehler?: {
                 Feld: string;
                 Message: string;
             }[];
-            /** @description Names this call in the log */
+            /** @description Identifies this call in the log */
             RequestId: string;
         };
         Geraet: {
@@ -2604,7 +2604,7 @@ export interface components {
             Geloescht: true;
         };
         Kundennummer: {
-            /** @description Its last four signs; the whole number is never told */
+            /** @description The last four characters; the complete number is never returned */
             Kundennummer: string | null;
             /** @enum {string} */
             Status: "keine" | "eingereicht" | "bestaetigt" | "abgelehnt";
@@ -2614,13 +2614,13 @@ export interface components {
             Mandant: string;
             Name: string;
             ClientId: string;
-            /** @description Counts how often the configuration was applied */
+            /** @description Version: increases each time the configuration is applied */
             Version: number;
             /** Format: uri */
             MandantUrl: string;
             EmpfehlenPath: string;
             EmpfehlenWebPage: string | null;
-            /** @description What every personal link begins with */
+            /** @description Common prefix of all personal links */
             ReferralLinkDomain: string;
             ProduktApi: string;
             ModuleAgentEmpfehlung: boolean;
@@ -2654,7 +2654,7 @@ export interface components {
             ModuleXing: boolean;
             ModuleLinkedIn: boolean;
             ModuleQrCode: boolean;
-            /** @description Order of the share channels; -1 means off */
+            /** @description Position among the share channels; -1: not offered */
             Kanaele: {
                 Kopieren: number;
                 Geraet: number;
@@ -2671,14 +2671,14 @@ export interface components {
                 QrCode: number;
             };
             AllowSelfRecommendation: boolean;
-            /** @description Only addresses on a list take part; the list itself is not told */
+            /** @description Only addresses on a list may take part; the list itself is not returned */
             EmailWhitelist: boolean;
-            /** @description AnteilEmpfehler that the form offers first: the referrer's part in per cent */
+            /** @description Default of AnteilEmpfehler in the form: the referrer's share in per cent */
             RecommenderDefaultShare: 0 | 50 | 100;
             MaxEmpfaengerPraemieCent: number | null;
             AgbCheckBoxAutoAccept: boolean;
             AgbVersion: string;
-            /** @description A referrer's address is confirmed before the link works */
+            /** @description Referrers must confirm their address before the link works */
             EmailBestaetigung: boolean;
             /** @description Days after the order before a complaint is possible */
             ModuleAuftragsdatumMindestalterTage: number;
@@ -2696,18 +2696,18 @@ export interface components {
             WertCent: number;
         };
         NeuesPasswort: {
-            /** @description From the link of the mail */
+            /** @description From the mail's link */
             Token: string;
             Password: string;
         };
         NewsletterOptin: {
-            /** @description The confirmation mail was sent before; there is another one after 24 hours */
+            /** @description The confirmation mail was already sent; another one is possible after 24 hours */
             OptinMailAlreadySent: boolean;
-            /** @description The newsletter comes already */
+            /** @description The newsletter is already subscribed */
             OptinAlreadySet: boolean;
         };
         PasswortAendern: {
-            /** @description None where no password is set yet */
+            /** @description Omitted if no password is set yet */
             CurrentPassword?: string | null;
             Password: string;
         };
@@ -2723,7 +2723,7 @@ export interface components {
                 /** @description Regular expression, flags u and s */
                 Muster: string;
             }[];
-            /** @description The rule in words. Passwords that are tried first are refused besides (PSOF0215) */
+            /** @description The rule in words. Commonly used passwords are refused, too (PSOF0215) */
             Text: string;
         };
         PasswortToken: {
@@ -2750,7 +2750,7 @@ export interface components {
             /** @enum {string} */
             Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
             /**
-             * @description What its owner can do next
+             * @description The owner's next possible action
              * @enum {string}
              */
             Schritt: "Warten" | "PraemieWaehlen" | "BankdatenAngeben" | "Abholen" | "Abgeholt" | "Storniert" | "Abgelaufen";
@@ -2775,7 +2775,7 @@ export interface components {
             /** @enum {string} */
             Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
             /**
-             * @description What its owner can do next
+             * @description The owner's next possible action
              * @enum {string}
              */
             Schritt: "Warten" | "PraemieWaehlen" | "BankdatenAngeben" | "Abholen" | "Abgeholt" | "Storniert" | "Abgelaufen";
@@ -2793,7 +2793,7 @@ export interface components {
             AbgeholtAm: string | null;
             AuszahlungBis: string | null;
             AusgezahltAm: string | null;
-            /** @description The same was asked for before; nothing happened now */
+            /** @description The same request was made before; nothing changed */
             SchonAbgeholt: boolean;
         };
         PraemierungDetails: {
@@ -2802,7 +2802,7 @@ export interface components {
             /** @enum {string} */
             Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
             /**
-             * @description What its owner can do next
+             * @description The owner's next possible action
              * @enum {string}
              */
             Schritt: "Warten" | "PraemieWaehlen" | "BankdatenAngeben" | "Abholen" | "Abgeholt" | "Storniert" | "Abgelaufen";
@@ -2822,11 +2822,11 @@ export interface components {
             AusgezahltAm: string | null;
             /** @description The chosen reward */
             Praemie: components["schemas"]["Praemie"] | null;
-            /** @description What can be chosen today */
+            /** @description The rewards that can be chosen today */
             Praemien: components["schemas"]["Praemie"][];
-            /** @description Ids of those Praemien that are sold out at the moment */
+            /** @description Ids of the Praemien that are currently sold out */
             Vergriffen: string[];
-            /** @description The account that was given last; its whole number is never told */
+            /** @description The most recent bank account; the complete number is never returned */
             Bankdaten: {
                 IbanEndetAuf: string;
                 /** @description Ortszeit Europe/Berlin */
@@ -2834,7 +2834,7 @@ export interface components {
             } | null;
         };
         Praemierungmail: {
-            /** @description Always true; a mail leaves where there is such a reward to pick up */
+            /** @description Always true; a mail is sent only if such a reward waits to be picked up */
             Angenommen: boolean;
         };
         Produkt: {
@@ -2861,14 +2861,14 @@ export interface components {
             Beschreibung4: string | null;
             /** @description kind;cents, for example standard;5000 */
             Provision: string;
-            /** @description Id of the product at its provider */
+            /** @description The provider's id of the product */
             TelekomProduktId: string | null;
             /** @description Identifier of a footnote */
             Fussnote: string | null;
             Preisaufteilung: string | null;
             Aktionsname: string | null;
             Aktionsrabatt: number | null;
-            /** @description Ids of the rewards to choose from; empty: every one of GET /praemie */
+            /** @description Ids of the available rewards; empty: all of GET /praemie */
             Praemien: string[];
             Position: number;
         };
@@ -2880,7 +2880,7 @@ export interface components {
             Pfad: string;
             Name: string;
             Titel: string;
-            /** @description Highest reward that the category promises */
+            /** @description Highest reward of the category's products */
             PraemieBisCent: number | null;
             Position: number;
         };
@@ -2900,7 +2900,7 @@ export interface components {
             /** @enum {string} */
             Iso: "de" | "en";
             Name: string;
-            /** @description What is spoken without a wish */
+            /** @description Default language */
             Standard: boolean;
         };
         Spracheninhalt: {
@@ -2911,7 +2911,7 @@ export interface components {
             Wert: string;
         };
         VariablenFrage: {
-            /** @description Only these; none: all */
+            /** @description Only these; missing: all */
             Namen?: string[] | null;
         };
     };
@@ -2928,7 +2928,7 @@ export interface components {
     };
     parameters: {
         language: "de" | "en";
-        /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+        /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
         idempotencyKey: string;
     };
     requestBodies: never;
@@ -3286,7 +3286,7 @@ export interface operations {
             };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3330,7 +3330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sent on */
+            /** @description Redirect */
             302: {
                 headers: {
                     Location?: string;
@@ -3456,7 +3456,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3628,7 +3628,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3752,7 +3752,7 @@ export interface operations {
             };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3787,7 +3787,7 @@ export interface operations {
             };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -3824,7 +3824,7 @@ export interface operations {
             };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4025,7 +4025,7 @@ export interface operations {
             };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4038,7 +4038,7 @@ export interface operations {
                 "application/json": {
                     /** @description Chooses this reward */
                     PraemieId?: string | null;
-                    /** @description Picks it up: the payout is queued */
+                    /** @description Picks the reward up: the payout is queued */
                     Abholen?: boolean | null;
                 };
             };
@@ -4062,7 +4062,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4120,7 +4120,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4153,7 +4153,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4186,7 +4186,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4219,7 +4219,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4252,7 +4252,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4282,7 +4282,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4315,7 +4315,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4335,7 +4335,7 @@ export interface operations {
                      */
                     Art?: "Empfehler" | "Mitarbeiter";
                     Mitarbeiternummer?: string | null;
-                    /** @description The person agreed to be written to */
+                    /** @description The person agreed to be contacted */
                     Einverstanden?: (boolean | number | string) | null;
                 };
             };
@@ -4415,7 +4415,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4556,7 +4556,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4614,7 +4614,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4700,7 +4700,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4732,7 +4732,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4764,7 +4764,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4796,7 +4796,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4853,7 +4853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Stand of the last answer, from programs that keep no cookies; browsers have psoe_consent */
+                /** @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent */
                 "X-Einwilligung"?: string;
                 "X-Accept-Language"?: components["parameters"]["language"];
             };
@@ -4881,10 +4881,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Stand of the last answer, from programs that keep no cookies; browsers have psoe_consent */
+                /** @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent */
                 "X-Einwilligung"?: string;
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4915,7 +4915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Stand of the last answer, from programs that keep no cookies; browsers have psoe_consent */
+                /** @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent */
                 "X-Einwilligung"?: string;
                 "X-Accept-Language"?: components["parameters"]["language"];
             };
@@ -4948,7 +4948,7 @@ export interface operations {
             };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4980,7 +4980,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -4991,7 +4991,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description false: no newsletter any more */
+                    /** @description false: unsubscribes from the newsletter */
                     NewsletterPermission?: boolean | null;
                 } | null;
             };
@@ -5019,7 +5019,7 @@ export interface operations {
                 /** @description Hexadecimal HMAC-SHA-256 over the timestamp, a dot and the raw body */
                 "X-Signature"?: string;
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -5103,7 +5103,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -5138,7 +5138,7 @@ export interface operations {
             };
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -5389,7 +5389,7 @@ export interface operations {
             query?: never;
             header?: {
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description The same call with the same key gets the first answer again, for 24 hours; with another body 409 */
+                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
@@ -5650,11 +5650,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same in every repetition */
+                /** @description The event's id, the same in every retry */
                 "webhook-id": string;
                 /** @description When this attempt was signed, seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them */
+                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5673,29 +5673,29 @@ export interface operations {
                     data: {
                         /** @description The tenant's id, as in the paths of the facade */
                         provider: string;
-                        /** @description Rises with each event: of messages with one id, the higher is the later */
+                        /** @description Increases with each event; of two messages with the same id, the higher one is newer */
                         sequence: number;
-                        /** @description Of what changed: a recommendation's number, else a UUID */
+                        /** @description Id of the changed object: a recommendation's number, otherwise a UUID */
                         id: string;
-                        /** @description What happened, as confirm, expire, pay */
+                        /** @description The event, for example confirm, expire, pay */
                         event: string;
-                        /** @description The state before; null: it is new */
+                        /** @description The previous state; null: the object is new */
                         from: string | null;
-                        /** @description The state after */
+                        /** @description The new state */
                         state: string | null;
                     };
                 };
             };
         };
         responses: {
-            /** @description It arrived. Anything else is tried again, for 72 hours */
+            /** @description Received. Any other answer is retried for 72 hours */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again */
+            /** @description Will be retried */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5708,11 +5708,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same in every repetition */
+                /** @description The event's id, the same in every retry */
                 "webhook-id": string;
                 /** @description When this attempt was signed, seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them */
+                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5731,17 +5731,17 @@ export interface operations {
                     data: {
                         /** @description The tenant's id, as in the paths of the facade */
                         provider: string;
-                        /** @description Rises with each event: of messages with one id, the higher is the later */
+                        /** @description Increases with each event; of two messages with the same id, the higher one is newer */
                         sequence: number;
-                        /** @description Of what changed: a recommendation's number, else a UUID */
+                        /** @description Id of the changed object: a recommendation's number, otherwise a UUID */
                         id: string;
-                        /** @description What happened, as confirm, expire, pay */
+                        /** @description The event, for example confirm, expire, pay */
                         event: string;
-                        /** @description The state before; null: it is new */
+                        /** @description The previous state; null: the object is new */
                         from: string | null;
-                        /** @description The state after */
+                        /** @description The new state */
                         state: string | null;
-                        /** @description The number of the recommendation; null: none is known */
+                        /** @description The number of the recommendation; null: unknown */
                         recommendation: string | null;
                         /** @description The order's number in the provider's shop; null: a claim without an order */
                         order: string | null;
@@ -5750,14 +5750,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It arrived. Anything else is tried again, for 72 hours */
+            /** @description Received. Any other answer is retried for 72 hours */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again */
+            /** @description Will be retried */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5770,11 +5770,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same in every repetition */
+                /** @description The event's id, the same in every retry */
                 "webhook-id": string;
                 /** @description When this attempt was signed, seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them */
+                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5793,39 +5793,39 @@ export interface operations {
                     data: {
                         /** @description The tenant's id, as in the paths of the facade */
                         provider: string;
-                        /** @description Rises with each event: of messages with one id, the higher is the later */
+                        /** @description Increases with each event; of two messages with the same id, the higher one is newer */
                         sequence: number;
-                        /** @description Of what changed: a recommendation's number, else a UUID */
+                        /** @description Id of the changed object: a recommendation's number, otherwise a UUID */
                         id: string;
-                        /** @description What happened, as confirm, expire, pay */
+                        /** @description The event, for example confirm, expire, pay */
                         event: string;
-                        /** @description The state before; null: it is new */
+                        /** @description The previous state; null: the object is new */
                         from: string | null;
-                        /** @description The state after */
+                        /** @description The new state */
                         state: string | null;
-                        /** @description The number of the recommendation; null: none is known */
+                        /** @description The number of the recommendation; null: unknown */
                         recommendation: string | null;
                         /** @description The order's number in the provider's shop; null: a claim without an order */
                         order: string | null;
-                        /** @description Who is owed */
+                        /** @description Owner of the reward */
                         role: ("referrer" | "recipient") | null;
                         /** @description By what */
                         reason: ("base" | "bonus" | "goodwill") | null;
-                        /** @description Euro cents, as they are when this is sent */
+                        /** @description Euro cents at the time of sending */
                         cents: number | null;
                     };
                 };
             };
         };
         responses: {
-            /** @description It arrived. Anything else is tried again, for 72 hours */
+            /** @description Received. Any other answer is retried for 72 hours */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again */
+            /** @description Will be retried */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5838,11 +5838,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same in every repetition */
+                /** @description The event's id, the same in every retry */
                 "webhook-id": string;
                 /** @description When this attempt was signed, seconds since 1970 */
                 "webhook-timestamp": string;
-                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them */
+                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5861,33 +5861,33 @@ export interface operations {
                     data: {
                         /** @description The tenant's id, as in the paths of the facade */
                         provider: string;
-                        /** @description Rises with each event: of messages with one id, the higher is the later */
+                        /** @description Increases with each event; of two messages with the same id, the higher one is newer */
                         sequence: number;
-                        /** @description Of what changed: a recommendation's number, else a UUID */
+                        /** @description Id of the changed object: a recommendation's number, otherwise a UUID */
                         id: string;
-                        /** @description What happened, as confirm, expire, pay */
+                        /** @description The event, for example confirm, expire, pay */
                         event: string;
-                        /** @description The state before; null: it is new */
+                        /** @description The previous state; null: the object is new */
                         from: string | null;
-                        /** @description The state after */
+                        /** @description The new state */
                         state: string | null;
                         /** @description Rewards in the run */
                         items: number | null;
-                        /** @description Euro cents, as they are when this is sent */
+                        /** @description Euro cents at the time of sending */
                         cents: number | null;
                     };
                 };
             };
         };
         responses: {
-            /** @description It arrived. Anything else is tried again, for 72 hours */
+            /** @description Received. Any other answer is retried for 72 hours */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again */
+            /** @description Will be retried */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -34,7 +34,11 @@ export const account = [
   ),
   endpoint(
     "GET /account/login",
-    { summary: "Logs in with the token of a login mail, once (section 7)", query: anmeldeTokenIn, limits: ["guess"] },
+    {
+      summary: "Logs in with the one-time token of a login mail (section 7)",
+      query: anmeldeTokenIn,
+      limits: ["guess"],
+    },
     // Refused for navigations: another site's link could otherwise log the browser into a stranger's account.
     async (ctx, { query, header }) =>
       header("sec-fetch-mode") === "navigate" ? refuse("notAuthorized") : loggedIn(ctx, await byLink(ctx, query.token)),
@@ -42,25 +46,25 @@ export const account = [
   ),
   endpoint(
     "GET /account/user",
-    { summary: "The referrer who is logged in (section 7)", auth: "member" },
+    { summary: "The logged-in referrer (section 7)", auth: "member" },
     (ctx, { bearer }) => signedIn(ctx, bearer),
     empfehlerOut,
   ),
   endpoint(
     "POST /account/updateLanguage",
-    { summary: "The language of the referrer's mails (section 7)", body: spracheIn, auth: "member" },
+    { summary: "Sets the language of the referrer's mails (section 7)", body: spracheIn, auth: "member" },
     (ctx, { body, bearer }) => updateLanguage(ctx, body, bearer),
     empfehlerOut,
   ),
   endpoint(
     "GET /account/resetPassword/:email",
-    { summary: "Mails a link to set another password (section 7)", limits: ["mail"] },
+    { summary: "Sends a mail with a link for setting a new password (section 7)", limits: ["mail"] },
     (ctx, { params }) => requestPasswordReset(ctx, params.email),
     mailVersendetOut,
   ),
   endpoint(
     "GET /account/resendWelcomeMail/:email",
-    { summary: "Mails the link of a registration again (section 7)", limits: ["mail"] },
+    { summary: "Sends the registration mail again (section 7)", limits: ["mail"] },
     async (ctx, { params }) => {
       const email = emailAddress.safeParse(params.email);
       return email.success ? resendRegistration(ctx, email.data) : refuse("emailInvalid");
@@ -70,7 +74,7 @@ export const account = [
   endpoint(
     "PUT /account/resetPassword",
     {
-      summary: "Sets a password by the token of a mail, once; every other session ends (section 7)",
+      summary: "Sets a password with the one-time token of a mail; ends all other sessions (section 7)",
       body: neuesPasswortIn,
       fields: passwortFelder,
       limits: ["guess"],
@@ -81,7 +85,7 @@ export const account = [
   endpoint(
     "PUT /account/resetPasswordWithoutToken",
     {
-      summary: "Sets another password with the current one; every other session ends (section 7)",
+      summary: "Changes the password, given the current one; ends all other sessions (section 7)",
       body: passwortAendernIn,
       fields: passwortFelder,
       auth: "member",
@@ -92,7 +96,7 @@ export const account = [
   endpoint(
     "PUT /account/validateResetPassword",
     {
-      summary: "Whether the token of a mail still sets a password (section 7)",
+      summary: "Whether a mail's token can still be used to set a password (section 7)",
       body: passwortTokenIn,
       limits: ["guess"],
     },
@@ -102,7 +106,7 @@ export const account = [
   endpoint(
     "POST /account/createEmpfehler",
     {
-      summary: "Registers a referrer: a mail leads to the password (section 7)",
+      summary: "Registers a referrer; the mail's link leads to setting a password (section 7)",
       body: empfehlerAnlegenIn,
       limits: ["mail"],
     },
@@ -111,7 +115,7 @@ export const account = [
   ),
   endpoint(
     "GET /account/passwortvalidator",
-    { summary: "The rule of passwords (sections 5 and 7)" },
+    { summary: "The password rule (sections 5 and 7)" },
     async () => done(null),
     passwortRegelOut,
   ),

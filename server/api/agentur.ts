@@ -52,7 +52,7 @@ export const agentur = [
   ),
   endpoint(
     "PUT /agentur/empfehlungen/:agency",
-    { summary: "Report of what was recommended for an agency (section 7)", ...common },
+    { summary: "Report of an agency's recommendations (section 7)", ...common },
     report("recommendations", "reports"),
     empfehlungenBericht,
   ),
@@ -71,7 +71,7 @@ export const agentur = [
   endpoint(
     "PUT /agentur/auftragfreigeben/:agency/:order",
     {
-      summary: "Releases an order in review of one's own agency; {order} is its Id (section 7)",
+      summary: "Releases an order in review of the caller's agency; {order} is its Id (section 7)",
       ...people,
     },
     async (ctx, { params }) => {
@@ -90,7 +90,7 @@ export const agentur = [
     endpoint(
       "PUT /einladung",
       {
-        summary: "Invites somebody to an agency (sections 3 and 7); without a body it only checks the captcha",
+        summary: "Invites a person to an agency (sections 3 and 7); without a body it only checks the captcha",
         body: einladungIn,
         fields: { email: "Email", agreed: "Einverstanden" },
         limits: ["mail"],
@@ -115,7 +115,7 @@ export const agentur = [
   endpoint(
     "GET /einladung/daten",
     {
-      summary: "What an invitation's link is about (section 7)",
+      summary: "The agency and the invited person of an invitation link (section 7)",
       query: einladungDatenIn,
       limits: ["guess"],
       module: people.module,

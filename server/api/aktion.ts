@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 export const aktion = [
   endpoint(
     "GET /aktion/alleAktiven",
-    { summary: "Campaigns that run today (sections 3 and 7)" },
+    { summary: "Campaigns active today (sections 3 and 7)" },
     async (ctx) => done(await runningCampaigns(ctx)),
     aktionenOut,
   ),

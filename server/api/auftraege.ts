@@ -25,7 +25,7 @@ export const auftraege = [
     "POST /auftraege",
     {
       summary:
-        "The shop's order feed: one message or a list of at most 500, signed; late and repeated ones are welcome",
+        "The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted",
       body: auftraegeIn,
       auth: "signed",
       headers: {

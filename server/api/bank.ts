@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 export const bank = [
   endpoint(
     "GET /bank/:blz",
-    { summary: "The name of a German bank by its sort code; a whole IBAN never stands in an address" },
+    { summary: "The name of a German bank by its sort code; IBANs never appear in URLs" },
     async (_ctx, { params }) => done(bankOfSortCode(params.blz)),
     bankOut,
   ),

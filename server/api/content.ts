@@ -39,14 +39,17 @@ export const contentService = [
   ),
   endpoint(
     "POST /graphql",
-    { summary: "Variable contents, name and value; no other query (section 7, Content service)", body: graphqlIn },
+    {
+      summary: "Variable contents with name and value; other queries are not supported (section 7, Content service)",
+      body: graphqlIn,
+    },
     async (ctx, { body }) => done({ query: body, variables: await readVariables(ctx, null) }),
     graphqlOut,
   ),
   endpoint(
     "GET /:name",
     {
-      summary: "A page or list by its name, the ids of its parts in items[].data.Inhalte (section 7, Content service)",
+      summary: "A page or list by its name; items[].data.Inhalte has the ids of its parts (section 7, Content service)",
     },
     (ctx, { params }) =>
       passContent(ctx, params.name, async () => {
@@ -61,21 +64,23 @@ export const contentService = [
 export const content = [
   endpoint(
     "GET /content/variables",
-    { summary: "Everything that texts may name, with the tenant's values (section 7)" },
+    { summary: "All variables that texts may contain, with the tenant's values (section 7)" },
     async (ctx) => done(await readVariables(ctx, null)),
     variablenOut,
   ),
   endpoint(
     "POST /content/variables/:page",
-    { summary: "What the texts of a page may name, with the tenant's values (section 7)", body: variablenIn },
+    {
+      summary: "The variables that a page's texts may contain, with the tenant's values (section 7)",
+      body: variablenIn,
+    },
     (ctx, { params, body }) => pageVariables(ctx, params.page, body.names),
     variablenOut,
   ),
   endpoint(
     "POST /content/agenturvariables/:page",
     {
-      summary:
-        "The same with an agency's values besides: of the signed-in agency user, or of the one named (section 7)",
+      summary: "The same with the values of an agency: the signed-in agency user's or the one named (section 7)",
       body: variablenIn,
       query: agenturIn,
     },
@@ -90,7 +95,7 @@ export const content = [
   ),
   endpoint(
     "GET /content/getlanguagecontent/:iso",
-    { summary: "Every text of the site's own screens in one language: key → text (section 7)" },
+    { summary: "All texts of the site's own screens in one language: key → text (section 7)" },
     async (ctx, { params }) => interfaceTexts(ctx.tenant, params.iso),
     spracheninhaltOut,
   ),

@@ -9,7 +9,7 @@ import { type ConsentsAnswered, einwilligungIn, einwilligungOut } from "#server/
 import { endpoint } from "./endpoint.ts";
 
 const headers = {
-  "X-Einwilligung": "Stand of the last answer, from programs that keep no cookies; browsers have psoe_consent",
+  "X-Einwilligung": "Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent",
 };
 
 /** Adds the cookie value that a program must send back next time. */
@@ -21,7 +21,7 @@ export const einwilligung = [
   endpoint(
     "GET /einwilligung",
     {
-      summary: "Every registered consent with its value, and whether the banner is needed (sections 3, 4 and 7)",
+      summary: "All registered consents with their values, and whether the banner is needed (sections 3, 4 and 7)",
       headers,
     },
     async (plain, { header }) => {
@@ -33,7 +33,7 @@ export const einwilligung = [
   endpoint(
     "PUT /einwilligung",
     {
-      summary: "Gives or declines consents, each by its identifier; what is required stays given (sections 4 and 7)",
+      summary: "Grants or declines consents by identifier; required ones stay granted (sections 4 and 7)",
       headers,
       body: einwilligungIn,
     },
@@ -45,7 +45,7 @@ export const einwilligung = [
   ),
   endpoint(
     "DELETE /einwilligung/:identifier",
-    { summary: "Takes an answer back: the consent is unset again (sections 4 and 7)", headers },
+    { summary: "Withdraws the answer to a consent: it is unset again (sections 4 and 7)", headers },
     async (plain, { params, header }) => {
       const ctx = withConsentCookie(plain, header("x-einwilligung"));
       const removal = { events: [[params.identifier, "remove"] as const], textVersion: consentTextVersion };

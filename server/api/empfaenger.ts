@@ -34,7 +34,7 @@ export const empfaenger = [
   endpoint(
     "POST /empfaenger/create/:number",
     {
-      summary: "A recipient on a recommendation, with or without their data (sections 3 and 7)",
+      summary: "A recommendation's recipient, with or without their data (sections 3 and 7)",
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,
@@ -49,7 +49,7 @@ export const empfaenger = [
   endpoint(
     "PUT /empfaenger/zustimmung",
     {
-      summary: "A recipient agrees to the terms for the data they gave (section 7)",
+      summary: "Records that a recipient agrees to the terms for their data (section 7)",
       body: zustimmungIn,
       query: welcheEmpfehlungIn,
       auth: "recipient",
@@ -64,7 +64,7 @@ export const empfaenger = [
   endpoint(
     "POST /empfaenger/bankdaten",
     {
-      summary: "Where the money of a reward goes (section 7); the reward is then ready to be picked up",
+      summary: "Stores the bank account for a reward (section 7); the reward can then be picked up",
       body: bankdatenIn,
       query: welchePraemierungIn,
       auth: "reward",
@@ -74,7 +74,7 @@ export const empfaenger = [
   ),
   endpoint(
     "GET /empfaenger/auftrag",
-    { summary: "A recipient's own order (section 7)", query: welcheEmpfehlungIn, auth: "recipient" },
+    { summary: "Reports a recipient's own order (section 7)", query: welcheEmpfehlungIn, auth: "recipient" },
     async (ctx, input) => {
       const recipient = await present(ctx, input, input.query.number);
       return recipient.ok ? orderOfRecipient(ctx, recipient.value) : recipient;
@@ -84,7 +84,7 @@ export const empfaenger = [
   endpoint(
     "GET /empfaenger/:number/praemie",
     {
-      summary: "What a recipient is owed on a recommendation; {number} is the recommendation's (section 7)",
+      summary: "The recipient's reward process of a recommendation; {number} is the recommendation's (section 7)",
       auth: "recipient",
     },
     async (ctx, input) => {
@@ -95,7 +95,7 @@ export const empfaenger = [
   ),
   endpoint(
     "GET /empfaenger/:hex",
-    { summary: "The recipient whose key this is (section 7)" },
+    { summary: "The recipient that the key belongs to (section 7)" },
     async (ctx, { params }) => {
       const recipient = await recipientByToken(ctx, params.hex);
       if (!recipient.ok) clearCookiesWithToken(ctx, params.hex);

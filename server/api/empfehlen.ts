@@ -21,7 +21,8 @@ export const empfehlen = [
     endpoint(
       "POST /empfehlen/create",
       {
-        summary: "A referrer asks for a personal link (sections 3 and 7); without a body it only checks the captcha",
+        summary:
+          "Creates a recommendation with a personal link (sections 3 and 7); without a body it only checks the captcha",
         body: empfehlungAnlegenIn,
         fields: empfehlungAnlegenFelder,
         auth: "referrer",
@@ -46,7 +47,7 @@ export const empfehlen = [
   endpoint(
     "GET /empfehlen/click/:number",
     {
-      summary: "A recipient follows the link: the click counts, and leads to the landing page (section 7)",
+      summary: "Records a recipient's click on the link and redirects to the landing page (section 7)",
       query: wegIn,
     },
     async (ctx, { params, query }) => {
@@ -57,14 +58,15 @@ export const empfehlen = [
   ),
   endpoint(
     "GET /empfehlen/any/:number/:hex",
-    { summary: "What became of a recommendation, in any state, for whoever made it (section 7)" },
+    { summary: "A recommendation in any state, for the referrer who created it (section 7)" },
     (ctx, { params }) => openReferral(withOwnerKey(ctx, params.hex), params.number),
     empfehlungStandOut,
   ),
   endpoint(
     "GET /empfehlen/:number",
     {
-      summary: "What became of one of a referrer's own recommendations, or for its people of the agency's (section 7)",
+      summary:
+        "One of the referrer's own recommendations in any state, or for agency users one of the agency's (section 7)",
       auth: "memberOrAgency",
     },
     async (ctx, { params }) => {
@@ -76,7 +78,10 @@ export const empfehlen = [
   ),
   endpoint(
     "GET /empfehlen/:number/:hex",
-    { summary: "A recommendation with all that sharing needs, for whoever made it, while its link lives (section 7)" },
+    {
+      summary:
+        "Everything needed to share a recommendation, for the referrer who created it, while its link is valid (section 7)",
+    },
     (ctx, { params }) => openShare(withOwnerKey(ctx, params.hex), params.number),
     empfehlungTeilenOut,
   ),

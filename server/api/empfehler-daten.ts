@@ -11,7 +11,7 @@ import { endpoint } from "./endpoint.ts";
 export const empfehlerDaten = [
   endpoint(
     "GET /empfehler/bankdaten",
-    { summary: "The stored bank account; null is none (section 7)", auth: "member", module: "storeBankData" },
+    { summary: "The stored bank account; null if there is none (section 7)", auth: "member", module: "storeBankData" },
     async (ctx) => {
       const { member } = ctx.viewer;
       return member ? done(await storedBankDetails(ctx, member)) : refuse("loginFirst");
@@ -21,7 +21,7 @@ export const empfehlerDaten = [
   endpoint(
     "PUT /empfehler/bankdaten",
     {
-      summary: "Stores a bank account for the next rewards, after a fresh login (section 7)",
+      summary: "Stores a bank account for future rewards; requires a recent login (section 7)",
       body: bankdatenIn,
       auth: "member",
       module: "storeBankData",
@@ -31,14 +31,18 @@ export const empfehlerDaten = [
   ),
   endpoint(
     "DELETE /empfehler/bankdaten",
-    { summary: "Removes it, after a fresh login (section 7)", auth: "member", module: "storeBankData" },
+    {
+      summary: "Deletes the stored bank account; requires a recent login (section 7)",
+      auth: "member",
+      module: "storeBankData",
+    },
     (ctx) => removeBankDetails(ctx),
     bankdatenEntferntOut,
   ),
   endpoint(
     "DELETE /empfehler/delete",
     {
-      summary: "Deletes the account, after a fresh login; open rewards must be given up (section 7)",
+      summary: "Deletes the account; requires a recent login, and open rewards must be waived (section 7)",
       query: verzichtIn,
       auth: "member",
     },
@@ -47,7 +51,10 @@ export const empfehlerDaten = [
   ),
   endpoint(
     "GET /empfehler/datenauskunft",
-    { summary: "Everything that is stored about the referrer; a browser's session cookie does, too", auth: "member" },
+    {
+      summary: "Everything that is stored about the referrer; a browser's session cookie is accepted, too",
+      auth: "member",
+    },
     (ctx) => exportOwnData(ctx),
     datenauskunftOut,
   ),

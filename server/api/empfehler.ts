@@ -12,7 +12,7 @@ export const empfehler = [
     "GET /empfehler/empfehlungen",
     {
       summary:
-        "A referrer's recommendations with their status, newest first, and the bonus; for its people an agency's (sections 3, 4 and 7)",
+        "Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's (sections 3, 4 and 7)",
       query: empfehlungenIn,
       auth: "memberOrAgency",
     },
@@ -25,7 +25,7 @@ export const empfehler = [
   ),
   endpoint(
     "GET /empfehler/empfehlungen/showbanner/:bannername",
-    { summary: "Whether a banner has something to say: zutun, bonus (section 7)", auth: "member" },
+    { summary: "Which banners apply: zutun, bonus (section 7)", auth: "member" },
     (ctx, { params }) => showsReferralBanner(ctx, params.bannername),
     bannerOut,
   ),

@@ -15,7 +15,7 @@ export const empfehlung = [
   endpoint(
     "GET /empfehlung/empfehlungscode/:code",
     {
-      summary: "A code that was typed: counts as a click (section 7)",
+      summary: "Redeems a typed recommendation code; counts as a click (section 7)",
       query: einsprungIn,
       module: "offlineRecommendationCode",
       limits: ["guess"],
@@ -32,7 +32,7 @@ export const empfehlung = [
   endpoint(
     "PUT /empfehlung/:number",
     {
-      summary: "A recipient gives their data, and agrees to the terms where AgbText says so (sections 3 and 7)",
+      summary: "Stores a recipient's data, and their agreement to the terms if AgbText is sent (sections 3 and 7)",
       body: empfehlungAbschliessenIn,
       fields: empfaengerFelder,
     },
@@ -47,7 +47,7 @@ export const empfehlung = [
   ),
   endpoint(
     "GET /empfehlung/:number/produkt/produktlink",
-    { summary: "The way into the shop; it carries number, recipient and channel (section 7)", query: wegIn },
+    { summary: "The link to the shop, with recommendation number, recipient and channel (section 7)", query: wegIn },
     async (ctx, input) => {
       const recipient = await recipientCaller(ctx, input, input.params.number);
       return shopLink(recipient.ctx, { number: input.params.number, ...input.query });

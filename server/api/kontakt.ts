@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 export const kontakt = [
   endpoint(
     "GET /kontakt",
-    { summary: "Whether a form needs a captcha, and one to solve (section 7)", query: kontaktIn },
+    { summary: "Whether a form needs a captcha, with a challenge if so (section 7)", query: kontaktIn },
     async (ctx, { query }) => done(await challengeFor(ctx, query.zweck)),
     kontaktOut,
   ),

@@ -11,7 +11,7 @@ export const kundennummer = [
   endpoint(
     "GET /empfehler/GetResultFromKundennummer",
     {
-      summary: "How the referrer's customer number at the provider stands (section 7)",
+      summary: "Status of the referrer's customer number at the provider (section 7)",
       query: welchePraemierungIn,
       auth: "reward",
     },
@@ -21,7 +21,7 @@ export const kundennummer = [
   endpoint(
     "PUT /empfehler/SetKundennummerForEmpfehler/:claimId",
     {
-      summary: "Gives or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7)",
+      summary: "Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7)",
       body: kundennummerIn,
       fields: { customerNumber: "Kundennummer" },
       auth: "reward",
@@ -34,7 +34,7 @@ export const kundennummer = [
   ),
   endpoint(
     "GET /empfehler/praemierungmail/:claimId",
-    { summary: "Mails the link to a reward once more, to its owner's own address (section 7)", limits: ["mail"] },
+    { summary: "Sends the mail with the reward link again, to the reward's owner (section 7)", limits: ["mail"] },
     (ctx, { params }) => requestRewardMail(ctx, params.claimId),
     praemierungmailOut,
   ),

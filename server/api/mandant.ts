@@ -11,7 +11,7 @@ export const mandant = [
   ),
   endpoint(
     "GET /mandant/:name",
-    { summary: "Configuration of the tenant, by the name that {provider} has already (section 7)" },
+    { summary: "Configuration of the tenant that {provider} names (section 7)" },
     async (ctx, { params }) => (params.name === ctx.tenant.id ? done(ctx.tenant) : refuse("notFound")),
     mandantOut,
   ),

@@ -9,7 +9,7 @@ export const newsletter = [
     "PUT /empfehler/setNewsletterOptin",
     {
       summary:
-        "The referrer who is logged in asks for the newsletter: a mail to confirm, once more in 24 hours (section 7)",
+        "Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours (section 7)",
       body: newsletterOptinIn,
       auth: "referrer",
       limits: ["mail"],

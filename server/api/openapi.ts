@@ -41,7 +41,7 @@ export function openapi(): Json {
           name: "Idempotency-Key",
           in: "header",
           description:
-            "The same call with the same key gets the first answer again, for 24 hours; with another body 409",
+            "Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409",
           schema: { type: "string", minLength: 1, maxLength: 200 },
         },
       },
@@ -62,7 +62,7 @@ const securitySchemes = {
   agency: {
     type: "http",
     scheme: "bearer",
-    description: "The session token of somebody of an agency (PUT agentur/sso), or the browser's cookie",
+    description: "The session token of an agency user (PUT agentur/sso), or the browser's cookie",
   },
   signed: {
     type: "apiKey",
@@ -136,7 +136,7 @@ const pictures: Readonly<Record<string, string>> = {
   "/api/v1/{provider}/berater/{id}/foto": "Picture of an adviser (Photo of Produkt/berater)",
   "/api/v1/{provider}/praemie/{id}/grafik50": "Picture of a reward, 50 pixels (section 7, Images)",
   "/api/assets/{app}/{id}":
-    "A picture of the content source, in the next larger of its sizes (section 7, Content service)",
+    "A picture of the content source, in the smallest available size that is large enough (section 7, Content service)",
 };
 
 function addPicture(paths: Record<string, Json>, path: string, summary: string): void {
@@ -158,7 +158,7 @@ function addPicture(paths: Record<string, Json>, path: string, summary: string):
 }
 
 function success({ answer }: Endpoint, schemas: SchemaCollection): Json {
-  if (!answer.schema) return { description: "Sent on", headers: { Location: { schema: { type: "string" } } } };
+  if (!answer.schema) return { description: "Redirect", headers: { Location: { schema: { type: "string" } } } };
   return { description: "Done", content: { "application/json": { schema: schemas.of(answer.schema) } } };
 }
 

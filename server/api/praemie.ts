@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 export const praemie = [
   endpoint(
     "GET /praemie",
-    { summary: "Rewards that are on offer today (sections 3 and 7)" },
+    { summary: "Rewards offered today (sections 3 and 7)" },
     async (ctx) => done(await rewardsOnOffer(ctx)),
     praemienOut,
   ),

@@ -18,7 +18,7 @@ import { endpoint } from "./endpoint.ts";
 export const praemierung = [
   endpoint(
     "GET /praemierung/showbanner/:bannername",
-    { summary: "Whether a banner has something to say: praemie, bankdaten (section 7)" },
+    { summary: "Which banners apply: praemie, bankdaten (section 7)" },
     (ctx, { params }) => showsBanner(ctx, params.bannername),
     bannerOut,
   ),
@@ -26,7 +26,7 @@ export const praemierung = [
     "GET /praemierung",
     {
       summary:
-        "A reward process: what is owed, what can be chosen (sections 3 and 7). Without an id and a reward's link: the one that waits for the referrer who is logged in",
+        "A reward process: the amount and what can be chosen (sections 3 and 7). Without an id and without a reward link: the only waiting one of the logged-in referrer",
       query: welchePraemierungIn,
       auth: "reward",
     },
@@ -39,7 +39,7 @@ export const praemierung = [
   endpoint(
     "PUT /praemierung",
     {
-      summary: "Chooses a reward, picks it up, or both (section 7). Asking again changes nothing",
+      summary: "Chooses a reward, picks it up, or both (section 7). Repeating the call changes nothing",
       body: praemierungIn,
       query: welchePraemierungIn,
       auth: "reward",

@@ -16,25 +16,25 @@ export const produkt = [
   ),
   endpoint(
     "GET /extern/produkt",
-    { summary: "The same of the source's external variant (section 7)", query: produktFilterIn },
+    { summary: "The same from the product source's external variant (section 7)", query: produktFilterIn },
     (ctx, { query }) => listProducts(ctx, { external: true, ...query }),
     produkteOut,
   ),
   endpoint(
     "GET /extern/produkt/:id",
-    { summary: "One product of the source's external variant (section 7)", query: produktKontextIn },
+    { summary: "One product of the product source's external variant (section 7)", query: produktKontextIn },
     (ctx, { params, query }) => oneProduct(ctx, params.id, { external: true, ...query }),
     produktOut,
   ),
   endpoint(
     "GET /produkt/maxpraemiewert",
-    { summary: "The highest reward that any product earns (section 7)" },
+    { summary: "The highest reward of any product (section 7)" },
     async (ctx) => done(await ctx.products.maxRewardCents()),
     maxPraemieWertOut,
   ),
   endpoint(
     "GET /produkt/handytarife/:id",
-    { summary: "Devices that go with a tariff (sections 3 and 7); none for a tariff without any" },
+    { summary: "Devices available with a tariff (sections 3 and 7); empty if there are none" },
     async (ctx, { params }) => done(await ctx.products.deviceTariffs(params.id)),
     geraeteOut,
   ),
@@ -46,7 +46,10 @@ export const produkt = [
   ),
   endpoint(
     "GET /produkt/agents",
-    { summary: "Every agent of an agency; of a page alone where one is asked for (section 7)", query: agentsFilterIn },
+    {
+      summary: "All agents of an agency, or one page of them if a page is requested (section 7)",
+      query: agentsFilterIn,
+    },
     async (ctx, { query }) => done(query ? (await readAgents(ctx, query)).agents : await readEveryAgent(ctx)),
     alleBeraterOut,
   ),
@@ -58,7 +61,10 @@ export const produkt = [
   ),
   endpoint(
     "GET /produkt/:id/extern",
-    { summary: "One product, asked of the source's external variant (section 7)", query: produktKontextIn },
+    {
+      summary: "One product, requested from the product source's external variant (section 7)",
+      query: produktKontextIn,
+    },
     (ctx, { params, query }) => oneProduct(ctx, params.id, { external: true, ...query }),
     produktOut,
   ),

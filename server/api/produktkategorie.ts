@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 export const produktkategorie = [
   endpoint(
     "GET /produktkategorie",
-    { summary: "Every product category, in order (section 7, Product API)" },
+    { summary: "All product categories, in display order (section 7, Product API)" },
     async (ctx) => done(await ctx.products.categories()),
     produktkategorienOut,
   ),

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 export const route = [
   endpoint(
     "GET /route/default",
-    { summary: "Where the tenant's recommend form and home are (section 7)" },
+    { summary: "Paths of the tenant's recommend form and start page (section 7)" },
     async (ctx) => done(ctx.tenant),
     routeOut,
   ),

@@ -7,7 +7,8 @@ export const sso = [
   endpoint(
     "PUT /agentur/sso",
     {
-      summary: "Signs in with the identity provider's code, for which the front end asked with PKCE (section 7)",
+      summary:
+        "Signs in with the identity provider's authorization code, requested by the front end with PKCE (section 7)",
       body: agenturSsoIn,
       limits: ["guess"],
       module: "agentRecommendation",
@@ -21,7 +22,7 @@ export const sso = [
   endpoint(
     "GET /token/verifyAgenturToken",
     {
-      summary: "Whose an agency's token is, and what they may do now; 401: nobody's any more (section 7)",
+      summary: "The agency user of a token with their current rights; 401 if it is no longer valid (section 7)",
       query: agenturTokenIn,
       limits: ["guess"],
       module: "agentRecommendation",

@@ -10,7 +10,7 @@ export const tracking = [
     "POST /tracking/abschliessen",
     {
       summary:
-        "The shop's last page, with the recipient's own token: who they are and that they ordered (section 7). Once for a recipient; the order feed must agree",
+        "Reports an order from the shop's confirmation page, with the recipient's token (section 7). Counts once per recipient; the order feed must confirm it",
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,

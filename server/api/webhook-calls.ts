@@ -3,10 +3,10 @@ import { webhookMessages } from "#server/domain/webhook/message.ts";
 import { webhookKinds } from "#server/domain/webhook/model.ts";
 
 const headers = {
-  "webhook-id": "The event's id, the same in every repetition",
+  "webhook-id": "The event's id, the same in every retry",
   "webhook-timestamp": "When this attempt was signed, seconds since 1970",
   "webhook-signature":
-    "v1,<base64 of HMAC-SHA256 over id.timestamp.body>; while a secret is rotated two, with a space between them",
+    "v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated",
 };
 
 /** `webhooks` of the description: the calls that the product makes to its partners (Standard Webhooks). */
@@ -18,7 +18,7 @@ export function webhookCalls(schemaOf: (schema: z.ZodType) => object): object {
         post: {
           tags: ["webhooks"],
           operationId: `${kind}Changed`,
-          summary: `The state of a ${kind} changed (section 7, partners)`,
+          summary: `State change: ${kind} (section 7, partners)`,
           security: [],
           parameters: Object.entries(headers).map(([name, description]) => ({
             name,
@@ -29,8 +29,8 @@ export function webhookCalls(schemaOf: (schema: z.ZodType) => object): object {
           })),
           requestBody: { required: true, content: { "application/json": { schema: schemaOf(webhookMessages[kind]) } } },
           responses: {
-            "2XX": { description: "It arrived. Anything else is tried again, for 72 hours" },
-            "4XX": { description: "Tried again" },
+            "2XX": { description: "Received. Any other answer is retried for 72 hours" },
+            "4XX": { description: "Will be retried" },
           },
         },
       },

@@ -24,13 +24,13 @@ export const spracheIn = z
   .transform(({ Language }) => Language);
 
 export const neuesPasswortIn = z
-  .object({ Token: token.describe("From the link of the mail"), Password: newPassword })
+  .object({ Token: token.describe("From the mail's link"), Password: newPassword })
   .meta({ id: "NeuesPasswort" })
   .transform(({ Token, Password }) => ({ token: Token, password: Password }));
 
 export const passwortAendernIn = z
   .object({
-    CurrentPassword: givenPassword.nullish().describe("None where no password is set yet"),
+    CurrentPassword: givenPassword.nullish().describe("Omitted if no password is set yet"),
     Password: newPassword,
   })
   .meta({ id: "PasswortAendern" })
@@ -54,8 +54,11 @@ const empfehler = z
     Anrede: z.string().nullable(),
     Vorname: z.string(),
     Nachname: z.string(),
-    Empfehlerhash: z.string().describe("Names the referrer without telling who it is"),
-    Token: z.string().nullable().describe("To be sent as Authorization: Bearer; null where a browser's cookie asks"),
+    Empfehlerhash: z.string().describe("Identifies the referrer without revealing who they are"),
+    Token: z
+      .string()
+      .nullable()
+      .describe("To be sent as Authorization: Bearer; null for requests with a browser's cookie"),
     NewsletterOptinGegeben: z.boolean(),
     NewsletterOptinVersendetAm: moment.nullable(),
     Language: z.enum(["de", "en"]),
@@ -98,7 +101,7 @@ const passwortRegel = z
     MinLaenge: z.int(),
     MaxLaenge: z.int(),
     Regeln: z.array(z.object({ Name: z.string(), Muster: z.string().describe("Regular expression, flags u and s") })),
-    Text: z.string().describe("The rule in words. Passwords that are tried first are refused besides (PSOF0215)"),
+    Text: z.string().describe("The rule in words. Commonly used passwords are refused, too (PSOF0215)"),
   })
   .meta({ id: "PasswortRegel" });
 

@@ -22,7 +22,7 @@ function bericht<Name extends AgencyReportName, S extends z.ZodType>(
         HasNext: z.boolean(),
         PageCount: z.int(),
         TotalCount: z.int().describe("Counted up to 10,000"),
-        TotalGenau: z.boolean().describe("false: there are more than TotalCount"),
+        TotalGenau: z.boolean().describe("false: there are more rows than TotalCount says"),
         Nach: z.string().nullable().describe("For the next page"),
       })
       .meta({ id }),

@@ -35,7 +35,7 @@ const filter = z
     Bis: text(10).nullish().describe("YYYY-MM-DD"),
     Nummer: text(100).nullish(),
   })
-  .describe("What is no value of the report narrows nothing down");
+  .describe("Values that the report does not have are ignored");
 
 /** The report request (specification section 3). */
 export const berichtIn = z
@@ -44,7 +44,7 @@ export const berichtIn = z
     Descending: z.boolean().nullish(),
     Pagesize: z.int().min(1).max(100).nullish(),
     Pagenumber: z.int().min(1).nullish(),
-    Nach: text(64).nullish().describe("Key of the last row of the page before: reads on from there, however deep"),
+    Nach: text(64).nullish().describe("Key of the previous page's last row (keyset pagination)"),
     Filter: z
       .union([filter, text(100)])
       .nullish()

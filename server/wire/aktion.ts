@@ -6,14 +6,14 @@ import { day } from "./time.ts";
 /** Campaign (specification section 3). */
 const aktion = z
   .object({
-    AktionsId: z.string().describe("Goes into Empfehlung.AktionsId of a recommendation that takes part"),
+    AktionsId: z.string().describe("To be sent as Empfehlung.AktionsId of a participating recommendation"),
     Pfad: z.string(),
     Jahr: z.int().nullable(),
     Titel: z.string(),
     Text: z.string(),
     RechtsText: z.string(),
-    Zustimmung: z.string().nullable().describe("What is agreed to by taking part; null: nothing is asked"),
-    abgehakt: z.literal(false).describe("Never ticked beforehand; goes back as Empfehlung.abgehakt"),
+    Zustimmung: z.string().nullable().describe("The terms of participation; null: none are required"),
+    abgehakt: z.literal(false).describe("Never preselected; to be sent as Empfehlung.abgehakt"),
     Startdatum: day,
     Enddatum: day,
   })

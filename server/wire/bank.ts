@@ -3,6 +3,6 @@ import { answer } from "./answer.ts";
 
 /** GET /bank/{blz}. */
 export const bankOut = answer(
-  z.object({ Name: z.string().nullable().describe("null: no bank has this sort code") }).meta({ id: "Bank" }),
+  z.object({ Name: z.string().nullable().describe("null: unknown sort code") }).meta({ id: "Bank" }),
   (name: string | null) => ({ Name: name }),
 );

@@ -21,7 +21,7 @@ export const einladungIn = z
     Email: line(254),
     Art: z.enum(labels(art)).default("Empfehler"),
     Mitarbeiternummer: text(40).nullish(),
-    Einverstanden: accepted.describe("The person agreed to be written to"),
+    Einverstanden: accepted.describe("The person agreed to be contacted"),
   })
   .transform(({ Vorname, Nachname, Email, Art, Mitarbeiternummer, Einverstanden }) => ({
     ...{ firstName: Vorname, lastName: Nachname, email: Email, number: Mitarbeiternummer ?? null },

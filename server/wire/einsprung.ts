@@ -18,6 +18,6 @@ export const einsprungsquelle = text(50)
     const named = Object.entries(einsprungsquellen).find(([, name]) => name.toLowerCase() === typed?.toLowerCase());
     return (named?.[0] ?? null) as Arrival | null;
   })
-  .describe("Empfehlungslink, QR, Code, Einsprungslink or Agent: how the recipient came");
+  .describe("Empfehlungslink, QR, Code, Einsprungslink or Agent: how the recipient arrived");
 
 export const einsprungIn = z.object({ einsprungsquelle }).transform(({ einsprungsquelle: arrival }) => ({ arrival }));

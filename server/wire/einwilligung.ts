@@ -32,9 +32,11 @@ const values = { given: 1, declined: 0, unset: null } as const;
 export const einwilligungOut = answer(
   z
     .object({
-      Dienst: z.boolean().describe("The internal consent service is on; off, every consent counts as given"),
+      Dienst: z
+        .boolean()
+        .describe("Whether the internal consent service is on; if off, every consent counts as granted"),
       BannerNoetig: z.boolean().describe("A registered consent is unset"),
-      TextVersion: z.string().describe("Version of the words to show and to answer"),
+      TextVersion: z.string().describe("Version of the text that is shown and answered"),
       Einwilligungen: z.array(
         z.object({
           identifier: z.string(),
@@ -45,7 +47,7 @@ export const einwilligungOut = answer(
             .union([z.literal(0), z.literal(1)])
             .nullable()
             .describe("1 given, 0 declined, null unset"),
-          Gilt: z.boolean().describe("Counts as given"),
+          Gilt: z.boolean().describe("Counts as granted"),
         }),
       ),
       Stand: z.string().nullable().describe("For the header X-Einwilligung; null before the first answer"),

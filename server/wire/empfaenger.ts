@@ -37,7 +37,7 @@ export const empfaengerFelder: FieldNames = {
 export const empfaengerIn = z
   .object({
     empfehlungsnummer: text(50).nullish(),
-    empfaengernummer: text(50).nullish().describe("Sent empty; the answer brings it"),
+    empfaengernummer: text(50).nullish().describe("Sent empty; returned with the answer"),
     empfaengerdaten: empfaengerdaten.nullish(),
   })
   .meta({ id: "EmpfaengerAnlegen" })
@@ -74,9 +74,9 @@ const empfaenger = z
     Empfaengernummer: z.string(),
     Empfehlungsnummer: z.string(),
     Channel: z.string().nullable(),
-    BestellbarBis: moment.describe("Until then an order counts"),
+    BestellbarBis: moment.describe("Deadline for an order to count"),
     DatenGespeichertAm: moment.nullable(),
-    ZugestimmtAm: moment.nullable().describe("Agreed to the terms: the data stays as it is"),
+    ZugestimmtAm: moment.nullable().describe("The recipient has agreed to the terms; their data cannot be changed"),
     Empfaengerdaten: z
       .object({
         anrede: anrede.nullable(),
@@ -129,7 +129,11 @@ export type KeyedRecipient = { recipient: OwnRecipient; key: string };
 /** A recipient that this call created or found, with the key that a program needs from now on. */
 export const empfaengerAngelegtOut = answer(
   empfaenger
-    .extend({ Hex: z.string().describe("The recipient's key: GET /empfaenger/{hex}, and Bearer of their other calls") })
+    .extend({
+      Hex: z
+        .string()
+        .describe("The recipient's key: for GET /empfaenger/{hex}, and as Bearer token of their other calls"),
+    })
     .meta({ id: "EmpfaengerAngelegt" }),
   ({ recipient, key }: KeyedRecipient, ctx) => ({ ...empfaengerOut(recipient, ctx), Hex: key }),
 );

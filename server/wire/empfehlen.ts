@@ -16,31 +16,31 @@ type NewRecommendation = Omit<CreateRecommendation, "recipientShare" | "attempt"
 export const empfehlungAnlegenIn = z
   .object({
     Empfehlung: z.object({
-      Produkt: text(100).nullish().describe("Id of a product; none: the recipient chooses"),
-      AnteilEmpfehler: anteil.nullish().describe("The referrer's part in per cent; none: the tenant's default"),
+      Produkt: text(100).nullish().describe("Id of a product; missing: the recipient chooses"),
+      AnteilEmpfehler: anteil.nullish().describe("The referrer's share in per cent; missing: the tenant's default"),
       AgbText: accepted,
       Channel: text(32).nullish(),
-      AktionsId: text(100).nullish().describe("A campaign that runs today"),
-      abgehakt: accepted.describe("The campaign's consent, where the campaign asks for one"),
+      AktionsId: text(100).nullish().describe("A campaign active today"),
+      abgehakt: accepted.describe("The campaign's consent, if it requires one"),
       Bereich: z.enum(["privat", "geschaeftlich"]).nullish(),
       AgentNumber: text(50)
         .nullish()
-        .describe("ExterneId of an agent, or the agency's number: of neither it is a hint that nobody checks"),
+        .describe("ExterneId of an agent, or the agency's number; any other value is stored as an unverified hint"),
       Agentennummer: text(50)
         .nullish()
-        .describe("The number of the agency's employee: an agent's ExterneId, else a hint, too"),
+        .describe("The number of the agency's employee: an agent's ExterneId; any other value is an unverified hint"),
       Empfehlungslink: z.boolean().nullish().describe("Every recommendation is a link"),
     }),
     Empfehler: z.object({
       Vorname: nameField,
       Nachname: nameField,
       Email: emailField,
-      NewsletterPermission: z.boolean().nullish().describe("Asks for the newsletter: starts its double opt-in"),
+      NewsletterPermission: z.boolean().nullish().describe("Subscribes to the newsletter: starts its double opt-in"),
       NewsletterOptinGegeben: z
         .boolean()
         .nullish()
-        .describe("The same; that it was confirmed, only the mail's link can say"),
-      NewsletterOptinVersendetAm: text(40).nullish().describe("Ignored: the opt-in mail is ours"),
+        .describe("The same; only the mail's link can prove the confirmation"),
+      NewsletterOptinVersendetAm: text(40).nullish().describe("Ignored: the opt-in mail has its own text"),
     }),
     Empfaenger: z.unknown().optional().describe("Ignored: recipients give their data themselves"),
   })
@@ -75,9 +75,12 @@ const angelegt = z
   .object({
     BestaetigungVersendet: z
       .boolean()
-      .describe("A mail went to the referrer's address; the link works after the button behind it"),
+      .describe("A mail was sent to the referrer's address; the link works once they have confirmed it"),
     Empfehlung: empfehlung.nullable(),
-    Hex: z.string().nullable().describe("The key of GET /empfehlen/{nr}/{hex}: whoever has it made the recommendation"),
+    Hex: z
+      .string()
+      .nullable()
+      .describe("The key of GET /empfehlen/{nr}/{hex}: proves that its holder created the recommendation"),
   })
   .meta({ id: "EmpfehlungAngelegt" });
 

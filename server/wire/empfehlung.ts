@@ -11,7 +11,7 @@ import { moment, momentOrNull, momentOut } from "./time.ts";
 const angebot = {
   ProduktId: z.string().nullable(),
   ProduktName: z.string(),
-  AnteilEmpfehler: anteil.describe("The referrer's part in per cent"),
+  AnteilEmpfehler: anteil.describe("The referrer's share in per cent"),
   PraemieCent: cents,
   PraemieEmpfehlerCent: cents,
   PraemieEmpfaengerCent: cents,
@@ -60,8 +60,8 @@ export const empfehlungTeilenOut = answer(
       Kanaele: z.array(
         z.object({
           Kanal: z.enum(Object.values(channelNames)),
-          Link: z.url().describe("The personal link, marked with the channel"),
-          Href: z.string().nullable().describe("Opens the sender's own program; null: the browser does it itself"),
+          Link: z.url().describe("The personal link with the channel as a parameter"),
+          Href: z.string().nullable().describe("URL that opens the sharing app; null: the browser shares by itself"),
         }),
       ),
     })
@@ -82,8 +82,8 @@ const einladung = z
     Empfehler: z.string().describe('First name and initial, "Mara K."'),
     ...angebot,
     LinkGueltigBis: moment,
-    Empfaengernummer: z.string().nullable().describe("This recipient's number, once they came by the link"),
-    BestellbarBis: moment.nullable().describe("Until then this recipient's order counts"),
+    Empfaengernummer: z.string().nullable().describe("The recipient's number, if they arrived by the link"),
+    BestellbarBis: moment.nullable().describe("Deadline for this recipient's order to count"),
   })
   .meta({ id: "EmpfehlungFuerEmpfaenger" });
 

@@ -40,10 +40,12 @@ export const empfehlungenOut = answer(
   z
     .object({
       Empfehlungen: z.array(empfehlungMitEmpfehler),
-      TotalCount: z.int().describe("How many there are with this status and search; of an agency's newest 10,000"),
+      TotalCount: z
+        .int()
+        .describe("Number of recommendations with this status and search; for agencies among their newest 10,000"),
       HasNext: z.boolean(),
-      Vor: z.string().nullable().describe("?vor= of the next page"),
-      Anzahl: z.record(z.enum(Object.values(filterNames)), z.int()).describe("How many there are with each status"),
+      Vor: z.string().nullable().describe("Value of ?vor= for the next page"),
+      Anzahl: z.record(z.enum(Object.values(filterNames)), z.int()).describe("Number of recommendations per status"),
       Bonus: z
         .object({
           AnzahlAbschluesse: z.int().describe("Completed deals of this tier"),

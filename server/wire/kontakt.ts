@@ -15,7 +15,7 @@ export const kontaktIn = z.object({
     .enum(["kontakt", "empfehlung", "einladung"])
     .default("kontakt")
     .transform((name): CaptchaPurpose => purposes[name])
-    .describe("What the captcha stands before"),
+    .describe("The form that the captcha protects"),
 });
 
 const challenge = z
@@ -32,7 +32,7 @@ export const kontaktOut = answer(
   z
     .object({
       IsCaptchaRequired: z.boolean(),
-      Captcha: challenge.nullable().describe("Good for half an hour and one form; null: none is needed"),
+      Captcha: challenge.nullable().describe("Valid for half an hour and one form; null: no captcha is required"),
     })
     .meta({ id: "Captcha" }),
   (made: Challenge | null) => ({ IsCaptchaRequired: made !== null, Captcha: made }),

@@ -16,7 +16,7 @@ const status = {
 export const kundennummerOut = answer(
   z
     .object({
-      Kundennummer: z.string().nullable().describe("Its last four signs; the whole number is never told"),
+      Kundennummer: z.string().nullable().describe("The last four characters; the complete number is never returned"),
       Status: z.enum(labels(status)),
     })
     .meta({ id: "Kundennummer" }),
@@ -31,7 +31,9 @@ export const kundennummerIn = z
 /** GET /empfehler/praemierungmail/{x}: always the same answer. */
 export const praemierungmailOut = answer(
   z
-    .object({ Angenommen: z.boolean().describe("Always true; a mail leaves where there is such a reward to pick up") })
+    .object({
+      Angenommen: z.boolean().describe("Always true; a mail is sent only if such a reward waits to be picked up"),
+    })
     .meta({ id: "Praemierungmail" }),
   (_: null) => ({ Angenommen: true }),
 );

@@ -4,7 +4,7 @@ import { answer } from "./answer.ts";
 
 /** PUT /empfehler/setNewsletterOptin; without a body it requests the newsletter. */
 export const newsletterOptinIn = z
-  .object({ NewsletterPermission: z.boolean().nullish().describe("false: no newsletter any more") })
+  .object({ NewsletterPermission: z.boolean().nullish().describe("false: unsubscribes from the newsletter") })
   .nullish()
   .transform((body) => ({ isWanted: body?.NewsletterPermission !== false }));
 
@@ -12,8 +12,8 @@ const newsletterOptin = z
   .object({
     OptinMailAlreadySent: z
       .boolean()
-      .describe("The confirmation mail was sent before; there is another one after 24 hours"),
-    OptinAlreadySet: z.boolean().describe("The newsletter comes already"),
+      .describe("The confirmation mail was already sent; another one is possible after 24 hours"),
+    OptinAlreadySet: z.boolean().describe("The newsletter is already subscribed"),
   })
   .meta({ id: "NewsletterOptin" });
 

@@ -14,7 +14,7 @@ const praemierung = z
   .object({
     Id: z.uuid(),
     Status: z.enum(labels(praemieStatus)),
-    Schritt: z.enum(labels(praemierungSchritt)).describe("What its owner can do next"),
+    Schritt: z.enum(labels(praemierungSchritt)).describe("The owner's next possible action"),
     Empfehlungsnummer: z.string().nullable(),
     Rolle: z.enum(["Empfehler", "Empfaenger"]),
     Art: z.enum(["Praemie", "Bonus", "Kulanz"]),
@@ -56,12 +56,12 @@ export const praemierungDetailsOut = answer(
   praemierung
     .extend({
       Praemie: praemie.nullable().describe("The chosen reward"),
-      Praemien: z.array(praemie).describe("What can be chosen today"),
-      Vergriffen: z.array(z.string()).describe("Ids of those Praemien that are sold out at the moment"),
+      Praemien: z.array(praemie).describe("The rewards that can be chosen today"),
+      Vergriffen: z.array(z.string()).describe("Ids of the Praemien that are currently sold out"),
       Bankdaten: z
         .object({ IbanEndetAuf: z.string(), NutzbarAb: moment })
         .nullable()
-        .describe("The account that was given last; its whole number is never told"),
+        .describe("The most recent bank account; the complete number is never returned"),
     })
     .meta({ id: "PraemierungDetails" }),
   ({ claim, chosen, rewards, soldOut, bank }: OpenedReward, ctx) => ({
@@ -77,7 +77,7 @@ export const praemierungDetailsOut = answer(
 export const praemierungIn = z
   .object({
     PraemieId: line(100).nullish().describe("Chooses this reward"),
-    Abholen: z.boolean().nullish().describe("Picks it up: the payout is queued"),
+    Abholen: z.boolean().nullish().describe("Picks the reward up: the payout is queued"),
   })
   .transform(({ PraemieId, Abholen }) => ({ rewardId: PraemieId || null, collect: Abholen ?? false }));
 
@@ -89,7 +89,7 @@ export const welchePraemierungIn = z
 /** A claim after it was chosen or collected; both calls may be repeated. */
 export const abgeholtOut = answer(
   praemierung
-    .extend({ SchonAbgeholt: z.boolean().describe("The same was asked for before; nothing happened now") })
+    .extend({ SchonAbgeholt: z.boolean().describe("The same request was made before; nothing changed") })
     .meta({ id: "PraemierungAbgeholt" }),
   ({ claim, alreadyPickedUp }: { claim: Claim; alreadyPickedUp: boolean }, ctx) => ({
     ...praemierungOut(claim, ctx),

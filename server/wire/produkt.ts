@@ -10,7 +10,7 @@ export const produktkategorie = z
     Pfad: z.string().describe("Segment of the category's page"),
     Name: z.string(),
     Titel: z.string(),
-    PraemieBisCent: cents.nullable().describe("Highest reward that the category promises"),
+    PraemieBisCent: cents.nullable().describe("Highest reward of the category's products"),
     Position: z.int(),
   })
   .meta({ id: "Produktkategorie" });
@@ -51,12 +51,12 @@ export const produkt = z
       .string()
       .regex(/^[^;]+;\d+$/)
       .describe("kind;cents, for example standard;5000"),
-    TelekomProduktId: z.string().nullable().describe("Id of the product at its provider"),
+    TelekomProduktId: z.string().nullable().describe("The provider's id of the product"),
     Fussnote: z.string().nullable().describe("Identifier of a footnote"),
     Preisaufteilung: z.string().nullable(),
     Aktionsname: z.string().nullable(),
     Aktionsrabatt: cents.nullable(),
-    Praemien: z.array(z.string()).describe("Ids of the rewards to choose from; empty: every one of GET /praemie"),
+    Praemien: z.array(z.string()).describe("Ids of the available rewards; empty: all of GET /praemie"),
     Position: z.int(),
   })
   .meta({ id: "Produkt" });

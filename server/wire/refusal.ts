@@ -12,12 +12,12 @@ export const fehler = z
       .regex(/^PSOF\d{4}$/)
       .describe("Stable code of the reason"),
     Message: z.string().describe("The reason in the language of X-Accept-Language"),
-    Feld: z.string().optional().describe("The field that is concerned, where it is one; named like those of Fehler"),
+    Feld: z.string().optional().describe("The field concerned, if there is one; named like the fields of Fehler"),
     Fehler: z
       .array(z.object({ Feld: z.string(), Message: z.string() }))
       .optional()
-      .describe("With PSOF0005: every field that is wrong; nested fields are joined with a dot"),
-    RequestId: z.string().describe("Names this call in the log"),
+      .describe("With PSOF0005: all invalid fields; names of nested fields are joined with a dot"),
+    RequestId: z.string().describe("Identifies this call in the log"),
   })
   .meta({ id: "Fehler" });
 export type Fehler = z.infer<typeof fehler>;

@@ -5,7 +5,7 @@ import { answer } from "./answer.ts";
 const names = { de: "Deutsch", en: "English" } as const;
 
 const sprache = z
-  .object({ Iso: z.enum(languages), Name: z.string(), Standard: z.boolean().describe("What is spoken without a wish") })
+  .object({ Iso: z.enum(languages), Name: z.string(), Standard: z.boolean().describe("Default language") })
   .meta({ id: "Sprache" });
 
 export const sprachenOut = answer(z.array(sprache), () =>

@@ -8,7 +8,7 @@ import { moment, momentOut } from "./time.ts";
 
 export const agenturSsoIn = z
   .object({
-    Code: line(2000).describe("What the identity provider sent the browser back with"),
+    Code: line(2000).describe("The parameters of the identity provider's redirect"),
     Verifier: z
       .string()
       .regex(/^[\w.~-]{43,128}$/, "error.invalid")
@@ -37,10 +37,10 @@ const benutzer = z
     Nachname: z.string(),
     Email: z.string(),
     Rollen: z.array(z.enum(Object.values(rollen))).describe("Empty: no rights"),
-    AgenturId: z.string().nullable().describe("The agency's external id; null: of none"),
+    AgenturId: z.string().nullable().describe("The agency's external id; null: no agency"),
     Agentur: z.string().nullable().describe("The agency's name"),
     Token: z.string().describe("To be sent as Authorization: Bearer"),
-    GueltigBis: moment.describe("Without use; each call moves it by half an hour"),
+    GueltigBis: moment.describe("End of the session if it is not used; each call extends it to half an hour from now"),
     GueltigSekunden: z.int(),
   })
   .meta({ id: "AgenturBenutzer" });

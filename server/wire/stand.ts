@@ -19,7 +19,7 @@ const zeile = z.object({
   Naechster: z
     .object({ Wer: z.enum(labels(actors)), Von: day.nullable(), Bis: day.nullable() })
     .nullable()
-    .describe("Who acts next; null: nobody needs to"),
+    .describe("Who has to act next; null: nobody"),
   Praemierung: z.object({ Id: z.uuid(), Status: z.enum(labels(praemieStatus)), WertCent: cents }).nullable(),
 });
 
@@ -35,7 +35,10 @@ export const empfehlungMitEmpfehler = empfehlungStand
     Empfehler: z.object({
       Vorname: z.string(),
       Nachname: z.string(),
-      Email: z.string().nullable().describe("null: an agency's people see it of their own recommenders (agentur/{x})"),
+      Email: z
+        .string()
+        .nullable()
+        .describe("null unless requested by agency users for their own recommenders (agentur/{x})"),
     }),
   })
   .meta({ id: "EmpfehlungMitEmpfehler" });

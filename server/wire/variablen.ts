@@ -6,7 +6,7 @@ export type Variable = { name: string; value: string };
 
 /** The variables of a page's texts, with the tenant's values. */
 export const variablenIn = z
-  .object({ Namen: z.array(text(80)).max(200).nullish().describe("Only these; none: all") })
+  .object({ Namen: z.array(text(80)).max(200).nullish().describe("Only these; missing: all") })
   .meta({ id: "VariablenFrage" })
   .transform(({ Namen }) => ({ names: Namen ?? null }));
 

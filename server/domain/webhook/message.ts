@@ -6,17 +6,17 @@ const known = z.string().nullable();
 /** Fields common to all messages. */
 const change = z.object({
   provider: z.string().describe("The tenant's id, as in the paths of the facade"),
-  sequence: z.int().describe("Rises with each event: of messages with one id, the higher is the later"),
-  id: z.string().describe("Of what changed: a recommendation's number, else a UUID"),
-  event: z.string().describe("What happened, as confirm, expire, pay"),
-  from: known.describe("The state before; null: it is new"),
-  state: known.describe("The state after"),
+  sequence: z.int().describe("Increases with each event; of two messages with the same id, the higher one is newer"),
+  id: z.string().describe("Id of the changed object: a recommendation's number, otherwise a UUID"),
+  event: z.string().describe("The event, for example confirm, expire, pay"),
+  from: known.describe("The previous state; null: the object is new"),
+  state: known.describe("The new state"),
 });
 const ofOrder = {
-  recommendation: known.describe("The number of the recommendation; null: none is known"),
+  recommendation: known.describe("The number of the recommendation; null: unknown"),
   order: known.describe("The order's number in the provider's shop; null: a claim without an order"),
 };
-const cents = z.int().nullable().describe("Euro cents, as they are when this is sent");
+const cents = z.int().nullable().describe("Euro cents at the time of sending");
 
 /**
  * Schemas of the messages to partners (`webhooks` of docs/openapi.json). They refer to persons only by id: never a name, an address, a
@@ -29,7 +29,7 @@ export const webhookMessages = {
     "claim",
     change.extend({
       ...ofOrder,
-      role: z.enum(["referrer", "recipient"]).nullable().describe("Who is owed"),
+      role: z.enum(["referrer", "recipient"]).nullable().describe("Owner of the reward"),
       reason: z.enum(["base", "bonus", "goodwill"]).nullable().describe("By what"),
       cents,
     }),

@@ -37,7 +37,7 @@ const amount = z
 export const auftragIn = z
   .looseObject({
     EreignisId: maybe.describe(
-      "Names this message; sent again it changes nothing. Missing: order, kind and day name it",
+      "Idempotency key of the message; a repeat changes nothing. Missing: order, kind and day are used",
     ),
     Auftragsnummer: oneLine.min(1, "required"),
     Art: word(kinds).describe("eingegangen, bestaetigt, ausgeliefert, storniert"),
@@ -45,9 +45,9 @@ export const auftragIn = z
     Bestelldatum: moment.describe("When the order was placed, in the same forms"),
     Empfehlungsnummer: maybe,
     Empfaengernummer: maybe,
-    Empfehlungscode: maybe.describe("What the buyer typed as a code"),
-    Email: maybe.describe("The buyer's address: compared, then dropped"),
-    Geburtsdatum: germanDay.describe("TT.MM.JJJJ. With Plz it proves details that a recipient typed"),
+    Empfehlungscode: maybe.describe("The code that the buyer typed"),
+    Email: maybe.describe("The buyer's address: compared, not stored"),
+    Geburtsdatum: germanDay.describe("TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed"),
     Strasse: maybe,
     Hausnummer: maybe,
     Plz: maybe,

@@ -37,9 +37,9 @@ export const ergebnisseOut = answer(
           Ergebnis: z
             .enum(Object.values(ergebnisse) as [string, ...string[]])
             .describe(
-              "ungueltig: correct it and send it again; widerspruch: this EreignisId came before with another content; fehlgeschlagen: send it again later; everything else is final",
+              "ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; fehlgeschlagen: send it again later; everything else is final",
             ),
-          Grund: z.string().nullable().describe("RULE_…: the rule of the programme that decided"),
+          Grund: z.string().nullable().describe("RULE_…: the programme rule that decided"),
           Fehler: z.array(z.object({ Feld: z.string(), Grund: z.string() })),
         }),
       ),
