@@ -11,5 +11,5 @@ const banner = { banner: consent.banner, banner_sie: consent.banner_sie };
 /** Texts of hydrated pages, with their menus and the consent banner: all that a browser loads. */
 export const hydrated = {
   ...{ page, components, member, security, status },
-  ...{ ownData: { overview: ownData.overview }, consent: banner },
+  ...{ ownData: { overview: ownData.overview, stepUp: ownData.stepUp }, consent: banner },
 };
