@@ -10,11 +10,12 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
 import { NavigationProgress } from "./components/layout/navigation-progress.tsx";
+import { OfflineNotice } from "./components/layout/offline-notice.tsx";
 import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
 import sessionScriptUrl from "./enhance/session.ts?worker&url";
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {row?.script === "hydrated" ? (
           <>
             <NavigationProgress />
+            <OfflineNotice />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -128,9 +130,17 @@ function FaultTitle({ name }: { name: string | undefined }) {
   return <title>{[forbiddenIn(error)?.title ?? t(`${kind}.title`), name].filter(Boolean).join(" · ")}</title>;
 }
 
+/** What browsers say when a request of a hydrated page gets no answer. */
+const noAnswer = /^(Failed to fetch|NetworkError|Load failed)/;
+
 /** Not found, or an error page with the request id for looking it up in the log. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const hasNoAnswer = error instanceof TypeError && noAnswer.test(error.message);
+  // Without an answer there are no data of the frame either: the browser loads the whole page, or shows its own for no connection.
+  useEffect(() => {
+    if (hasNoAnswer) location.reload();
+  }, [hasNoAnswer]);
   const { t, language } = useTranslation("page");
   const data = useRouteLoaderData<typeof loader>("root");
   const missing = isRouteErrorResponse(error) && error.status === 404;

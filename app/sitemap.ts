@@ -545,6 +545,7 @@ export const sitemap = {
     screen: "member/security",
     access: "member",
     script: "hydrated",
+    limits: ["mail"],
     disabledWithAutologin: true,
   }),
   register: page({

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { formatCents } from "#server/domain/money.ts";
 import "#app/i18n/resources.ts";
 import { privacy } from "#app/i18n/de/privacy.ts";
 import { support } from "#app/i18n/de/support.ts";
@@ -81,6 +82,30 @@ it("says what a code means, and shows one without words as it is", () => {
   };
   expect(shown("loginFailed")).toEqual(["Deutsch", "bestätigt", "fehlgeschlagene Anmeldung"]);
   expect(shown("later")).toEqual(["Deutsch", "bestätigt", "later"]);
+});
+
+it("shows a long table in parts, which together are all of it, whatever part is asked for", () => {
+  const none = Object.fromEntries(memberTables.map((table) => [table, []]));
+  const ledger = Array.from({ length: 120 }, (_, at) => ({ cents: at }));
+  const wording = { language: "de", tenant: { address: "du" } } as RequestContext;
+  const shown = (query: string) => {
+    const own = { createdAt: new Date(), hasWholeIban: false, tables: { ...none, ledger } as never };
+    const found = ownDataView(own, wording, new URLSearchParams(query)).find(({ table }) => table === "ledger");
+    return { rows: found?.rows ?? [], part: found?.part };
+  };
+  const first = shown("");
+  expect([first.rows.length, first.part]).toEqual([
+    50,
+    { from: 1, to: 50, total: 120, previous: null, next: { tabelle: "ledger", seite: "2" } },
+  ]);
+  const parts = ["1", "2", "3"].map((page) => shown(`tabelle=ledger&seite=${page}`));
+  expect(parts.flatMap(({ rows }) => rows.map(({ facts }) => facts[0]?.value))).toEqual(
+    ledger.map(({ cents }) => formatCents(cents, "de")),
+  );
+  expect(parts[2]?.part).toMatchObject({ from: 101, to: 120, next: null });
+  for (const [page, from] of Object.entries({ "9": 101, "-1": 1, x: 1, "1.5": 1 }))
+    expect(shown(`tabelle=ledger&seite=${page}`).part?.from, page).toBe(from);
+  expect(shown("tabelle=mail&seite=2").part?.from).toBe(1);
 });
 
 it("says after a deletion what stays: records and proofs, never the account", () => {

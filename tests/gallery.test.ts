@@ -6,7 +6,8 @@ const onPages = [
   ...["app/components/case/contact-form.tsx", "app/components/case/missing-reward-form.tsx"],
   ...["app/components/consent/", "app/components/help/", "app/components/recommend/"],
   ...["app/components/layout/page.tsx", "app/components/layout/session-dialog.tsx"],
-  ...["app/components/layout/navigation-progress.tsx", "app/components/layout/support-banner.tsx"],
+  ...["app/components/layout/navigation-progress.tsx", "app/components/layout/offline-notice.tsx"],
+  "app/components/layout/support-banner.tsx",
   ...["app/components/product/category-page.tsx", "app/components/content/blocks.tsx"],
   ...["app/components/share/code-card.tsx", "app/components/status/referral-status.tsx"],
 ];

@@ -16,13 +16,20 @@ export async function logInByPasskey(at: string): Promise<boolean> {
   }
 }
 
-/** true: the passkey was created and stored in the account. */
-export async function addPasskey(at: string): Promise<boolean> {
+/**
+ * `added`: the passkey was created and stored in the account. `known`: this device has one for the account already. `stepUp`: the login is
+ * not recent enough. `failed`: the person cancelled, or it was not accepted.
+ */
+export async function addPasskey(at: string): Promise<"added" | "known" | "stepUp" | "failed"> {
   try {
-    const options = PublicKeyCredential.parseCreationOptionsFromJSON(await (await post(at, { step: "offer" })).json());
-    return await sendCredential(at, "add", await navigator.credentials.create({ publicKey: options }));
-  } catch {
-    return false;
+    const offer = await request(at, { step: "offer" });
+    if (offer.status === 403) return "stepUp";
+    const options = PublicKeyCredential.parseCreationOptionsFromJSON(await offer.json());
+    return (await sendCredential(at, "add", await navigator.credentials.create({ publicKey: options })))
+      ? "added"
+      : "failed";
+  } catch (fault) {
+    return fault instanceof DOMException && fault.name === "InvalidStateError" ? "known" : "failed";
   }
 }
 
@@ -31,8 +38,11 @@ async function sendCredential(at: string, step: string, made: Credential | null)
   return (await post(at, { step, answer: JSON.stringify(made.toJSON()) })).ok;
 }
 
+const request = (at: string, fields: Record<string, string>) =>
+  fetch(at, { method: "POST", body: new URLSearchParams(fields), redirect: "error" });
+
 async function post(at: string, fields: Record<string, string>): Promise<Response> {
-  const answer = await fetch(at, { method: "POST", body: new URLSearchParams(fields), redirect: "error" });
+  const answer = await request(at, fields);
   if (!answer.ok) throw new Error(String(answer.status));
   return answer;
 }

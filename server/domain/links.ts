@@ -35,7 +35,7 @@ export type Links = {
 };
 
 /** The pages of a referrer's own data that require a recent login. */
-export const ownDataPlaces = ["myEmail", "myBankDetails", "myExport", "myDeletion"] as const;
+export const ownDataPlaces = ["myEmail", "myBankDetails", "myExport", "myDeletion", "security"] as const;
 export type OwnDataPlace = (typeof ownDataPlaces)[number];
 
 /** Parameters of the link into the shop: number of the recommendation, number of the recipient, channel and product. */

@@ -91,3 +91,28 @@ test("an unlimited tariff has the note of one", async ({ site, person }) => {
   await page.goto(site.url("nordlicht", "/en"));
   await expect(page.locator("main")).not.toContainText(/Ausbauvorteil|Onlinevorteil/);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "its buttons, which end at its ends" : "scrolling alone, without script";
+  test(`the rewards' carousel has pictures and moves when it is told to, by ${how}`, async ({ site, person }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 360, height: 740 } } });
+    await page.goto(site.url("nordlicht"));
+    const carousel = page.locator("[data-enhance=carousel]");
+    await carousel.scrollIntoViewIfNeeded();
+    expect(await carousel.locator("li img, li svg").count()).toBeGreaterThan(2);
+    await expect(carousel).toHaveCSS("scroll-snap-type", /^x/);
+    const left = () => carousel.evaluate(({ scrollLeft }) => scrollLeft);
+    const buttons = page.locator("[data-carousel-buttons]");
+    if (!javaScriptEnabled) {
+      await expect(buttons).toBeHidden();
+      return;
+    }
+    const [back, on] = [buttons.getByRole("button").first(), buttons.getByRole("button").last()];
+    await expect(back).toHaveAttribute("aria-disabled", "true");
+    await on.click();
+    await expect.poll(left).toBeGreaterThan(50);
+    await expect(back).toHaveAttribute("aria-disabled", "false");
+    await back.click();
+    await expect.poll(left).toBe(0);
+  });
+}

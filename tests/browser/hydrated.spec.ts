@@ -19,6 +19,8 @@ async function openArea(site: Site, page: Page, one: Referral, more: number): Pr
   );
   await one.referrer.entersInto(page.context());
   await page.goto(site.url(one.tenant, area));
+  // Until it is hydrated, a link loads another document.
+  await page.waitForLoadState("networkidle");
 }
 
 /** Marks the document, so that a later check shows whether it is still the same one. */
@@ -57,6 +59,30 @@ test("a request in the list is answered where it was made; without script the pa
     if (javaScriptEnabled) expect(await isMarked(page)).toBe(true);
     else expect(page.url()).toContain("gesendet=1");
   }
+});
+
+test("without a connection the page stays and says so; a request without an answer loads the page anew", async ({
+  site,
+  page,
+}) => {
+  await openArea(site, page, await referral(site, "nordlicht"), 25);
+  await mark(page);
+  const search = page.getByLabel("Empfehlungen durchsuchen");
+  await search.fill("Mobil");
+  await page.context().setOffline(true);
+  const notice = page.getByRole("alert").filter({ hasText: "Keine Verbindung zum Internet." });
+  await search.press("Enter");
+  await expect(notice).toBeVisible();
+  await page.getByRole("link", { name: "Ältere anzeigen" }).click();
+  await page.context().setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(search).toHaveValue("Mobil");
+  expect([await isMarked(page), new URL(page.url()).search]).toEqual([true, ""]);
+
+  await page.route("**/*.data?*", (route) => route.abort(), { times: 2 });
+  await page.getByRole("link", { name: "Ältere anzeigen" }).click();
+  await expect(page.getByRole("link", { name: "Zum Neuesten" })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
 });
 
 test("a session that ended elsewhere leads to the login, and back", async ({ site, page }) => {

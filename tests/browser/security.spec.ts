@@ -118,12 +118,14 @@ test("a passkey is made, logs in, gets a name and is removed", async ({ site, pa
       automaticPresenceSimulation: true,
     },
   });
-  await enter(site, page);
+  const one = await enter(site, page);
   await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
   await page.getByRole("link", { name: "Passkey anlegen" }).click();
   await expect(page).toHaveURL(new RegExp(security));
   await page.getByRole("button", { name: "Passkey anlegen" }).click();
   await expect(page.getByText("Dein Passkey ist angelegt")).toBeVisible();
+  await page.getByRole("button", { name: "Passkey anlegen" }).click();
+  await expect(page.getByText("Dieses Gerät hat schon einen Passkey")).toBeVisible();
   await page.getByLabel("Name").fill("Mein Telefon");
   await page.getByRole("button", { name: /^Umbenennen/ }).click();
   await expect(page.getByText("Der Name ist gespeichert.")).toBeVisible();
@@ -136,11 +138,19 @@ test("a passkey is made, logs in, gets a name and is removed", async ({ site, pa
   await expect(page.getByText("zuletzt benutzt am")).toBeVisible();
   await page.getByRole("button", { name: /^Entfernen/ }).click();
   await expect(page.getByText("Der Passkey ist entfernt")).toBeVisible();
+  await site.rows(
+    `update session set "createdAt" = "createdAt" - interval '11 minutes' where "accountId" =
+     (select "accountId" from recommendation where number = $1)`,
+    [one.number],
+  );
+  await page.getByRole("button", { name: "Passkey anlegen" }).click();
+  await page.getByRole("button", { name: "Link per E-Mail schicken" }).click();
+  await expect(page.getByText("Der Link ist unterwegs.")).toBeVisible();
   await page.context().clearCookies();
   await page.goto(site.url("nordlicht", "/login"));
   await page.getByRole("button", { name: "Mit Passkey anmelden" }).click();
   await expect(page.getByText("nicht geklappt")).toBeVisible();
-  expect(complaints.filter((one) => !one.includes("401"))).toEqual([]);
+  expect(complaints.filter((one) => !/40[13]/.test(one))).toEqual([]);
   expect(await faultsOf(page, ["desk"])).toEqual([]);
 });
 

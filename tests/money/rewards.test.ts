@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { openSession } from "#server/domain/account/session.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
+import { withTransaction } from "#server/domain/context.ts";
 import {
   bonusProgress,
   cancelOrder,
@@ -149,6 +151,23 @@ describe("a reward", () => {
       value: { claim: { state: "collected" } },
     });
     expect(await chooseReward(await ctx(), choice)).toMatchObject({ ok: true, value: { alreadyPickedUp: true } });
+  });
+
+  it("takes another account with the reward link or a recent login alone", async () => {
+    const { claim, ctx, world } = await mine();
+    const claimId = claim.id;
+    await chooseReward(await ctx(), { claimId, rewardId: "cash" });
+    await giveBankDetails(await ctx(), { claimId, iban: ibans[0] ?? "", holder });
+    const open = world.newBrowser();
+    const here = await open.ctx();
+    await withTransaction(here, (tx) => openSession({ ...tx, cookies: here.cookies }, claim.accountId ?? ""));
+    world.pass(11 * 60_000);
+    const other = { claimId, iban: ibans[1] ?? "", holder };
+    expect(code(await giveBankDetails(await open.ctx(), other))).toBe("bankDataNotSaved");
+    expect(await world.mails("bankDataChanged")).toEqual([]);
+    expect(code(await giveBankDetails(await open.ctx(), { ...other, iban: ibans[0] ?? "" }))).toBeNull();
+    expect(code(await giveBankDetails(await ctx(), other))).toBeNull();
+    expect(await world.mails("bankDataChanged")).toHaveLength(1);
   });
 
   it("holds another account for a day and says so by mail", async () => {

@@ -132,6 +132,24 @@ describe("a message", () => {
     expect(JSON.stringify(mails)).not.toContain("Werbung");
   });
 
+  test("is copied to no address that was only typed, though a link was made for it in this browser", async () => {
+    const email = "eva.kern@post.example";
+    const person = { email, firstName: "Eva", lastName: "Kern", language: "de" as const, createdAt: clock.at };
+    const { id } = await job(tenant).accounts.addOrFind({
+      ...person,
+      id: crypto.randomUUID(),
+      referrerHash: crypto.randomUUID(),
+    });
+    await withTransaction(job(tenant), (tx) => tx.accounts.confirm(id, clock.at));
+    const stranger = browser(tenant);
+    const link = await createRecommendation(await stranger.ctx(), form({ email }));
+    expect(link).toMatchObject({ ok: true, value: { confirmationSent: false } });
+    const ctx = await stranger.ctx();
+    await sent(ctx, message({ email, message: "Werbung" }), answered(newTextQuestion(ctx, "contact")));
+    const receipt = (await mailsTo(email)).find((mail) => mail?.kind === "caseReceived");
+    expect(receipt).toMatchObject({ params: { textBody: "" } });
+  });
+
   test("sent twenty times at once it is one case; after a quarter of an hour it is another", async () => {
     const mara = browser(tenant);
     const ctxs = await Promise.all(Array.from({ length: 20 }, () => mara.ctx()));

@@ -17,6 +17,7 @@ import { peekRewardLink } from "#server/domain/claim/links.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { offerPasskey } from "#server/domain/passkey/add-passkey.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
 import { exportOwnData } from "#server/domain/privacy/export-data.ts";
 import { retention } from "#server/domain/privacy/retention.ts";
@@ -91,6 +92,7 @@ describe("a fresh login", () => {
       saveBankDetails(await browser.ctx(), { iban, holder: "Anna Meier" }),
       removeBankDetails(await browser.ctx()),
       deleteAccount(await browser.ctx(), { giveUp: true }),
+      offerPasskey(await browser.ctx(), { origin: "https://nordlicht.example", rpId: "nordlicht.example" }),
     ];
     expect((await Promise.all(acts)).map(codeOf)).toEqual(acts.map(() => "stepUpRequired"));
     await requestStepUpLink(await browser.ctx(), "myDeletion");

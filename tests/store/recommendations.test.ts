@@ -69,6 +69,19 @@ describe("recommending", () => {
     expect(other.jar.size).toBe(0);
   });
 
+  it("is no answer for somebody behind the same address who types the same later; this browser gets its own", async () => {
+    const input = form({ attempt: "" });
+    const mine = browser(told);
+    const first = await createRecommendation(await mine.ctx(), input);
+    clock.at = new Date(clock.at.getTime() + 2 * 60_000);
+    const stranger = browser(told);
+    expect(await createRecommendation(await stranger.ctx(), input)).toMatchObject({
+      refusal: { code: "recommendationExists" },
+    });
+    expect(stranger.jar.size).toBe(0);
+    expect(await createRecommendation(await mine.ctx(), input)).toMatchObject(first);
+  });
+
   it("is one row and one answer when the same form is sent twenty times at once", async () => {
     const mine = browser(told);
     const input = form();
@@ -234,6 +247,7 @@ describe("in a tenant that hides account messages", () => {
     await createRecommendation(await browser(quiet).ctx(), form({ email }));
     await answered(quiet);
     const mine = browser(quiet);
+    clock.at = new Date(clock.at.getTime() + 60_000);
     await confirmRecommendation(await mine.ctx(), await mailedToken(email));
     expect(await createRecommendation(await mine.ctx(), form({ email, productId: "internet" }))).toMatchObject({
       value: { confirmationSent: false },

@@ -112,6 +112,8 @@ export const page = {
       "Vielleicht ist der Link unvollständig. Kopieren Sie ihn noch einmal ganz, oder fangen Sie auf der Startseite neu an.",
     home: "Zur Startseite",
   },
+  offline: "Keine Verbindung zum Internet. Versuch es noch einmal, sobald du wieder online bist.",
+  offline_sie: "Keine Verbindung zum Internet. Versuchen Sie es noch einmal, sobald Sie wieder online sind.",
   fault: {
     title: "Das hat gerade nicht geklappt",
     text: "Es liegt nicht an dir. Bitte versuche es in ein paar Minuten noch einmal.",

@@ -44,6 +44,7 @@ export const security = {
     rename: "Umbenennen",
     remove: "Entfernen",
     add: "Passkey anlegen",
+    known: "Dieses Gerät hat schon einen Passkey für dieses Konto.",
     needs: "Zum Anlegen braucht es einen aktuellen Browser mit JavaScript.",
     failed: "Das hat nicht geklappt. Versuch es bitte noch einmal.",
     failed_sie: "Das hat nicht geklappt. Versuchen Sie es bitte noch einmal.",

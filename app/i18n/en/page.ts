@@ -97,6 +97,7 @@ export const page = {
     more: "Perhaps the link is incomplete. Copy it once more in full, or start again from the home page.",
     home: "To the home page",
   },
+  offline: "No connection to the internet. Try again as soon as you are online.",
   fault: {
     title: "That did not work just now",
     text: "It is not your fault. Please try again in a few minutes.",

@@ -38,6 +38,7 @@ export const security = {
     rename: "Rename",
     remove: "Remove",
     add: "Create a passkey",
+    known: "This device already has a passkey for this account.",
     needs: "To create one you need a current browser with JavaScript.",
     failed: "That did not work. Please try again.",
     login: "Log in with a passkey",

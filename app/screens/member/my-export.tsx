@@ -1,12 +1,22 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Facts } from "#app/components/content/facts.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { viewOwnData } from "#server/domain/privacy/export-data.ts";
+import type { MemberTable } from "#server/domain/privacy/member-data.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
 import { ownDataView } from "./parts/own-data-view.ts";
 import { StepUp } from "./parts/step-up.tsx";
 import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
@@ -17,10 +27,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireMember(context, request);
   const exported = await viewOwnData(context);
   if (!exported.ok) throw new Response(null, { status: 404 });
+  const search = new URL(request.url).searchParams;
   return {
-    sections: ownDataView(exported.value, context),
+    language: context.language,
+    sections: ownDataView(exported.value, context, search),
     download: `/api/v1/${context.tenant.id}/empfehler/datenauskunft`,
-    stepUp: stepUpOf(context, new URL(request.url).searchParams),
+    stepUp: stepUpOf(context, search),
   };
 }
 
@@ -32,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Everything stored about the person, as a page and as JSON. */
 export default function MyExport() {
-  const { sections, download, stepUp } = useLoaderData<typeof loader>();
+  const { language, sections, download, stepUp } = useLoaderData<typeof loader>();
   const { t } = useTranslation("privacy");
   return (
     <Screen title={t("export.title")} lead={t("export.lead")}>
@@ -47,8 +59,8 @@ export default function MyExport() {
           <StepUp {...stepUp} />
         </>
       ) : null}
-      {sections.map(({ table, title: name, untils, rows }) => (
-        <Panel key={table} title={name}>
+      {sections.map(({ table, title: name, untils, rows, part }) => (
+        <Panel key={table} title={name} id={table}>
           {untils.map((until) => (
             <p className="small muted" key={until}>
               {t("export.until", { until })}
@@ -65,8 +77,33 @@ export default function MyExport() {
               </details>
             ),
           )}
+          {part ? <PartLinks language={language} table={table} {...part} /> : null}
         </Panel>
       ))}
     </Screen>
+  );
+}
+
+type Section = SerializeFrom<typeof loader>["sections"][number];
+type PartProps = { language: Language; table: MemberTable } & NonNullable<Section["part"]>;
+
+/** Which rows of a long table are shown, and the ways to the others. */
+function PartLinks({ language, table, from, to, total, previous, next }: PartProps) {
+  const { t } = useTranslation("privacy");
+  const href = (query: Record<string, string>) => `${path(language, "myExport", {}, query)}#${table}`;
+  return (
+    <nav className="actions" aria-label={t(`tables.${table}`)}>
+      <p className="small muted">{t("export.part", { from, to, total })}</p>
+      {previous ? (
+        <ButtonLink href={href(previous)} kind="quiet">
+          {t("export.previous")}
+        </ButtonLink>
+      ) : null}
+      {next ? (
+        <ButtonLink href={href(next)} kind="quiet">
+          {t("export.next")}
+        </ButtonLink>
+      ) : null}
+    </nav>
   );
 }

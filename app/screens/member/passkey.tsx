@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { requireMember } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#server/domain/context.ts";
+import type { Outcome } from "#server/domain/outcome.ts";
 import { addPasskey, offerPasskey } from "#server/domain/passkey/add-passkey.ts";
 import { logInByPasskey, passkeyRequestOptions } from "#server/domain/passkey/log-in.ts";
 import type { Site } from "#server/domain/passkey/ports.ts";
@@ -22,8 +23,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return Response.json(await passkeyRequestOptions(context, site));
     case "login":
       return statusOf(await logInByPasskey(context, { site, answer }));
-    case "offer":
-      return Response.json(await offerPasskey(context, requireMember(context, request), site));
+    case "offer": {
+      requireMember(context, request);
+      const offered = await offerPasskey(context, site);
+      return offered.ok ? Response.json(offered.value) : statusOf(offered);
+    }
     case "add": {
       const me = requireMember(context, request);
       return statusOf(await addPasskey(context, me, { site, answer, name: String(form.get("name") ?? "") }));
@@ -33,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-function statusOf(outcome: Awaited<ReturnType<typeof logInByPasskey>>): Response {
+function statusOf(outcome: Outcome<unknown>): Response {
   return Response.json(null, { status: outcome.ok ? 200 : refusalRow(outcome.refusal).status });
 }
 

@@ -13,6 +13,7 @@ import { endOtherSessions, endSession, mySessions } from "#server/domain/account
 import { closePasskeyHint, removePasskey, renamePasskey } from "#server/domain/passkey/manage.ts";
 import { PasskeyList } from "./parts/passkey-list.tsx";
 import { SessionList } from "./parts/session-list.tsx";
+import { answerStepUp, stepUpOf } from "./parts/step-up-screen.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "security:title");
 
@@ -21,10 +22,12 @@ const notices = ["beendet", "passkey", "entfernt", "benannt"] as const;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
   const [sessions, passkeys] = await Promise.all([mySessions(context, me), context.passkeys.ofAccount(me.id)]);
-  const done = new URL(request.url).searchParams.get("ok");
+  const search = new URL(request.url).searchParams;
+  const done = search.get("ok");
   return {
     language: context.language,
     done: notices.find((one) => one === done) ?? null,
+    stepUp: stepUpOf(context, search),
     sessions: sessions.map(({ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt }) => ({
       ...{ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt },
     })),
@@ -37,6 +40,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const id = String(form.get("id") ?? "");
   const done = (ok: (typeof notices)[number]) => redirect(path(context.language, "security", {}, { ok }), 303);
+  const stepUp = await answerStepUp(context, "security", form);
+  if (stepUp) return stepUp;
   switch (form.get("intent")) {
     case "end":
       await endSession(context, me, id);
@@ -59,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { language, done, sessions, passkeys } = useLoaderData<typeof loader>();
+  const { language, done, stepUp, sessions, passkeys } = useLoaderData<typeof loader>();
   const { t } = useTranslation("security");
   const action = path(language, "security");
   return (
@@ -77,6 +82,7 @@ export default function Security() {
           passkeys={passkeys}
           callsAt={path(language, "passkey")}
           addedHref={path(language, "security", {}, { ok: "passkey" })}
+          stepUp={stepUp}
         />
         <section className="flow">
           <h2>{t("password.title")}</h2>

@@ -1,6 +1,9 @@
+import { isFreshLogin, stepUpMinutes } from "../account/step-up.ts";
 import { audit } from "../audit/audit.ts";
-import { type RequestContext, withTransaction } from "../context.ts";
+import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
+import type { BankDetail, BankDetailOwner } from "../payout/model.ts";
+import type { GivenBankDetail } from "../payout/repository.ts";
 import {
   checkBankDetails,
   notifyBankChange,
@@ -16,8 +19,9 @@ import { bankOwnerOf, ownerOf } from "./owner.ts";
 type GiveBankDetails = TypedBankDetails & { claimId: string };
 
 /**
- * The owner gives the bank account for the payout. A later change is notified by mail and holds the payout for a day, so that a stolen link
- * cannot divert a reward unnoticed. The same details again change nothing.
+ * The owner gives the bank account for the payout. A later change needs the reward link or a recent login, is notified by mail and holds the
+ * payout for a day, so that neither a stolen link nor an unattended browser can divert a reward unnoticed. The same details again change
+ * nothing.
  */
 export async function giveBankDetails(
   ctx: RequestContext,
@@ -33,6 +37,7 @@ export async function giveBankDetails(
     if (step === "choose") return refuse("rewardNotReady");
     const owner = bankOwnerOf(claim);
     if (!owner) return refuse("bankDataNotSaved");
+    if (!(await mayReplace(tx, claim, owner, given.value))) return refuse("bankDataNotSaved");
     const by = causedByOwner(tx, claim);
     const { detail, event } = await storeBankDetails(tx, owner, given.value, { by, holdsFirst: false, claimId });
     const person = event === "change" ? await ownerOf(tx, claim) : null;
@@ -45,3 +50,12 @@ export async function giveBankDetails(
     return done(held);
   });
 }
+
+/** Whether these details may replace the current ones. Details given in the last minutes may be corrected. */
+async function mayReplace(tx: Tx, claim: Claim, owner: BankDetailOwner, given: GivenBankDetail): Promise<boolean> {
+  const current = await tx.bankDetails.currentOf(owner);
+  if (!current || tx.viewer.rewardClaimId === claim.id || isFreshLogin(tx)) return true;
+  return isYoung(current, tx.now()) || (await tx.bankDetails.currentIf(owner, given)) !== null;
+}
+
+const isYoung = ({ createdAt }: BankDetail, now: Date) => now.getTime() - createdAt.getTime() <= stepUpMinutes * 60_000;

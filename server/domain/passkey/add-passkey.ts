@@ -1,4 +1,5 @@
 import type { Account } from "../account/model.ts";
+import { requireStepUp } from "../account/step-up.ts";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -9,11 +10,17 @@ import { passkeyName, signedAnswer } from "./schema.ts";
 /** More than a person has devices. */
 const maxPasskeys = 20;
 
-/** The options with which a member's browser creates a passkey for this site. */
-export async function offerPasskey(ctx: RequestContext, me: Account, site: Site): Promise<object> {
+/**
+ * The options with which a member's browser creates a passkey for this site. Needs a recent login, because a passkey made in an unattended
+ * browser would open the account for good; addPasskey needs the challenge given here.
+ */
+export async function offerPasskey(ctx: RequestContext, site: Site): Promise<Outcome<object>> {
+  const fresh = requireStepUp(ctx);
+  if (!fresh.ok) return fresh;
+  const me = fresh.value;
   const known = (await ctx.passkeys.ofAccount(me.id)).filter(({ rpId }) => rpId === site.rpId);
   const challenge = await newChallenge(ctx, me.id);
-  return ctx.webAuthn.creationOptions({ site, brand: ctx.tenant.name, account: me, challenge, known });
+  return done(await ctx.webAuthn.creationOptions({ site, brand: ctx.tenant.name, account: me, challenge, known }));
 }
 
 /**

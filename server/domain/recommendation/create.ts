@@ -26,13 +26,14 @@ import {
   type Created,
   type CreateRecommendation,
   hashSubmission,
+  isSameSender,
   isSameSubmission,
 } from "./submission.ts";
 
 /**
  * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail address. Where the address must be
  * proven first, the link works only after the button behind the confirmation mail was pressed. The same form sent again within 15 minutes
- * gets the same answer. If the form names no channel, the visitor's campaign is used.
+ * by the same browser gets the same answer. If the form names no channel, the visitor's campaign is used.
  *
  * If the tenant hides account messages, nothing is read by an address that is not proven in this browser: the application is stored, a
  * worker does the rest (answerApplication), and the answer is always "look into your mailbox".
@@ -48,7 +49,9 @@ export async function createRecommendation(
   const isProven = !caller && (await isProvenInBrowser(ctx, input.email));
   const mayReveal = isProven || caller !== undefined || ctx.tenant.modules.verboseAccountMessages;
   const earlier = mayReveal ? await ctx.recommendations.byAttempt(attemptHash) : null;
-  if (earlier && isSameSubmission(earlier, attemptHash, ctx.now())) return done(answerSubmission(ctx, earlier));
+  const isRepeated = (made: Recommendation) =>
+    isSameSubmission(made, attemptHash, ctx.now()) && isSameSender(ctx, made, input);
+  if (earlier && isRepeated(earlier)) return done(answerSubmission(ctx, earlier));
 
   if (!input.terms && !ctx.tenant.recommendation.termsAutoAccept) return refuse("termsNotAccepted");
   if (!emailAddress.safeParse(input.email).success) return refuse("emailInvalid");
@@ -93,7 +96,7 @@ export async function createRecommendation(
     reachGoal(ctx, "recommendation");
     return done(answerSubmission(ctx, made));
   }
-  if (existing && isSameSubmission(existing, attemptHash, ctx.now())) return done(answerSubmission(ctx, existing));
+  if (existing && isRepeated(existing)) return done(answerSubmission(ctx, existing));
   return refuse(refusalOf(account, existing));
 }
 

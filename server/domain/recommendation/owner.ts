@@ -39,15 +39,21 @@ export function isOwner(
 }
 
 /**
- * Whether this browser has proven the address: its owner is logged in, or confirmed it in this browser before. Reads only rows that the
- * browser's own cookies lead to and none by the typed address, so that the response time reveals nothing about that address.
+ * Whether this browser has proven the address: its owner is logged in, or pressed the button behind a confirmation mail in this browser.
+ * A link that was open from the start proves nothing, since anybody can type an address. Reads only rows that the browser's own cookies
+ * lead to and none by the typed address, so that the response time reveals nothing about that address.
  */
 export async function isProvenInBrowser(ctx: ReadContext, email: string): Promise<boolean> {
   const { member, ownerKeyHash } = ctx.viewer;
   if (member && emailKey(member.email) === emailKey(email)) return true;
   if (!ownerKeyHash) return false;
   const made = await ctx.recommendations.ofOwnerKey(ownerKeyHash);
-  const accountIds = new Set(made.filter(({ openedAt }) => openedAt !== null).map(({ accountId }) => accountId));
+  const accountIds = new Set(made.filter(isOpenedByMail).map(({ accountId }) => accountId));
   const accounts = await Promise.all([...accountIds].map((id) => ctx.accounts.byId(id)));
   return accounts.some((account) => account?.state === "confirmed" && emailKey(account.email) === emailKey(email));
+}
+
+/** Whether the link waited for the address to be confirmed, and was. */
+function isOpenedByMail({ openedAt, createdAt }: Pick<Recommendation, "openedAt" | "createdAt">): boolean {
+  return openedAt !== null && openedAt.getTime() !== createdAt.getTime();
 }

@@ -44,6 +44,8 @@ export type CreateRecommendation = {
 };
 
 const sameSubmissionMinutes = 15;
+/** How long after the first one another sending may arrive without the first answer's cookie: a double click. */
+const doubleClickMinutes = 1;
 
 /** Idempotency key of a form, covering all its input: changed input is another submission. */
 export function hashSubmission(ctx: RequestContext, input: CreateRecommendation): string {
@@ -68,6 +70,20 @@ export function hashSubmission(ctx: RequestContext, input: CreateRecommendation)
 export function isSameSubmission(made: Recommendation, attemptHash: string, at: Date): boolean {
   const minutes = (at.getTime() - made.createdAt.getTime()) / 60_000;
   return made.attemptHash === attemptHash && minutes <= sameSubmissionMinutes;
+}
+
+/**
+ * Whether the sender of the same form may get the first answer, and with it the owner key: the form has a key of its own, nothing was opened
+ * yet, the browser has the owner key, or it sent both before the first answer reached it. Later, another browser of the same network that
+ * types the same is somebody else's.
+ */
+export function isSameSender(
+  ctx: Pick<RequestContext, "viewer" | "now">,
+  made: Pick<Recommendation, "ownerKeyHash" | "createdAt">,
+  { attempt }: Pick<CreateRecommendation, "attempt">,
+): boolean {
+  if (attempt !== "" || made.ownerKeyHash === null || made.ownerKeyHash === ctx.viewer.ownerKeyHash) return true;
+  return ctx.now().getTime() - made.createdAt.getTime() <= doubleClickMinutes * 60_000;
 }
 
 /** The answer to a form whose recommendation exists, made now or by an earlier sending: always the same, with the same cookie. */

@@ -40,8 +40,17 @@ function wordsFor(t: Say, table: MemberTable, column: Column, value: string): st
   return t(key as Parameters<Say>[0]);
 }
 
-/** The export in words: each table with its retention period, each row as labels and values. Empty values are left out. */
-export function ownDataView({ tables }: OwnData, ctx: RequestContext) {
+/** Rows of a table on one page; the JSON file has all. */
+const rowsAtOnce = 50;
+
+/** `?tabelle=` and `?seite=`: which part of which table a page shows; the others are shown from their beginning. */
+export const partQuery = { table: "tabelle", page: "seite" } as const;
+
+/**
+ * The export in words: each table with its retention period and at most `rowsAtOnce` rows, each as labels and values. Empty values are left
+ * out. `part`: the rows' numbers and the queries of the neighbouring parts; null: all rows are shown.
+ */
+export function ownDataView({ tables }: OwnData, ctx: RequestContext, search = new URLSearchParams()) {
   const { t } = i18nFor(ctx);
   const format = (table: MemberTable, column: Column, value: ShownValue): string => {
     if (typeof value === "boolean") return t(value ? "privacy:export.yes" : "privacy:export.no");
@@ -49,18 +58,44 @@ export function ownDataView({ tables }: OwnData, ctx: RequestContext) {
     if (typeof value === "object" && value !== null) return formatMoment(value);
     return wordsFor(t, table, column, String(value)) ?? String(value);
   };
-  return memberTables.map((table) => ({
-    table,
-    title: t(`privacy:tables.${table}`),
-    untils: clocksOf(table).map((clock) => t(`privacy:clocks.${clock}.until`)),
-    rows: tables[table].map((row: Readonly<Partial<Record<Column, ShownValue>>>, at) => ({
-      key: `${table}-${at}`,
-      facts: memberData[table].shows.flatMap((column: Column) => {
-        const value = row[column] ?? null;
-        return value === null || value === ""
-          ? []
-          : [{ label: t(`privacy:columns.${column}`), value: format(table, column, value) }];
-      }),
-    })),
-  }));
+  return memberTables.map((table) => {
+    const asked = search.get(partQuery.table) === table ? Number(search.get(partQuery.page)) : 1;
+    const part = partOf(table, tables[table].length, asked);
+    return { ...sectionOf(table, part), part };
+  });
+
+  function sectionOf(table: MemberTable, part: Part | null) {
+    const rows = part ? tables[table].slice(part.from - 1, part.to) : tables[table];
+    return {
+      table,
+      title: t(`privacy:tables.${table}`),
+      untils: clocksOf(table).map((clock) => t(`privacy:clocks.${clock}.until`)),
+      rows: rows.map((row: Readonly<Partial<Record<Column, ShownValue>>>, at) => ({
+        key: `${table}-${at}`,
+        facts: memberData[table].shows.flatMap((column: Column) => {
+          const value = row[column] ?? null;
+          return value === null || value === ""
+            ? []
+            : [{ label: t(`privacy:columns.${column}`), value: format(table, column, value) }];
+        }),
+      })),
+    };
+  }
+}
+
+type Query = Record<"tabelle" | "seite", string>;
+type Part = { from: number; to: number; total: number; previous: Query | null; next: Query | null };
+
+function partOf(table: MemberTable, total: number, asked: number): Part | null {
+  if (total <= rowsAtOnce) return null;
+  const pages = Math.ceil(total / rowsAtOnce);
+  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const queryOf = (number: number) => ({ [partQuery.table]: table, [partQuery.page]: String(number) }) as Query;
+  return {
+    from: (page - 1) * rowsAtOnce + 1,
+    to: Math.min(page * rowsAtOnce, total),
+    total,
+    previous: page > 1 ? queryOf(page - 1) : null,
+    next: page < pages ? queryOf(page + 1) : null,
+  };
 }

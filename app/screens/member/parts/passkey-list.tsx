@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { Day } from "#app/components/content/day.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { addPasskey, supportsPasskeys } from "#app/enhance/passkey-calls.ts";
 import { useTranslation } from "#app/i18n/index.ts";
+import { StepUp } from "./step-up.tsx";
 
 type Row = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 type Props = {
@@ -12,10 +13,11 @@ type Props = {
   callsAt: string;
   /** this page with its success message */
   addedHref: string;
+  stepUp: ComponentProps<typeof StepUp> & { needed: boolean };
 };
 
 /** The passkeys of an account: renamed and removed by plain forms; creating one needs browser support. */
-export function PasskeyList({ action, passkeys, callsAt, addedHref }: Props) {
+export function PasskeyList({ action, passkeys, callsAt, addedHref, stepUp }: Props) {
   const { t } = useTranslation("security");
   return (
     <section className="flow" aria-labelledby="passkeys">
@@ -54,22 +56,28 @@ export function PasskeyList({ action, passkeys, callsAt, addedHref }: Props) {
           ))}
         </ul>
       ) : null}
-      <Add callsAt={callsAt} addedHref={addedHref} />
+      <Add callsAt={callsAt} addedHref={addedHref} stepUp={stepUp} />
     </section>
   );
 }
 
-function Add({ callsAt, addedHref }: Pick<Props, "callsAt" | "addedHref">) {
+type AddState = "unknown" | "ready" | "busy" | Exclude<Awaited<ReturnType<typeof addPasskey>>, "added">;
+
+/** Creates a passkey. A login that is not recent is first repeated (StepUp). */
+function Add({ callsAt, addedHref, stepUp }: Pick<Props, "callsAt" | "addedHref" | "stepUp">) {
   const { t } = useTranslation("security");
-  const [state, setState] = useState<"unknown" | "ready" | "busy" | "failed">("unknown");
+  const [state, setState] = useState<AddState>("unknown");
   useEffect(() => {
     if (supportsPasskeys()) setState("ready");
   }, []);
   const add = async () => {
+    if (stepUp.needed) return setState("stepUp");
     setState("busy");
-    if (await addPasskey(callsAt)) location.assign(addedHref);
-    else setState("failed");
+    const result = await addPasskey(callsAt);
+    if (result === "added") location.assign(addedHref);
+    else setState(result);
   };
+  if (state === "stepUp" || stepUp.isSent || stepUp.refused) return <StepUp {...stepUp} />;
   if (state === "unknown") return <p className="muted">{t("passkeys.needs")}</p>;
   return (
     <>
@@ -85,7 +93,7 @@ function Add({ callsAt, addedHref }: Pick<Props, "callsAt" | "addedHref">) {
           {t("passkeys.add")}
         </button>
       </div>
-      <p role="status">{state === "failed" ? t("passkeys.failed") : null}</p>
+      <p role="status">{state === "failed" || state === "known" ? t(`passkeys.${state}`) : null}</p>
     </>
   );
 }
