@@ -163,7 +163,7 @@ function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Dat
     "agency's statistics from nightly sums": async (tenantId) => {
       const [until, days] = [addDays(dayOf(now()), 1), 365] as const;
       const { agencyStatistics } = ctxOf(tenantId);
-      const { total } = await agencyStatistics.counted(
+      const { total } = await agencyStatistics.stored(
         asker(tenantId).agencyId,
         addDays(until, -days),
         until,
