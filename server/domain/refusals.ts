@@ -111,6 +111,7 @@ export const refusals = {
   planGroupUnknown: { status: 400, field: "productGroup", wire: "PSOF1004" },
   invoiceState: { status: 409, wire: "PSOF1005" },
   lastOwner: { status: 409, wire: "PSOF1006" },
+  changedMeanwhile: { status: 409, wire: "PSOF1007" },
 
   sameOperator: { status: 403, wire: "PSOF0701" },
   payoutRunState: { status: 409, wire: "PSOF0702" },

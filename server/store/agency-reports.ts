@@ -39,8 +39,7 @@ export function agencyReportReader(db: Db): AgencyReportReader {
   /** The total from the counter table, for a report filtered by nothing but state; null: no counter covers the filter. */
   async function storedTotal(name: AgencyReportName, agencyId: string, filter: Readonly<Record<string, unknown>>) {
     const { state, ...others } = filter;
-    if (name === "invitations" || name === "rewards" || Object.values(others).some((value) => value !== undefined))
-      return null;
+    if (name === "invitations" || Object.values(others).some((value) => value !== undefined)) return null;
     const [row] = await db.sql<{ count: number }>(
       `SELECT ${storedSum(`about = $3 AND ($4::text IS NULL OR state = $4)`)} AS count`,
       [tenantId, agencyId, name, state ?? null],

@@ -3,33 +3,62 @@ import type { InvoiceRepository } from "#server/domain/invoice/repository.ts";
 import type { Invoice as Row } from "./client/client.ts";
 import type { Db } from "./database.ts";
 
-/** Releases by the agency's people; an order may be released again after a complaint. */
-const releasesSql = `SELECT e.id, e."occurredAt", o.id AS "orderId",
+/**
+ * Orders that may have something to bill: they or their rewards changed since an instant ($5), or a cancelled invoice had
+ * them. Each release moves its order, and each later change of a reward's cost moves the reward or the order.
+ */
+const pendingSql = `freed AS (SELECT b."orderId", b."sourceId" FROM invoice v
+    JOIN invoice_item b ON b."tenantId" = v."tenantId" AND b."invoiceId" = v.id
+    WHERE v."tenantId" = $1 AND v."agencyId" = $2::uuid AND v.kind = 'invoice' AND v.state = 'cancelled'),
+  pending AS (
+    SELECT id FROM "order" WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND "stateSince" >= $5::timestamptz
+    UNION SELECT "orderId" FROM reward_claim
+      WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND kind = 'base' AND "stateSince" >= $5::timestamptz
+    UNION SELECT "orderId" FROM freed)`;
+
+/** Releases by the agency's people; an order may be released again after a complaint. Each join is a look by index: few are pending. */
+const releasesSql = `SELECT e.id, e."occurredAt", p.id AS "orderId",
     coalesce(nullif(o."productName", ''), nullif(r."productName", ''), '') AS "productName"
-  FROM recommendation r
-  JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
-  JOIN event e ON e."tenantId" = o."tenantId" AND e.aggregate = 'order' AND e."aggregateId" = o.id::text
-    AND e.event = 'confirm' AND e.actor IN ('OWN', 'EMP')
-  WHERE r."tenantId" = $1 AND r."agencyId" = $2::uuid AND e."occurredAt" < $3::timestamptz`;
+  FROM pending p
+  CROSS JOIN LATERAL (SELECT "productName", "recommendationNumber" FROM "order"
+    WHERE "tenantId" = $1 AND id = p.id LIMIT 1) o
+  CROSS JOIN LATERAL (SELECT "productName" FROM recommendation
+    WHERE "tenantId" = $1 AND number = o."recommendationNumber" LIMIT 1) r
+  CROSS JOIN LATERAL (SELECT id, "occurredAt" FROM event
+    WHERE "tenantId" = $1 AND aggregate = 'order' AND "aggregateId" = p.id::text AND event = 'confirm'
+      AND actor IN ('OWN', 'EMP') AND "occurredAt" < $3::timestamptz OFFSET 0) e`;
 
 /**
  * Ledger entries that change the cost of a reward: not its payment, since the cost was accrued before. Reversed amounts are
- * already negative.
+ * already negative. A fee introduced later is not for releases of months that are billed.
  */
-const billableSql = `WITH release AS (${releasesSql}), items AS (
+export const billableSql = `WITH ${pendingSql}, release AS MATERIALIZED (${releasesSql}), items AS (
     SELECT 'fee' AS kind, id AS "sourceId", "orderId", "productName", $4::int AS cents, "occurredAt" AS at
-    FROM release WHERE $4::int > 0
+    FROM release WHERE $4::int > 0 AND ("occurredAt" >= $5::timestamptz OR id IN (SELECT "sourceId" FROM freed))
     UNION ALL
     SELECT 'reward', l.id, f."orderId", f."productName",
       CASE WHEN l.kind IN ('cancelled', 'expired') THEN -l.cents ELSE l.cents END, greatest(l."occurredAt", f."occurredAt")
     FROM (SELECT DISTINCT ON ("orderId") * FROM release ORDER BY "orderId", "occurredAt") f
-    JOIN reward_claim c ON c."tenantId" = $1 AND c."orderId" = f."orderId" AND c.kind = 'base'
-    JOIN ledger_entry l ON l."tenantId" = $1 AND l."claimId" = c.id
-      AND l.kind IN ('accrued', 'cancelled', 'expired', 'reinstated', 'reversed') AND l."occurredAt" < $3::timestamptz)
+    CROSS JOIN LATERAL (SELECT id FROM reward_claim
+      WHERE "tenantId" = $1 AND "orderId" = f."orderId" AND kind = 'base' OFFSET 0) c
+    CROSS JOIN LATERAL (SELECT id, kind, cents, "occurredAt" FROM ledger_entry
+      WHERE "tenantId" = $1 AND "claimId" = c.id AND kind IN ('accrued', 'cancelled', 'expired', 'reinstated', 'reversed')
+        AND "occurredAt" < $3::timestamptz OFFSET 0) l)
   SELECT i.kind, i."sourceId", i."orderId", i."productName", i.cents FROM items i
-  WHERE i.cents <> 0 AND NOT EXISTS (SELECT FROM invoice_item b
-    WHERE b."tenantId" = $1 AND b.kind = i.kind AND b."sourceId" = i."sourceId" AND b.holds)
+  WHERE i.cents <> 0 AND (SELECT true FROM invoice_item b
+    WHERE b."tenantId" = $1 AND b.kind = i.kind AND b."sourceId" = i."sourceId" AND b.holds LIMIT 1) IS NULL
   ORDER BY i.at, i."orderId", i.kind DESC, i."sourceId"`;
+
+/** One statement however many items: a large agency has more in a month than a statement has places for values. */
+const addItemsSql = `INSERT INTO invoice_item
+    ("tenantId", "invoiceId", position, kind, "sourceId", holds, "orderId", "productName", cents)
+  SELECT $1, $2::uuid, i.place - 1, i.kind, i."sourceId", $3::boolean, i."orderId", i."productName", i.cents
+  FROM ROWS FROM (jsonb_to_recordset($4::jsonb)
+    AS (kind text, "sourceId" uuid, "orderId" uuid, "productName" text, cents int))
+    WITH ORDINALITY AS i (kind, "sourceId", "orderId", "productName", cents, place)`;
+
+/** Transactions that began before a month's end may commit after it was billed. */
+const overlapMs = 3_600_000;
 
 /** The invoices of one tenant's agencies. */
 export function invoiceRepository(db: Db): InvoiceRepository {
@@ -73,22 +102,31 @@ export function invoiceRepository(db: Db): InvoiceRepository {
       }));
     },
 
-    billable: (agencyId, before, feeCents) =>
-      db.sql<InvoiceItem>(billableSql, [tenantId, agencyId, before.toISOString(), feeCents]),
+    billable: (agencyId, { since, before }, feeCents) => {
+      const from = since === null ? "-infinity" : new Date(since.getTime() - overlapMs).toISOString();
+      return db.sql<InvoiceItem>(billableSql, [tenantId, agencyId, before.toISOString(), feeCents, from]);
+    },
 
     async takeMonth(agencyId, month) {
-      const rows = await db.sql(
+      const [row] = await db.sql<{ since: Date | null }>(
         `UPDATE agency SET "billedMonth" = $3 WHERE "tenantId" = $1 AND id = $2::uuid
-           AND coalesce("billedMonth", '') < $3 RETURNING 1 AS one`,
+           AND coalesce("billedMonth", '') < $3 RETURNING "billedUntil" AS since`,
         [tenantId, agencyId, month],
       );
-      return rows.length === 1;
+      return row ?? null;
+    },
+
+    async markBilledUntil(agencyId, at) {
+      await db.sql(`UPDATE agency SET "billedUntil" = $3::timestamptz WHERE "tenantId" = $1 AND id = $2::uuid`, [
+        tenantId,
+        agencyId,
+        at.toISOString(),
+      ]);
     },
 
     async add(invoice, items, holds) {
       await db.orm((orm) => orm.invoice.create({ data: { tenantId, ...invoice } }));
-      const data = items.map((item, position) => ({ tenantId, invoiceId: invoice.id, position, holds, ...item }));
-      await db.orm((orm) => orm.invoiceItem.createMany({ data }));
+      await db.sql(addItemsSql, [tenantId, invoice.id, holds, JSON.stringify(items)]);
     },
 
     async byIdForUpdate(id) {

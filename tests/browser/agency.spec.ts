@@ -69,3 +69,56 @@ for (const javaScriptEnabled of [true, false]) {
     expect(complaints).toEqual([]);
   });
 }
+
+/** What each role sees in the agency's menu, and a page that is for others. */
+const seen = {
+  inactiveOwner: {
+    has: ["Aufträge", "Statistik", "Rechnungen", "Prämienplan", "Stammdaten"],
+    lacks: ["Leads", "Einladungen", "Mitarbeiter"],
+    closed: "/agentur/leads",
+  },
+  employee: {
+    has: ["Aufträge", "Leads", "Einladungen", "Statistik", "Prämienplan"],
+    lacks: ["Rechnungen", "Mitarbeiter"],
+    closed: "/agentur/mitarbeiter",
+  },
+} as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const [role, { has, lacks, closed }] of Object.entries(seen) as ["employee", (typeof seen)["employee"]][]) {
+    const how = javaScriptEnabled ? "with script" : "without script";
+    test(`${role}: sees the own menu, may do what is theirs and is told what is not, ${how}`, async ({
+      site,
+      person,
+    }) => {
+      const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 1280, height: 800 } } });
+      const complaints = complaintsOf(page);
+      const agencyId = (await staffAt(site, page, role)) ?? "";
+      const prefix = `B${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+      await addAgencyOrders({ query: site.rows }, { agencyId, count: 2, prefix });
+      await page.goto(site.url("elbschutz", "/agentur"));
+      const menu = page.getByRole("navigation", { name: "Agentur", exact: true });
+      for (const name of has) await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+      for (const name of lacks) await expect(menu.getByRole("link", { name, exact: true })).toHaveCount(0);
+
+      await page.goto(site.url("elbschutz", "/agentur/stammdaten"));
+      await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
+      await page.goto(site.url("elbschutz", "/agentur/praemienplan"));
+      await expect(page.getByRole("link", { name: "Zeile hinzufügen" })).toHaveCount(role === "employee" ? 0 : 1);
+      if (role === "employee") {
+        await page.goto(site.url("elbschutz", "/agentur/empfehlungen/auftragsfreigabe"));
+        await page
+          .getByRole("button", { name: /freigeben/i })
+          .first()
+          .click();
+        await expect(page.getByText(/ist freigegeben/)).toBeVisible();
+      }
+      expect(complaints).toEqual([]);
+
+      await page.goto(site.url("elbschutz", closed));
+      await expect(page.getByRole("heading", { name: "Diese Seite ist für andere" })).toBeVisible();
+      await page.getByRole("link", { name: "Zur eigenen Startseite" }).click();
+      await expect(page).toHaveURL(site.url("elbschutz", "/agentur"));
+    });
+  }
+}

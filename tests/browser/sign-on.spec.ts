@@ -81,13 +81,19 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("who has no role is told whom to ask, and may try another account", async ({ site, page }) => {
-  await signIn(page, site, rosa);
-  await expect(page.getByText("Ihr Konto hat hier noch keine Rechte")).toBeVisible();
-  await page.getByRole("button", { name: "Mit einem anderen Konto anmelden" }).click();
-  await page.getByRole("button", { name: "Lena Lindner" }).click();
-  await expect(page).toHaveURL(site.url("elbschutz", "/agentur"));
-});
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with script" : "without script";
+  test(`who has no role is told whom to ask, and may try another account, ${how}`, async ({ site, person }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled } });
+    await signIn(page, site, rosa);
+    await expect(page.getByText("Ihr Konto hat hier noch keine Rechte")).toBeVisible();
+    await page.getByRole("button", { name: "Mit einem anderen Konto anmelden" }).click();
+    await page.getByRole("button", { name: "Lena Lindner" }).click();
+    // The provider's own page between two accounts.
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(site.url("elbschutz", "/agentur"));
+  });
+}
 
 test("the pages to sign in and out are readable for everybody", async ({ site, page }) => {
   for (const address of [

@@ -41,7 +41,13 @@ export async function fillDemonstration(
     db.sql(`SELECT FROM account WHERE "tenantId" = $1 AND "emailKey" LIKE '%@post.example' LIMIT 1`, [ctx.tenant.id]);
   if ((await isThere(services.database.of(ctx.tenant.id))).length > 0) return 0;
 
-  const { rows, chosen } = await rowsOf(ctx, random, count, await partsOf(ctx, services.database.of(ctx.tenant.id)));
+  const { rows, chosen } = await rowsOf(
+    ctx,
+    services.sealer,
+    random,
+    count,
+    await partsOf(ctx, services.database.of(ctx.tenant.id)),
+  );
   const secrets = services.secretsOf(ctx.tenant.id);
   const tools = { tenantId: ctx.tenant.id, sealer: services.sealer, secrets, random, now: ctx.now() };
   const tables = { ...rows, ...payoutsOf(tools, chosen) };

@@ -20,7 +20,7 @@ export const places = [
 ] as const;
 export const channels = [
   [40, "whatsapp"],
-  [20, "mail"],
+  [20, "email"],
   [16, "copy"],
   [9, "qr"],
   [6, "sms"],

@@ -1,8 +1,10 @@
 import { dayOf, endOfDayAfter } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { recipientShares } from "#server/domain/money.ts";
+import { arrivalOfChannel } from "#server/domain/recipient/arrival.ts";
 import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
 import { rewardOf } from "#server/domain/reward-plan/rules/reward.ts";
+import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
 import { addInvitations, addLead } from "./leads.ts";
 import { channels, firstNames, lastNames, places, streets } from "./names.ts";
 import { addOrder, claimStories } from "./orders.ts";
@@ -12,7 +14,13 @@ import { later, type Story, storyOf } from "./story.ts";
 import { type AgencyPart, emptyYear, type Referrer, type Row } from "./year.ts";
 
 /** `count` recommendations of a year with everything that followed, as rows of the tables. */
-export async function rowsOf(ctx: RequestContext, random: Random, count: number, agencies: readonly AgencyPart[]) {
+export async function rowsOf(
+  ctx: RequestContext,
+  sealer: Sealer,
+  random: Random,
+  count: number,
+  agencies: readonly AgencyPart[],
+) {
   const { tenant } = ctx;
   const tenantId = tenant.id;
   const now = ctx.now();
@@ -105,7 +113,13 @@ export async function rowsOf(ctx: RequestContext, random: Random, count: number,
     const person = details ? personOf(details, recipientNumber) : {};
     rows.recipient.push({
       ...{ tenantId, number: recipientNumber, recommendationNumber: number, tokenHash: random.hex(40), channel },
-      ...{ language: "de", createdAt: click.at, lastClickAt: click.again ?? click.at, orderBy: click.orderBy },
+      ...{
+        arrival: arrivalOfChannel(channel),
+        language: "de",
+        createdAt: click.at,
+        lastClickAt: click.again ?? click.at,
+        orderBy: click.orderBy,
+      },
       ...emptyPerson,
       ...person,
     });
@@ -132,6 +146,10 @@ export async function rowsOf(ctx: RequestContext, random: Random, count: number,
         confirmedAt: at,
         termsText: tenant.terms.recipient.de,
       },
+      birthDateSealed: sealer.seal(
+        sealContext(tenantId, "recipient", "birthDateSealed", recipientNumber),
+        `${1950 + (recipientNumber.charCodeAt(0) % 50)}-05-17`,
+      ),
       eraseAfter: later(at, 7 * tenant.clocks.eraseWeeks),
     };
   }
@@ -140,6 +158,7 @@ export async function rowsOf(ctx: RequestContext, random: Random, count: number,
 const emptyPerson = {
   ...{ salutation: null, firstName: null, lastName: null, email: null, phone: null, street: null, houseNumber: null },
   ...{ postcode: null, city: null, savedAt: null, confirmedAt: null, termsText: null, eraseAfter: null },
+  birthDateSealed: null,
   marketingConsent: false,
 };
 

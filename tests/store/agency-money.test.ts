@@ -11,6 +11,8 @@ import { addPlanRow, removePlanRow } from "#server/domain/reward-plan/add-row.ts
 import { rehearsePlanRow } from "#server/domain/reward-plan/rehearse.ts";
 import type { PlanRowInput } from "#server/domain/reward-plan/schema.ts";
 import { changeEmployee } from "#server/domain/sso/change-employee.ts";
+import { billableSql } from "#server/store/invoices.ts";
+import { rowsRead } from "#tests/support/rows-read.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { day, moneyServices, start } from "./money-services.ts";
 
@@ -163,6 +165,44 @@ describe("invoices", () => {
     expect((await cancelInvoice(ctx, invoice?.number ?? 0, paid)).ok).toBe(false);
   });
 
+  it("charge a fee that an agency agrees to later for later releases alone", async () => {
+    const { agency } = await agencyWithOwner(0);
+    await release(await orderFor(agency.id, `FEE-1-${agency.id}`));
+    nextMonth();
+    await billAgencies(ctx);
+    await owner.query(`update agency set "feeCents" = 500 where id = $1`, [agency.id]);
+    await release(await orderFor(agency.id, `FEE-2-${agency.id}`));
+    nextMonth();
+    await billAgencies(ctx);
+    const [later, earlier] = await ctx.invoices.ofAgency(agency.id);
+    expect([earlier?.netCents, later?.netCents]).toEqual([5000, 5500]);
+  });
+
+  it("look at what changed since the last one, however many orders an agency has", async () => {
+    const { agency } = await agencyWithOwner();
+    const first = await orderFor(agency.id, `PLAN-1-${agency.id}`);
+    await release(first);
+    nextMonth();
+    await billAgencies(ctx);
+    const since = new Date(clock.now.getTime() - 2 * day);
+    await release(await orderFor(agency.id, `PLAN-2-${agency.id}`));
+    nextMonth();
+    const values = ["nordlicht", agency.id, clock.now.toISOString(), 500, since.toISOString()];
+    await owner.query(
+      `insert into "order" select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'externalId', o.id || '-' || n))).*
+       from "order" o, generate_series(1, 3000) n where o.id = $1`,
+      [first],
+    );
+    await owner.query(
+      `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'orderId', o.id,
+         'sourceKey', 'order:' || o.id))).*
+       from reward_claim c, "order" o where c."orderId" = $1 and o."externalId" like $1 || '-%'`,
+      [first],
+    );
+    await owner.query(`analyze "order"; analyze reward_claim`);
+    expect(await rowsRead(services.database.of("nordlicht"), billableSql, values)).toBeLessThan(100);
+  });
+
   it("add up to the ledger whatever happens, and have numbers without gaps", async () => {
     const step = fc.constantFrom("order", "release", "cancel", "month", "cancelInvoice");
     await fc.assert(
@@ -217,7 +257,10 @@ describe("invoices", () => {
            and e."aggregateId" in (select id::text from released)) as fees`,
       [agencyId],
     );
-    const waiting = await ctx.invoices.billable(agencyId, new Date(clock.now.getTime() + day), 300);
+    const before = new Date(clock.now.getTime() + day);
+    const { rows: known } = await owner.query(`select "billedUntil" from agency where id = $1`, [agencyId]);
+    const waiting = await ctx.invoices.billable(agencyId, { since: known[0].billedUntil, before }, 300);
+    expect(await ctx.invoices.billable(agencyId, { since: null, before }, 300)).toEqual(waiting);
     const billed = documents.reduce((sum, { netCents }) => sum + netCents, 0);
     expect(billed + totalsOf(waiting).netCents).toBe((rows[0]?.ledger ?? 0) + (rows[0]?.fees ?? 0));
   }

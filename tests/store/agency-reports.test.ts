@@ -286,7 +286,7 @@ test("totals are the numbers of rows, also after rows moved to a state, a month 
   const { agency, me } = await agencyWith();
   const { agency: other } = await agencyWith();
   await Promise.all(Array.from({ length: 4 }, () => worked(agency.id)));
-  const page = (name: "orders" | "leads" | "recommendations", filter = {}) =>
+  const page = (name: "orders" | "leads" | "recommendations" | "rewards", filter = {}) =>
     job(tenant).agencyReports.page(name, agency.id, {
       ...readReportRequest(agencyReports[name] as ReportDefinition, {}),
       filter,
@@ -303,6 +303,20 @@ test("totals are the numbers of rows, also after rows moved to a state, a month 
   );
   await look.query(`delete from lead where id = $1`, [lead?.id]);
   expect(await page("recommendations")).toMatchObject({ totalCount: 3 });
+  await look.query(
+    `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
+     select "tenantId", gen_random_uuid(), 'reserved', now(), id, 'total:' || id, 'referrer', kind, 2500, "recommendationNumber", now()
+     from "order", unnest(array['base', 'goodwill']) as kind where "agencyId" = $1`,
+    [agency.id],
+  );
+  expect(await page("rewards")).toMatchObject({ totalCount: 3, isTotalExact: true });
+  await look.query(
+    `update reward_claim set state = 'choose' where id = (select id from reward_claim where "agencyId" = $1 and kind = 'base' limit 1)`,
+    [agency.id],
+  );
+  expect(await page("rewards", { state: "choose" })).toMatchObject({ totalCount: 1, isTotalExact: true });
+  await look.query(`delete from reward_claim where "agencyId" = $1 and state = 'choose'`, [agency.id]);
+  expect(await page("rewards")).toMatchObject({ totalCount: 2 });
   expect(await wrong()).toEqual([]);
   await look.query(`update agency_total set rows = rows + 1 where "agencyId" = $1 and about = 'recommendations'`, [
     agency.id,

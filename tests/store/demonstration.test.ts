@@ -67,6 +67,14 @@ test("a filled tenant looks lived in, keeps every invariant, and is filled once"
     on r."tenantId" = a."tenantId" and r."agencyId" = a.id group by 1`);
   expect(of).toHaveLength(3);
   for (const [name, recommendations] of of) expect(recommendations, String(name)).toBeGreaterThan(100);
+  // Recipients who gave details are shown with them and their arrival.
+  const [[number] = []] = await count(`select p.number from recipient p join lead l on l."tenantId" = p."tenantId"
+    and l."recipientNumber" = p.number where p."tenantId" = 'elbschutz' and p."erasedAt" is null limit 1`);
+  const shown = await ctx("elbschutz", at).recipients.byNumber(String(number));
+  expect(shown).toMatchObject({
+    details: { firstName: expect.stringMatching(/./) },
+    arrival: expect.stringMatching(/link|qr/),
+  });
   // No row has a time in the future.
   expect(
     await count(`select max("occurredAt") <= '${now.toISOString()}' from event where "tenantId" = 'elbschutz'`),

@@ -5,26 +5,11 @@ import { confirmOrder } from "#server/domain/order/review-order.ts";
 import { matchHashOf } from "#server/domain/recipient/match-hash.ts";
 import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
 import { candidatesSql } from "#server/store/recipients.ts";
+import { rowsRead } from "#tests/support/rows-read.ts";
 import { moneyServices, start } from "./money-services.ts";
 
 const { ctx, clock, link, message, owner, database, count } = await moneyServices();
 clock.now = start;
-
-type Node = {
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: Node[];
-};
-
-/** The number of rows that a plan read from tables. */
-function rowsRead(node: Node): number {
-  const own = node["Relation Name"]
-    ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
-    : 0;
-  return own + (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), 0);
-}
 
 test("C14: who ordered is found by as many rows on a link of 20,000 recipients as on one of 20", async () => {
   const read: number[] = [];
@@ -40,10 +25,7 @@ test("C14: who ordered is found by as many rows on a link of 20,000 recipients a
     );
     await owner.query("analyze recipient");
     const values = ["nordlicht", number, ["hash-7", "other"], start.toISOString()];
-    const [row] = await database
-      .of("nordlicht")
-      .sql<{ "QUERY PLAN": [{ Plan: Node }] }>(`explain (analyze, format json) ${candidatesSql}`, values);
-    read.push(rowsRead(row?.["QUERY PLAN"][0].Plan as Node));
+    read.push(await rowsRead(database.of("nordlicht"), candidatesSql, values));
     await ingestOrderMessage(ctx, message(`C14-${size}`, "received", number));
     const [order] = await ctx.orders.ofRecommendation(number);
     expect(order?.recipientNumber).toBe(`${number}-3`);

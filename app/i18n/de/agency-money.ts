@@ -122,7 +122,9 @@ export const agencyMoney = {
     show: "Anzeigen",
     funnel: "Von der Empfehlung zur Prämie",
     funnelChart: "Balken für jeden Schritt, darunter als Umriss der Zeitraum davor. Die Zahlen stehen in der Tabelle.",
+    funnelKey: "Gefüllt: dieser Zeitraum. Umrandet: der Zeitraum davor.",
     byWeek: "Nach Wochen",
+    weekKey: "Durchgezogen: dieser Zeitraum. Gestrichelt: der Zeitraum davor.",
     weekChart:
       "Geteilte Empfehlungen je Woche als Linie, der Zeitraum davor gestrichelt. Die Zahlen stehen in der Tabelle.",
     byProduct: "Nach Produkt",

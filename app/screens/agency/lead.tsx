@@ -10,6 +10,7 @@ import { Form } from "#app/components/form/form.tsx";
 import { Pair } from "#app/components/form/pair.tsx";
 import { Select } from "#app/components/form/select.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Panel } from "#app/components/layout/panel.tsx";
 import { constraintOf, useFields } from "#app/fields.ts";
 import { invalid, refused } from "#app/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
@@ -31,12 +32,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!shown.ok) throw new Response(null, { status: 404 });
   const url = new URL(request.url);
   const { lead, ...around } = shown.value;
-  const { state, nextStep, nextStepOn, notes, lostReason, createdAt } = lead;
+  const { state, nextStep, nextStepOn, notes, lostReason, createdAt, touchedAt } = lead;
   return {
     ...around,
     language: context.language,
     frame: await agencyFrame(context, url, me),
-    lead: { state, lostReason, createdAt, events: leadEventsIn(state) },
+    lead: { state, lostReason, createdAt, seen: touchedAt.toISOString(), events: leadEventsIn(state) },
     known: { nextStep, nextStepOn, notes },
     isSaved: url.searchParams.has("gespeichert"),
   };
@@ -115,7 +116,8 @@ function LeadForm({ lead, known }: FormProps) {
   return (
     <section className="column flow">
       <h2>{t("leadPage.work")}</h2>
-      <Form id={id}>
+      {answer?.refusal === "changedMeanwhile" ? <Stored known={known} /> : null}
+      <Form id={id} hidden={{ seen: lead.seen }}>
         <ErrorSummary
           form={formErrors}
           fields={[
@@ -154,6 +156,23 @@ function LeadForm({ lead, known }: FormProps) {
         <SubmitButton>{t("leadPage.submit")}</SubmitButton>
       </Form>
     </section>
+  );
+}
+
+/** What a colleague saved while this form was open, beside what was typed here. */
+function Stored({ known: { nextStep, nextStepOn, notes } }: Pick<FormProps, "known">) {
+  const { t } = useTranslation("agencyReports");
+  return (
+    <Panel title={t("leadPage.stored")}>
+      <Facts
+        lined
+        facts={[
+          { label: t("column.nextStep"), value: nextStep || "–" },
+          { label: t("column.nextStepOn"), value: nextStepOn ? <Day value={nextStepOn} /> : "–" },
+          { label: t("leadPage.notes"), value: notes || "–" },
+        ]}
+      />
+    </Panel>
   );
 }
 

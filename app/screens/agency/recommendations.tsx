@@ -7,6 +7,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { title } from "#app/title.ts";
 import { recommendationStates } from "#server/domain/recommendation/states.ts";
 import { AgencyScreen } from "./parts/agency-frame.tsx";
+import { channelKey } from "./parts/channel.ts";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
@@ -47,7 +48,14 @@ export default function AgencyRecommendations() {
           },
           { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
           { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
-          { name: "channel", label: t("column.channel"), cell: ({ channel }) => channel },
+          {
+            name: "channel",
+            label: t("column.channel"),
+            cell: ({ channel }) => {
+              const key = channelKey(channel ?? "");
+              return key ? t(`channel.${key}`) : channel;
+            },
+          },
           { name: "leads", label: t("column.leads"), align: "end", cell: ({ leads }) => leads },
         ]}
       />

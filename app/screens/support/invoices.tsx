@@ -74,7 +74,7 @@ export default function SupportInvoices() {
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
-  const states = [{ value: "", label: t("allInvoices.all") }];
+  const states = [{ value: "alle", label: t("allInvoices.all") }];
   for (const value of shownStates) states.push({ value, label: t(`invoices.states.${value}`) });
   return (
     <>
@@ -89,14 +89,18 @@ export default function SupportInvoices() {
             {paid ? t("allInvoices.paid", { number: paid }) : t("allInvoices.cancelled", { number: cancelled ?? "" })}
           </Notice>
         ) : null}
-        <Form action={here} method="get">
-          <Select
-            meta={{ id: "stand", name: "stand", initialValue: state ?? "" }}
-            label={t("state")}
-            options={states}
-          />
-          <SubmitButton size="s">{t("allInvoices.show")}</SubmitButton>
-        </Form>
+        <div className="column">
+          <Form action={here} method="get">
+            <Select
+              meta={{ id: "stand", name: "stand", initialValue: state ?? "alle", required: true }}
+              label={t("state")}
+              options={states}
+            />
+            <div>
+              <SubmitButton kind="plain">{t("allInvoices.show")}</SubmitButton>
+            </div>
+          </Form>
+        </div>
         {rows.length === 0 ? <p>{t("allInvoices.none")}</p> : <InvoiceTable action={here} rows={rows} />}
         {older ? <ButtonLink href={older}>{t("allInvoices.older")}</ButtonLink> : null}
       </Screen>

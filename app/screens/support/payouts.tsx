@@ -83,14 +83,16 @@ export default function Payouts() {
               {obstacles.map(({ name: why, count = 0 }) => `${count} × ${t(`obstacle.${why}`)}`).join(", ")}
             </p>
           ) : null}
-          <div className="actions">
-            {ready.claims > 0 ? (
-              <Form action={here}>
-                <SubmitButton>{t("payouts.prepare")}</SubmitButton>
-              </Form>
-            ) : null}
-            {statementHref ? <ButtonLink href={statementHref}>{t("payouts.statement")}</ButtonLink> : null}
-          </div>
+          {ready.claims > 0 || statementHref ? (
+            <div className="actions">
+              {ready.claims > 0 ? (
+                <Form action={here}>
+                  <SubmitButton>{t("payouts.prepare")}</SubmitButton>
+                </Form>
+              ) : null}
+              {statementHref ? <ButtonLink href={statementHref}>{t("payouts.statement")}</ButtonLink> : null}
+            </div>
+          ) : null}
         </section>
         <RunList runs={runs} />
         {olderHref || !isFirst ? (

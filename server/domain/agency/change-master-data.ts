@@ -2,19 +2,31 @@ import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { AgencyUser } from "../sso/model.ts";
+import type { Agency } from "./model.ts";
 import type { MasterData } from "./schema.ts";
 
-/** The owner changes the agency's address, telephone, e-mail and direct-debit account. Invoices already issued stay unchanged. */
+/** The stored data as one text, by which a form tells whether it shows the present ones. */
+export function masterDataSeen({ street, postcode, city, phone, email, iban }: Agency): string {
+  return JSON.stringify([street, postcode, city, phone, email, iban?.slice(-4) ?? null]);
+}
+
+/**
+ * The owner changes the agency's address, telephone, e-mail and direct-debit account. Invoices already issued stay unchanged. What another
+ * owner saved since the form was shown is not overwritten (changedMeanwhile); a repeat of the same data is harmless.
+ */
 export function changeMasterData(
   ctx: RequestContext,
   owner: Pick<AgencyUser, "id" | "agencyId">,
-  { iban, removeDebit, ...changed }: MasterData,
+  { iban, removeDebit, seen, ...changed }: MasterData,
 ): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     const agency = await tx.agencies.byIdForUpdate(owner.agencyId);
     if (!agency) return refuse("notFound");
     const debit = removeDebit ? null : (iban ?? agency.iban);
-    await tx.agencies.save({ ...agency, ...changed, iban: debit });
+    const after = { ...agency, ...changed, iban: debit };
+    const stored = masterDataSeen(agency);
+    if (seen && seen !== stored && masterDataSeen(after) !== stored) return refuse("changedMeanwhile");
+    await tx.agencies.save(after);
     const about = debit === agency.iban ? agency.id : `${agency.id} debit`;
     await audit(tx, { kind: "agencyDataChanged", actor: "OWN", actorId: owner.id, accountId: null, about });
     return done(null);

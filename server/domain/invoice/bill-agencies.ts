@@ -20,9 +20,13 @@ async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
   const thisMonth = firstOfMonth(dayOf(tx.now()));
   const month: Month = addMonths(thisMonth, -1).slice(0, 7);
   const agency = await tx.agencies.byIdForUpdate(agencyId);
-  if (!agency || !(await tx.invoices.takeMonth(agencyId, month))) return false;
-  const items = await tx.invoices.billable(agencyId, startOf(thisMonth), agency.feeCents);
+  const taken = agency && (await tx.invoices.takeMonth(agencyId, month));
+  if (!taken) return false;
+  const before = startOf(thisMonth);
+  const items = await tx.invoices.billable(agencyId, { ...taken, before }, agency.feeCents);
   const totals = totalsOf(items);
+  const isCarriedOver = items.length > 0 && totals.netCents <= 0;
+  if (!isCarriedOver) await tx.invoices.markBilledUntil(agencyId, before);
   if (totals.netCents <= 0) return true;
   const draft: Invoice = {
     ...totals,

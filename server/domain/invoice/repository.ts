@@ -13,14 +13,20 @@ export type InvoiceReader = {
   itemsOf(invoiceId: string): Promise<InvoiceItem[]>;
   /**
    * Items that an agency's releases caused before an instant and no document bills yet: ledger entries that change the cost of rewards, and
-   * a fee for each release. Oldest first.
+   * a fee for each release. Oldest first. `since`: everything before it is billed, unless its document was cancelled; the cost depends on
+   * what changed after it. null: all orders of the agency are looked at.
    */
-  billable(agencyId: string, before: Date, feeCents: Cents): Promise<InvoiceItem[]>;
+  billable(agencyId: string, period: { since: Date | null; before: Date }, feeCents: Cents): Promise<InvoiceItem[]>;
 };
 
 export type InvoiceRepository = InvoiceReader & {
-  /** Marks the month as billed; false: it, or a later one, is billed already. Needs the agency's row locked. */
-  takeMonth(agencyId: string, month: Month): Promise<boolean>;
+  /**
+   * Marks the month as billed and answers since when something may not be billed; null: this month, or a later one, is billed already.
+   * Needs the agency's row locked.
+   */
+  takeMonth(agencyId: string, month: Month): Promise<{ since: Date | null } | null>;
+  /** Everything that the agency owes from before an instant is billed. Needs the agency's row locked. */
+  markBilledUntil(agencyId: string, at: Date): Promise<void>;
   /** `holds`: whether this document bills its items, so that no other can. */
   add(invoice: Invoice, items: readonly InvoiceItem[], holds: boolean): Promise<void>;
   byIdForUpdate(id: string): Promise<Invoice | null>;

@@ -10,13 +10,14 @@ import { nextLeadState, openLeadStates } from "./states.ts";
 
 /**
  * A user of the agency records the progress of a lead and its next step. A lost lead needs a reason. An event that the state no longer
- * allows is refused (leadConflict), because a colleague may have acted first.
+ * allows is refused (leadConflict), because a colleague may have acted first. What a colleague saved since the form was opened is not
+ * overwritten (changedMeanwhile), unless it is the same.
  */
 export async function workOnLead(
   ctx: RequestContext,
   by: AgencyUser,
   id: string,
-  { event, lostReason, nextStep, nextStepOn, notes }: LeadForm,
+  { event, lostReason, seen, ...typed }: LeadForm,
 ): Promise<Outcome<Lead>> {
   if (!hasRight(by, "workOnLeads")) return refuse("notAuthorized");
   if (event === "lose" && !lostReason) return refuse("lostReasonMissing");
@@ -24,6 +25,8 @@ export async function workOnLead(
     const lead = await tx.leads.byIdForUpdate(by.agencyId, id);
     if (!lead) return refuse("notFound");
     const now = tx.now();
+    if (seen && seen !== lead.touchedAt.toISOString() && !isKept(lead, typed)) return refuse("changedMeanwhile");
+    const { nextStep, nextStepOn, notes } = typed;
     const to = event ? nextLeadState(lead.state, event) : lead.state;
     if (!to) return refuse("leadConflict");
     const isOpen = openLeadStates.includes(to);
@@ -42,4 +45,12 @@ export async function workOnLead(
     }
     return done({ ...lead, ...change, state: to });
   });
+}
+
+/** Whether the form has every word that is stored. */
+function isKept(
+  lead: Lead,
+  { nextStep, nextStepOn, notes }: Pick<LeadForm, "nextStep" | "nextStepOn" | "notes">,
+): boolean {
+  return lead.notes === notes && lead.nextStep === nextStep && lead.nextStepOn === (nextStepOn ?? null);
 }

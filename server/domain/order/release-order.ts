@@ -8,7 +8,7 @@ import { confirmOrder } from "./review-order.ts";
 
 /**
  * An owner or employee releases an order in review of their own agency; other agencies' orders are refused as unknown. A repeat changes
- * nothing and gets the same answer.
+ * nothing and gets the same answer; an order that was decided otherwise is refused (orderDecided).
  */
 export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId: string): Promise<Outcome<Order>> {
   if (!hasRight(by, "releaseOrders")) return refuse("notAuthorized");
@@ -18,6 +18,7 @@ export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId:
     : null;
   if (!order || recommendation?.agencyId !== by.agencyId) return refuse("orderUnknown");
   if (order.state === "confirmed" && order.reviewedAt !== null) return done(order);
-  if (order.state !== "inReview") return refuse("orderConflict");
-  return confirmOrder(ctx, orderId, causeOf(by, ctx.secrets.newId()));
+  if (order.state !== "inReview") return refuse("orderDecided");
+  const released = await confirmOrder(ctx, orderId, causeOf(by, ctx.secrets.newId()));
+  return !released.ok && released.refusal.code === "orderConflict" ? refuse("orderDecided") : released;
 }

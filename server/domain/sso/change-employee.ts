@@ -19,7 +19,7 @@ export function changesFor(user: Pick<SsoUser, "role" | "state">): EmployeeChang
 /**
  * An owner grants or removes rights of one of the agency's users, or ends their access; the user's sessions end at once. The agency's last
  * active owner cannot be removed: the agency is locked, so that of two owners who end each other's access concurrently one remains. A
- * repeat is refused.
+ * change that was made already is refused (changedMeanwhile).
  */
 export function changeEmployee(
   ctx: RequestContext,
@@ -32,7 +32,7 @@ export function changeEmployee(
     const acting = people.find((one) => one.id === owner.id);
     const person = people.find((one) => one.id === id);
     if (!person || !acting || !isActiveOwner(acting)) return refuse("notFound");
-    if (!changesFor(person).includes(change)) return refuse("invalidInput");
+    if (!changesFor(person).includes(change)) return refuse("changedMeanwhile");
     if (isActiveOwner(person) && people.filter(isActiveOwner).length === 1) return refuse("lastOwner");
     await apply(tx, person, change);
     const about = `${person.id} ${change}`;

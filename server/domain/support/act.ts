@@ -71,17 +71,17 @@ async function perform(
       if (!allowed.confirmation || !facts.account) return refuse("recommendationFinished");
       return done(await mailConfirmationAgain(ctx, recommendation, facts.account, true));
     case "confirmOrder":
-      if (!order || !allowed.confirmOrder.includes(order.externalId)) return refuse("orderConflict");
+      if (!order || !allowed.confirmOrder.includes(order.externalId)) return refuse("orderDecided");
       return confirmOrder(ctx, order.id, by);
     case "endOrder": {
-      if (!order || !allowed.endOrder.includes(order.externalId)) return refuse("orderConflict");
+      if (!order || !allowed.endOrder.includes(order.externalId)) return refuse("orderDecided");
       const why = { ...by, reasonCode: action.why };
       const isCancelled =
         action.why.startsWith("RULE_CANCELLED_") || order.state === "qualified" || order.state === "confirmed";
       return isCancelled ? cancelOrder(ctx, order.id, why) : rejectOrder(ctx, order.id, why);
     }
     case "reopenOrder":
-      if (!order || !allowed.reopenOrder.includes(order.externalId)) return refuse("orderConflict");
+      if (!order || !allowed.reopenOrder.includes(order.externalId)) return refuse("orderDecided");
       return reopenOrder(ctx, { orderId: order.id, recommendationNumber: number }, by);
     case "holdClaim":
       return allowed.holdClaim.includes(action.id)

@@ -165,6 +165,7 @@ export const refusalMessages = {
   planGroupUnknown: "Diese Produktgruppe gibt es nicht.",
   invoiceState: "Das ist in diesem Stand der Rechnung nicht möglich.",
   lastOwner: "Eine Agentur braucht mindestens einen Inhaber oder eine Inhaberin.",
+  changedMeanwhile: "Das wurde inzwischen geändert. Hier steht der neue Stand; nichts wurde überschrieben.",
   agreementMissing: "Ohne Einverständnis der Person schreiben wir ihr nicht.",
   invitationExists: "Diese Person ist schon eingeladen oder hat schon geantwortet.",
   invitationEnded: "Diese Einladung gilt nicht mehr.",

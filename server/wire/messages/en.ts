@@ -96,6 +96,7 @@ export const refusalMessages: RefusalMessages = {
   planGroupUnknown: "There is no such product group.",
   invoiceState: "This is not possible in the invoice's present state.",
   lastOwner: "An agency needs at least one owner.",
+  changedMeanwhile: "This was changed in the meantime. Here is its present state; nothing was overwritten.",
   agreementMissing: "We do not write to a person who did not agree to it.",
   invitationExists: "This person is invited already, or has answered.",
   invitationEnded: "This invitation is no longer valid.",

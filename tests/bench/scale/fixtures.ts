@@ -5,7 +5,7 @@ import { bigTenant } from "./seed.ts";
  * New rows of the big tenant for figures that consume rows, each time with another name (freshName), so that one seeded
  * database serves many runs. All need a superuser's connection.
  */
-export async function freshName(client: pg.ClientBase, letter: "f" | "p" | "s"): Promise<string> {
+export async function freshName(client: pg.ClientBase, letter: "b" | "f" | "p" | "s"): Promise<string> {
   await client.query("create sequence if not exists bench.name");
   const { rows } = await client.query<{ number: string }>("select nextval('bench.name') % 10000 as number");
   return letter + (rows[0]?.number ?? "").padStart(4, "0");

@@ -3,13 +3,16 @@ import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/seed.ts";
 import { exportReport } from "#server/domain/agency/export-report.ts";
 import { type AgencyReportName, type AgencyReportRequest, agencyReports } from "#server/domain/agency/reports.ts";
-import { agenciesToCount, countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
+import { countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
+import { maxShown } from "#server/domain/agency-statistics/repository.ts";
 import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
+import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/domain/calendar.ts";
 import { listRewards } from "#server/domain/claim/list-rewards.ts";
 import { rewardOverview } from "#server/domain/claim/reward-overview.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { DueKind } from "#server/domain/due-work/model.ts";
+import { billAgencies } from "#server/domain/invoice/bill-agencies.ts";
 import { overdueOrders } from "#server/domain/order/report-overdue.ts";
 import type { BankEntry } from "#server/domain/payout/model.ts";
 import { settleEntries } from "#server/domain/payout/settle.ts";
@@ -28,6 +31,12 @@ export type Product = {
   pages: Record<string, (tenantId: string, accountId: string) => Promise<unknown>>;
   /** Runs the work of one minute for all tenants once; returns duration (ms) and rows of each kind. */
   sweepMinute(): Promise<Record<string, { ms: number; done: number }>>;
+  /** Counts the figures of the agency's statistics, as each night. */
+  countAgency(tenantId: string): Promise<unknown>;
+  /** Returns the number of items of the agency's invoice for the last month. */
+  billable(tenantId: string): Promise<number>;
+  /** Bills the tenant's agencies for the last month; returns the number of billed agencies. */
+  bill(tenantId: string): Promise<number>;
   /** Books the payments of a bank statement; returns the number of paid claims. */
   settle(tenantId: string, endToEndIds: string[], cents: number): Promise<number>;
 };
@@ -91,6 +100,14 @@ export function productOf(services: Services): Product {
       for (const { kind, tenantId } of due) await timed(kind, () => runSweep(jobs, kind, tenantId, "bench"));
       return took;
     },
+    countAgency: (tenantId) => countAgencyDays(ctxOf(tenantId), seededId(tenantId, "agency", 0)),
+    async billable(tenantId) {
+      const [since, before] = [1, 0].map((ago) => startOf(addMonths(firstOfMonth(dayOf(services.clock.now())), -ago)));
+      if (!since || !before) throw new Error("There is no month.");
+      return (await ctxOf(tenantId).invoices.billable(seededId(tenantId, "agency", 0), { since, before }, 1_000))
+        .length;
+    },
+    bill: (tenantId) => billAgencies(ctxOf(tenantId)),
     async settle(tenantId, endToEndIds, cents) {
       const bookedOn = new Date().toISOString().slice(0, 10);
       const entries = endToEndIds.map(
@@ -137,11 +154,23 @@ function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Dat
       ]),
     ),
     "agency's report of orders in review": report("orders", { filter: { state: "inReview" } }),
+    "agency's report of paid rewards": report("rewards", { filter: { state: "paid" } }),
     "agency's totals": (tenantId) => ctxOf(tenantId).agencyReports.figures(asker(tenantId).agencyId, now()),
     "agency's statistics": async (tenantId) => {
-      const ctx = ctxOf(tenantId);
-      for (const agencyId of await agenciesToCount(ctx)) await countAgencyDays(ctx, agencyId);
-      if (!(await showStatistics(ctx, asker(tenantId).agencyId, 365))) throw new Error("Nothing was counted.");
+      if (!(await showStatistics(ctxOf(tenantId), asker(tenantId).agencyId, 365)))
+        throw new Error("Nothing was counted.");
+    },
+    "agency's statistics from nightly sums": async (tenantId) => {
+      const [until, days] = [addDays(dayOf(now()), 1), 365] as const;
+      const { agencyStatistics } = ctxOf(tenantId);
+      const { total } = await agencyStatistics.stored(
+        asker(tenantId).agencyId,
+        addDays(until, -days),
+        until,
+        days,
+        maxShown,
+      );
+      if (total.shared === 0) throw new Error("Nothing was counted.");
     },
   };
 }

@@ -8,6 +8,7 @@ import { asApp } from "#tests/support/app-url.ts";
 import { databaseClient, rebuildIfStale, site } from "../../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../../prisma/migrate.ts";
 import { scorecard } from "../scorecard.ts";
+import { measureBilling, measureCounting } from "./agency-nights.ts";
 import { measurePages, measureSettling, measureSweeps } from "./in-process.ts";
 import { feedKey, measureProcesses } from "./processes.ts";
 import { openProduct, seedProduct } from "./product.ts";
@@ -17,13 +18,13 @@ import { isSeeded, seedScale, sizes } from "./seed.ts";
  * The figures of goals.md that depend on the amount of data: a tenant with 1,000,000 recommendations compared with one of
  * 10,000, all for one agency of each, among 1,000 tenants. SCALE=small: 20,000, 1,000 and 50, for trying the bench itself.
  * `--keep`: keeps the seeded database in .data/bench-scale-<size> and reuses it; `--minutes 10`: duration of the light load on
- * web and worker; `--only pages,sweeps,processes,settling`. Exit code 1: a goal was missed.
+ * web and worker; `--only pages,sweeps,billing,processes,settling`. Exit code 1: a goal was missed.
  */
 const { values: options } = parseArgs({
   options: {
     keep: { type: "boolean", default: false },
     minutes: { type: "string", default: "0" },
-    only: { type: "string", default: "pages,sweeps,processes,settling" },
+    only: { type: "string", default: "pages,sweeps,billing,processes,settling" },
   },
 });
 const isSmall = process.env["SCALE"] === "small";
@@ -57,8 +58,14 @@ try {
   const { product, close } = await openProduct(env);
   const measured = { product, size, card, print };
   try {
-    if (wanted.includes("pages")) await card.attempt("pages", () => measurePages(measured));
+    if (wanted.includes("pages")) {
+      await card.attempt("counting", () => measureCounting(measured));
+      await card.attempt("pages", () => measurePages(measured));
+    }
     if (wanted.includes("sweeps")) await card.attempt("sweeps", () => measureSweeps(measured));
+    if (wanted.includes("billing")) {
+      await card.attempt("billing", () => measureBilling(measured, client, isSmall ? 100 : 1_000));
+    }
   } finally {
     await close();
   }

@@ -4,6 +4,7 @@ import type { LiveDirectory } from "#server/store/tenant-directory.ts";
 import { readAuftrag } from "#server/wire/orders/auftrag.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 import { scorecard } from "../scorecard.ts";
+import { measureBilling, measureCounting } from "./agency-nights.ts";
 import { addLinks, addPopularLink, freshName } from "./fixtures.ts";
 import { measurePages, measureSettling, measureSweeps } from "./in-process.ts";
 import { feedMessages } from "./processes.ts";
@@ -46,14 +47,16 @@ test("every figure is measured and has a goal, and nothing of the seed is due", 
   const measured = { product, size, card: scorecard(print), print };
   const client = await owner.connect();
   try {
+    await measureCounting(measured);
     await measurePages(measured, 3);
     await measureSweeps(measured);
+    await measureBilling(measured, client, 10, 1);
     await measureSettling(measured, client, 40);
   } finally {
     client.release();
   }
   const figures = lines.filter((line) => /\(goal: at (least|most) [\d.]+\)$/.test(line));
-  expect(figures).toHaveLength(Object.keys(product.pages).length + 3);
+  expect(figures).toHaveLength(Object.keys(product.pages).length + 7);
   expect(figures.join("\n")).not.toMatch(/NaN|Infinity/);
   const swept = lines.filter((line) => line.startsWith("sweep "));
   // The statement that checks all tenants for due work, when there is none.

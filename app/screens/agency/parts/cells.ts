@@ -4,6 +4,7 @@ import type { AgencyReportName, AgencyReportRows } from "#server/domain/agency/r
 import { formatDay } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { neverAttention } from "#server/domain/lead/model.ts";
+import { channelKey } from "./channel.ts";
 
 export type Cell = string | number;
 type Column = KeyIn<"agencyReports"> extends infer Key ? (Key extends `column.${infer Name}` ? Name : never) : never;
@@ -44,6 +45,8 @@ export function fileOf<Name extends AgencyReportName>(ctx: Pick<RequestContext, 
       return t(`agencyReports:${area}.${String(value)}` as "agencyReports:order.inReview");
     if (column === "kind") return t(`agencyReports:kind.${String(value) as "recommender"}`);
     if (column === "arrival" && value !== null) return t(`agencyReports:arrival.${String(value) as "link"}`);
+    const channel = column === "channel" ? channelKey(String(value)) : null;
+    if (channel) return t(`agencyReports:channel.${channel}`);
     if (column === "role") return t(`agencyReports:role.${String(value) as "referrer"}`);
     if (column === "cents") return Number(value) / 100;
     if (typeof value === "number") return value;

@@ -28,6 +28,7 @@ export function FunnelChart({ bars }: { bars: readonly Bar[] }) {
           </g>
         ))}
       </svg>
+      <p className="small muted">{t("statistics.funnelKey")}</p>
       <FigureTable
         first={t("statistics.step")}
         rows={bars.map(({ step, current, previous }) => ({

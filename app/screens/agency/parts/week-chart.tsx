@@ -30,6 +30,7 @@ export function WeekChart({ weeks, lines }: Props) {
           </text>
         ))}
       </svg>
+      <p className="small muted">{t("statistics.weekKey")}</p>
       <FigureTable
         first={t("statistics.week")}
         rows={weeks.map(({ monday, current, previous }) => ({

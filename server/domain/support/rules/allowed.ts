@@ -5,7 +5,7 @@ import { nextOrderState, type OrderEvent } from "../../order/states.ts";
 import { nextRecommendationState } from "../../recommendation/states.ts";
 import type { SupportFacts } from "../model.ts";
 
-/** The actions that the support may take now, with their subjects. Other actions are refused (orderConflict, rewardNotReady …). */
+/** The actions that the support may take now, with their subjects. Other actions are refused (orderDecided, rewardNotReady …). */
 export type Allowed = {
   /** Failed mails whose content is still stored. */
   mails: string[];

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { cancelOrder } from "#server/domain/order/review-order.ts";
+import { addAgencyOrders } from "#tests/support/agency-orders.ts";
+import type { FullContext } from "#tests/support/full-context.ts";
+import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { openSite } from "./support.ts";
+
+/** Two people, or one with two tabs, at the same thing: the second is told what has changed, and nothing is lost. */
+const site = await openSite();
+const ctx = site.ctx("elbschutz") as FullContext;
+const { owner } = site.database;
+
+/** An agency with an order in review and its lead, its owner, and an employee. */
+async function agencyAtWork() {
+  const agency = await addAgency(ctx);
+  const prefix = `S${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+  await addAgencyOrders(owner, { agencyId: agency.id, count: 1, prefix });
+  const idIn = async (table: "lead" | "order") =>
+    (await owner.query<{ id: string }>(`select id from "${table}" where "agencyId" = $1`, [agency.id])).rows[0]?.id ??
+    "";
+  const boss = await signedInAs(ctx, "owner", agency.id);
+  const colleague = await signedInAs(ctx, "employee", agency.id);
+  return { agency, boss, colleague, leadId: await idIn("lead"), orderId: await idIn("order") };
+}
+
+type Someone = { cookie: string };
+const get = ({ cookie }: Someone, path: string) => site.ask("elbschutz", `GET ${path}`, { cookie });
+const send = ({ cookie }: Someone, path: string, fields: Record<string, string>) =>
+  site.ask("elbschutz", `POST ${path}`, { cookie, body: String(new URLSearchParams(fields)) });
+
+/** The hidden value by which a form tells what it shows. */
+function seenIn(text: string): string {
+  const value = /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? expect.fail("the form says nothing of what it shows");
+  return value.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
+const changed = "Das wurde inzwischen geändert. Hier steht der neue Stand; nichts wurde überschrieben.";
+
+test("what a colleague wrote about a lead is shown beside what was typed, and overwritten only knowingly", async () => {
+  const { boss, colleague, leadId } = await agencyAtWork();
+  const page = `/agentur/leads/${leadId}`;
+  const notes = async () =>
+    (await owner.query<{ notes: string }>(`select notes from lead where id = $1`, [leadId])).rows[0]?.notes;
+  const opened = { seen: seenIn((await get(boss, page)).text), nextStep: "", nextStepOn: "" };
+  const first = { ...opened, event: "contact", notes: "Ruft Montag zurück" };
+  expect((await send(colleague, page, first)).status).toBe(303);
+  const second = await send(boss, page, { ...opened, notes: "Will Glasfaser" });
+  expect(second.status).toBe(409);
+  for (const text of [changed, "Das hat inzwischen jemand gespeichert", "Ruft Montag zurück", "Will Glasfaser"])
+    expect(second.text).toContain(text);
+  expect(await notes()).toBe("Ruft Montag zurück");
+  // The same once more, as by Back: harmless where it is what is stored.
+  expect((await send(colleague, page, { ...opened, notes: "Ruft Montag zurück" })).status).toBe(303);
+  const both = { ...opened, seen: seenIn((await get(boss, page)).text), notes: "Ruft Montag zurück. Will Glasfaser" };
+  expect((await send(boss, page, both)).status).toBe(303);
+  expect(await notes()).toBe("Ruft Montag zurück. Will Glasfaser");
+});
+
+test("master data of two owners do not overwrite each other", async () => {
+  const { agency, boss } = await agencyAtWork();
+  const other = await signedInAs(ctx, "owner", agency.id);
+  const page = "/agentur/stammdaten";
+  const data = { street: "Neuer Weg 1", postcode: "01067", city: "Dresden", phone: "0351 123456", email: agency.email };
+  const seen = seenIn((await get(other, page)).text);
+  expect((await send(boss, page, { ...data, seen })).status).toBe(303);
+  expect((await send(boss, page, { ...data, seen })).status).toBe(303);
+  const late = await send(other, page, { ...data, street: "Lindenweg 3", phone: "0351 999999", seen });
+  expect([late.status, late.text.includes(changed), late.text.includes("0351 999999")]).toEqual([409, true, true]);
+  expect(await ctx.agencies.byId(agency.id)).toMatchObject({ street: "Neuer Weg 1", phone: "0351 123456" });
+  const again = { ...data, phone: "0351 999999", seen: seenIn(late.text) };
+  expect((await send(other, page, again)).status).toBe(303);
+  expect(await ctx.agencies.byId(agency.id)).toMatchObject({ street: "Neuer Weg 1", phone: "0351 999999" });
+});
+
+test("an order that was decided meanwhile, and a colleague whose right was changed, are said as such", async () => {
+  const { boss, colleague, orderId } = await agencyAtWork();
+  const why = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: orderId } as const;
+  await cancelOrder(ctx, orderId, why);
+  const release = await send(boss, "/agentur/empfehlungen/auftragsfreigabe", { id: orderId });
+  expect([release.status, release.text.includes("Über diese Bestellung ist inzwischen entschieden.")]).toEqual([
+    409,
+    true,
+  ]);
+
+  const change = { id: colleague.user.id, change: "toNone" };
+  expect((await send(boss, "/agentur/mitarbeiter", change)).status).toBe(303);
+  const late = await send(boss, "/agentur/mitarbeiter", change);
+  expect([late.status, late.text.includes(changed)]).toEqual([409, true]);
+});
