@@ -14,7 +14,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // The built site is what it is: transformed, its map inlined, it is too long for the expression that reads maps for stacks.
     server: { deps: { external: [/\/build\/server\//] } },
-    maxWorkers: Math.min(availableParallelism(), 4),
+    // One more than processors: a quarter of the files' time is waiting, for retries, restarts and time limits.
+    maxWorkers: Math.min(availableParallelism(), 4) + 1,
     // Generous limits: a busy machine must not fail a test.
     testTimeout: 180_000,
     hookTimeout: 180_000,

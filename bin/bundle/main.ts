@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 
 type Bundler = { build(options: object): Promise<unknown> };
@@ -6,15 +6,16 @@ type Bundler = { build(options: object): Promise<unknown> };
 /** Uses Vite's own esbuild; another package installs an older one that does not support this version of Node. */
 const bundler: Bundler = createRequire(import.meta.resolve("vite"))("esbuild");
 const folder = "build/processes";
+const unfinished = `${folder}.${process.pid}`;
 
 /**
  * A process's packages consist of a thousand files, and resolving them takes longer than running them: each process becomes one
- * file, plus a few shared ones (docs/decisions/020). Names are kept for stack traces.
+ * file, plus a few shared ones (docs/decisions/020). Names are kept for stack traces. The folder is
+ * replaced once it is complete, so another may be bundling at the same time.
  */
-rmSync(folder, { recursive: true, force: true });
 await bundler.build({
   entryPoints: { web: "server/main.ts", worker: "server/worker.ts" },
-  outdir: folder,
+  outdir: unfinished,
   bundle: true,
   splitting: true,
   platform: "node",
@@ -27,8 +28,9 @@ await bundler.build({
   minifyWhitespace: true,
   lineLimit: 120,
   define: { "process.env.NODE_ENV": '"production"' },
-  // Optional dependencies that are not installed, or packages for development only; the last one has a binary per platform.
-  external: ["pg-native", "vite", "@node-rs/argon2"],
+  // Optional dependencies that are not installed, or packages for development only; one with a binary per platform, and one
+  // that starts a thread from a file of its own.
+  external: ["pg-native", "vite", "@node-rs/argon2", "xmllint-wasm"],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
@@ -36,3 +38,5 @@ await bundler.build({
   // Vite repeats a package's import in chunks that need nothing of it.
   logOverride: { "ignored-bare-import": "silent" },
 });
+rmSync(folder, { recursive: true, force: true });
+renameSync(unfinished, folder);

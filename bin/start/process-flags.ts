@@ -1,10 +1,9 @@
 import { join } from "node:path";
 
-/** The entry points of the processes: bundled for operation, or from their sources. */
+/** The entry points of the processes, bundled for operation. */
 export const bundled = { web: "build/processes/web.js", worker: "build/processes/worker.js" };
-export const unbuilt = { web: "server/main.ts", worker: "server/worker.ts" };
-/** For development: the web process reloads changed files. */
-export const inDevelopment = { web: "bin/start/development-web.ts", worker: unbuilt.worker };
+/** For development, from their sources; the web process reloads changed files. */
+export const inDevelopment = { web: "bin/start/development-web.ts", worker: "server/worker.ts" };
 
 /**
  * Flags of the product's processes: a heap limit that ends a process that grows without bound, a young generation of 4 MB, one

@@ -2,6 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { isUserError, userError } from "#server/runtime/user-error.ts";
+import { debianChromium, debianShell } from "../../tests/support/chromium.ts";
 import { processFlags } from "../start/process-flags.ts";
 import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.ts";
 
@@ -27,15 +28,19 @@ function step(name: string, command: string, ...options: string[]): boolean {
   return passed;
 }
 
-/** Installs Debian's Chromium if this user may, otherwise Playwright's own. */
+/** Installs Debian's Chromium without windows if this user may, otherwise Playwright's; one with windows serves, too. */
 function ensureBrowser(): void {
-  if (existsSync("/usr/bin/chromium")) return;
-  console.log("Installing Chromium …");
+  if (existsSync(debianShell)) return;
+  const isThere = existsSync(debianChromium);
   const isDebian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+  if (isThere && !isDebian) return;
+  console.log("Installing Chromium without windows …");
+  // Where nothing can be fetched, that is known soon.
+  const fetching = ["-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
   const installed = isDebian
-    ? run("apt-get", "update", "-qq") && run("apt-get", "install", "-y", "-qq", "chromium")
-    : run("playwright", "install", "chromium");
-  if (installed) return;
+    ? run("apt-get", "update", ...fetching) && run("apt-get", "install", "-y", ...fetching, "chromium-headless-shell")
+    : run("playwright", "install", "--only-shell", "chromium");
+  if (installed || isThere) return;
   throw userError(
     "There is no browser for the tests.",
     "Install Chromium as /usr/bin/chromium (apt-get install chromium).",

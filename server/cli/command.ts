@@ -4,7 +4,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Env } from "#server/runtime/environment.ts";
 import type { Services } from "#server/runtime/services.ts";
 
-/** A command typed after `npm run cli --`; listed in server/cli.ts, one file each in server/cli/. */
+/** A command typed after `npm run cli --`; listed in main.ts, one file each in server/cli/. */
 export type Command = {
   name: string;
   /** Its line in the list that --help shows. */

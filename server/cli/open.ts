@@ -11,6 +11,7 @@ import type { CliDeps } from "./command.ts";
 export function openDeps(
   env: NodeJS.ProcessEnv,
   tenantId: string | undefined,
+  print: CliDeps["print"] = console.log,
 ): { deps: CliDeps; close(): Promise<void> } {
   let database: Promise<OpenDatabase> | undefined;
   let settings: Promise<Env> | undefined;
@@ -18,7 +19,7 @@ export function openDeps(
   const open = () => (database ??= openDatabase(env));
 
   const deps: CliDeps = {
-    print: (line) => console.log(line),
+    print,
     settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
     variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,

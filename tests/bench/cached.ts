@@ -15,7 +15,7 @@ const rounds = 3;
  */
 export async function benchCached(databaseUrl: string, card: Scorecard): Promise<void> {
   const env = { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" };
-  const app = await startApp({ databaseUrl, asInOperation: true, parts: [], output: "ignore", env });
+  const app = await startApp({ databaseUrl, parts: [], output: "ignore", env });
   const remix = await startRemix();
   const floor = fork(join(import.meta.dirname, "floors/buffer.ts"));
   const { port } = await answerOf<{ port: number }>(floor);

@@ -23,7 +23,7 @@ export async function benchClick(databaseUrl: string, card: Scorecard): Promise<
   };
   const paths: string[] = [];
   while (paths.length < 1000) paths.push(...(await Promise.all(Array.from({ length: 20 }, create))));
-  const app = await startApp({ databaseUrl, env: variables, asInOperation: true, parts: ["web"] });
+  const app = await startApp({ databaseUrl, env: variables, parts: ["web"] });
   const rows = fork(join(import.meta.dirname, "floors/row.ts"), [databaseUrl]);
   const { port: rowPort } = await answerOf<{ port: number }>(rows);
   const ask = { seconds: 3, status: 302 } as const;

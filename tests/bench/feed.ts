@@ -34,7 +34,6 @@ export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<v
   const app = await startApp({
     databaseUrl,
     env: { ...tenantVariables, ...variables },
-    asInOperation: true,
     parts: [],
   });
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -16,7 +16,6 @@ const paths = ["/", "/en", "/?fresh=1", "/empfehlen.html", "/faq", "/faq?fresh=1
 export async function benchMemory(databaseUrl: string, card: Scorecard): Promise<void> {
   const app = await startApp({
     databaseUrl,
-    asInOperation: true,
     parts: [],
     output: "ignore",
     env: { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" },

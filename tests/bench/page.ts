@@ -17,7 +17,6 @@ const rounds = 5;
 export async function benchPage(databaseUrl: string, card: Scorecard): Promise<void> {
   const app = await startApp({
     databaseUrl,
-    asInOperation: true,
     parts: [],
     output: "ignore",
     env: { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" },

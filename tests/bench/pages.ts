@@ -10,8 +10,8 @@ import { freePort } from "#server/postgres/free-port.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { asApp } from "#tests/support/app-url.ts";
 import { tenants } from "#tests/support/browser.ts";
+import { debianChromium, launching } from "#tests/support/chromium.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
-import browserConfig from "../../playwright.config.ts";
 import { migrate } from "../../prisma/migrate.ts";
 import { categories, measured } from "./lighthouse.ts";
 
@@ -98,10 +98,10 @@ function judged(address: string, { audits, categories: scores }: Result) {
 
 async function measureAll(app: App): Promise<string[]> {
   const port = await freePort();
-  const { launchOptions } = browserConfig.use ?? {};
+  const launch = launching(debianChromium);
   const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   });
   const missed: string[] = [];
   try {
@@ -128,7 +128,7 @@ const folder = mkdtempSync(join(tmpdir(), "referral-bench-"));
 const { url } = await startCluster({ folder });
 try {
   await migrate(url("postgres"), asApp(url("postgres")));
-  const app = await startApp({ databaseUrl: url("postgres"), asInOperation: true, parts: ["web"], output: "ignore" });
+  const app = await startApp({ databaseUrl: url("postgres"), parts: ["web"], output: "ignore" });
   try {
     const missed = await measureAll(app);
     console.log(missed.length === 0 ? "Every goal is reached." : `${missed.length} goals are missed.`);

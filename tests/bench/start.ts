@@ -7,7 +7,7 @@ const rounds = 5;
 
 /** Time from the process's start to its first page, including the database, compared with R's. */
 export async function benchStart(databaseUrl: string, card: Scorecard): Promise<void> {
-  const app = await startApp({ databaseUrl, asInOperation: true, parts: [], output: "ignore" });
+  const app = await startApp({ databaseUrl, parts: [], output: "ignore" });
   const remix = await startRemix();
   try {
     const ratios: number[] = [];

@@ -5,6 +5,9 @@ import type { Site } from "./parts/site.ts";
 import { staffAt, staffContext } from "./parts/staff.ts";
 import { expect, test } from "./parts/test.ts";
 
+// One after the other: a payout run takes every reward of the tenant that waits.
+test.describe.configure({ mode: "default" });
+
 /** Work of support and finance beyond single recommendations. */
 async function claimOf(cents: number): Promise<void> {
   const { ctx, close } = await staffContext();

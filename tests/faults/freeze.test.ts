@@ -1,30 +1,24 @@
-import { randomBytes } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { recommendation } from "#tests/api/bodies.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { startApp } from "#tests/support/app.ts";
-import { database } from "#tests/support/database.ts";
+import { seededDatabase } from "#tests/support/seeded-database.ts";
 import { tcpProxy } from "#tests/support/tcp-proxy.ts";
 
-const { url, appUrl } = await database();
+const { url, appUrl } = await seededDatabase();
 const { hostname, port } = new URL(url);
 const proxy = await tcpProxy({ host: hostname, port: Number(port) });
 const sink = await smtpSink();
 const app = await startApp({
   databaseUrl: url,
-  parts: [],
+  seed: false,
   env: {
-    APP_DATABASE_URL: appUrl,
+    ...inject("databaseServer").keys,
+    APP_DATABASE_URL: proxy.urlOf(appUrl),
     SMTP_URL: sink.url,
-    APP_SECRET: randomBytes(32).toString("hex"),
-    DATA_KEYS: `k:${randomBytes(32).toString("base64")}`,
-    INDEX_KEYS: `k:${randomBytes(32).toString("base64")}`,
     LOG_LEVEL: "silent",
   },
 });
-// Seeded without the proxy, which cannot forward while this process waits for a command.
-app.env["APP_DATABASE_URL"] = proxy.urlOf(appUrl);
-await Promise.all([app.start("web"), app.start("worker")]);
 afterAll(async () => {
   await app.stop();
   await sink.close();

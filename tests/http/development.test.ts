@@ -1,10 +1,11 @@
 import { request } from "node:http";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { startApp } from "#tests/support/app.ts";
-import { database } from "#tests/support/database.ts";
+import { seededDatabase } from "#tests/support/seeded-database.ts";
 
-const { url } = await database();
-const app = await startApp({ databaseUrl: url, parts: ["web"] });
+const { url } = await seededDatabase();
+const { keys } = inject("databaseServer");
+const app = await startApp({ databaseUrl: url, env: keys, parts: ["web"], seed: false });
 afterAll(() => app.stop());
 
 const statusOf = (host: string, path = "/postfach") =>

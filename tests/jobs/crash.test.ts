@@ -1,29 +1,26 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { readEnv } from "#server/runtime/environment.ts";
 import { makeLog } from "#server/runtime/log.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { startApp } from "#tests/support/app.ts";
-import { database } from "#tests/support/database.ts";
 import type { FullContext } from "#tests/support/full-context.ts";
 import { addGoodwill } from "#tests/support/goodwill.ts";
-import { newKeys } from "#tests/support/keys.ts";
+import { seededDatabase } from "#tests/support/seeded-database.ts";
 import { loginMail } from "./job-deps.ts";
 
 const mails = 200;
 const claims = 50;
 const cents = 2000;
 
-const { url, owner: look } = await database();
+const { url, owner: look } = await seededDatabase();
 const sink = await smtpSink();
 const app = await startApp({
   databaseUrl: url,
   parts: [],
-  env: {
-    SMTP_URL: sink.url,
-    ...newKeys(),
-  },
+  seed: false,
+  env: { SMTP_URL: sink.url, ...inject("databaseServer").keys },
 });
 const services = await createServices(readEnv(app.env), makeLog("silent"));
 const tenant = services.tenants.byId("nordlicht") ?? expect.fail("the seed has no nordlicht");

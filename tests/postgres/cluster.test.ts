@@ -1,19 +1,34 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Cluster, discardCluster, runningCluster, startCluster } from "#server/postgres/cluster.ts";
 import { commandLine, isAlive } from "#server/postgres/processes.ts";
 import { query } from "../support/server.ts";
 
 let folder: string;
-beforeEach(() => {
+/** Another folder whose data were initialised, and whose server has stopped. */
+let initialised: string;
+
+function newFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), "cluster-"));
   chmodSync(parent, 0o755);
-  folder = join(parent, "postgres");
+  return join(parent, "postgres");
+}
+
+beforeAll(async () => {
+  initialised = newFolder();
+  await (await startCluster({ folder: initialised })).stop();
 });
+beforeEach(() => {
+  folder = newFolder();
+});
+afterAll(() => discardCluster(initialised));
+
+/** Begins with such data: initialising them takes longer than most tests. */
+const copyInitialised = () => execFileSync("cp", ["-a", initialised, folder]);
 afterEach(async () => {
   for (const starter of starters.splice(0)) starter.kill("SIGKILL");
   await discardCluster(folder);
@@ -61,6 +76,7 @@ test("data outlives a restart and a kill -9", async () => {
 });
 
 test("children that outlive a killed server, and hold its memory, are waited for", async () => {
+  copyInitialised();
   const first = await startCluster({ folder });
   await write(first);
   const server = pidOf();
@@ -76,6 +92,7 @@ test("children that outlive a killed server, and hold its memory, are waited for
 });
 
 test("a server that its killed starter left behind is taken over", async () => {
+  copyInitialised();
   const starter = starting();
   expect(await answerOf(starter)).toBe("up");
   const running = runningCluster(folder);
@@ -90,6 +107,7 @@ test("a server that its killed starter left behind is taken over", async () => {
 });
 
 test("a server that is watched comes back on its port, with its data, and stays away once it is stopped", async () => {
+  copyInitialised();
   let deaths = 0;
   const cluster = await startCluster({ folder, onDeath: () => deaths++ });
   await write(cluster);
@@ -106,6 +124,7 @@ test("a server that is watched comes back on its port, with its data, and stays 
 });
 
 test("a pid file or a lock whose number now belongs to another program, or to this one, is no obstacle", async () => {
+  copyInitialised();
   const cluster = await startCluster({ folder });
   const note = readFileSync(join(folder, "data", "postmaster.pid"), "utf8");
   await cluster.stop();
@@ -142,6 +161,7 @@ test("L7: of first starts at once in one folder one goes on, and the others name
 });
 
 test("L7: starts at once over a killed one's folder end alike", async () => {
+  copyInitialised();
   const first = starting();
   await answerOf(first);
   await write(runningCluster(folder) as Cluster);
@@ -153,6 +173,7 @@ test("L7: starts at once over a killed one's folder end alike", async () => {
 });
 
 test("L10: a deleted or emptied password file is created again, and the data are kept", async () => {
+  copyInitialised();
   let cluster = await startCluster({ folder });
   await write(cluster);
   for (const change of [() => rmSync(passwordFile()), () => writeFileSync(passwordFile(), "")]) {
@@ -166,6 +187,7 @@ test("L10: a deleted or emptied password file is created again, and the data are
 });
 
 test("L10: a password that is not the server's is named at once, and its server does not go on", async () => {
+  copyInitialised();
   await (await startCluster({ folder })).stop();
   writeFileSync(passwordFile(), "another");
   const began = Date.now();

@@ -7,11 +7,14 @@ import { database } from "#tests/support/database.ts";
 import { rights } from "../../prisma/roles.ts";
 
 const { url, appUrl, owner } = await database();
+const all: ReturnType<typeof openDatabase>[] = [];
 const opened = (address: string) => {
   const one = openDatabase({ url: address, poolSize: 2, namedStatements });
-  afterAll(() => one.end());
+  all.push(one);
   return one;
 };
+// Where a connection is left, dropping the database waits for half a minute.
+afterAll(() => Promise.all(all.map((one) => one.end())));
 const withOptions = (address: string, options: string) =>
   `${address}?${new URLSearchParams({ options }).toString().replaceAll("+", "%20")}`;
 const scope = `select current_user as acting, current_setting('app.tenant_id') as tenant,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "#server/store/database.ts";
 import { tenantDirectory } from "#server/store/tenant-directory.ts";
 import { installationTables } from "#server/store/verify-connection.ts";
 import { startApp } from "#tests/support/app.ts";
 import { namedStatements } from "#tests/support/app-url.ts";
-import { database } from "#tests/support/database.ts";
+import { seededDatabase } from "#tests/support/seeded-database.ts";
 import { maxConnections, visitMany } from "../bench/scale/processes.ts";
 import { seedTenants } from "../bench/scale/seed.ts";
 
@@ -13,12 +13,14 @@ import { seedTenants } from "../bench/scale/seed.ts";
 const tenants = 1_000;
 const pool = 4;
 const spare = 3;
-const { url, appUrl, owner } = await database();
+const { url, appUrl, owner } = await seededDatabase();
+const { keys } = inject("databaseServer");
 const app = await startApp({
   databaseUrl: url,
   // Rate limits use a connection of their own, so they are on but never reached.
-  env: { APP_DATABASE_URL: appUrl, DATABASE_POOL: String(pool), RATE_LIMIT_FACTOR: "1000" },
+  env: { ...keys, APP_DATABASE_URL: appUrl, DATABASE_POOL: String(pool), RATE_LIMIT_FACTOR: "1000" },
   parts: [],
+  seed: false,
 });
 afterAll(() => app.stop());
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetch, type RequestInit, type Response } from "undici";
 import { freePort } from "#server/postgres/free-port.ts";
-import { bundled, processFlags, unbuilt } from "../../bin/start/process-flags.ts";
+import { bundled, processFlags } from "../../bin/start/process-flags.ts";
 import { processes, rebuildIfStale } from "../../bin/start/rebuild-if-stale.ts";
 import { loopback } from "../fakes/loopback.ts";
 import { signOnSecret } from "../fakes/sign-on-secret.ts";
@@ -13,7 +13,7 @@ import { asApp, poolerSettings } from "./app-url.ts";
 
 type Part = "web" | "worker";
 
-/** The whole product on one database: web and worker as processes of their own, on a free port. */
+/** The whole product on one database: web and worker as processes of their own, bundled as for operation, on a free port. */
 export type App = {
   port: number;
   databaseUrl: string;
@@ -44,19 +44,16 @@ type Options = {
   env?: Record<string, string>;
   parts?: Part[];
   seed?: boolean;
-  /** The bundled processes, as `npm start` runs them, instead of the sources. */
-  asInOperation?: boolean;
   /** The destination of the processes' logs. */
   output?: "inherit" | "ignore";
 };
 
-/** Needs a built site (`npm run build`) and a migrated database; seeds it by default. */
+/** Needs a built site (`npm run build`) and a migrated database; seeds it by default. Bundles the processes if they changed. */
 export async function startApp({
   databaseUrl,
   env: more,
   parts = ["web", "worker"],
   seed = true,
-  asInOperation = false,
   output = "inherit",
 }: Options): Promise<App> {
   const port = await freePort();
@@ -73,13 +70,12 @@ export async function startApp({
     RATE_LIMIT_FACTOR: "0",
     ...more,
   };
-  const scripts = asInOperation ? bundled : unbuilt;
-  if (asInOperation) rebuildIfStale(processes);
+  bundleOnce();
   if (seed) run(["server/cli.ts", "seed"], env);
   const running = new Map<Part, ChildProcess>();
 
   async function start(part: Part): Promise<ChildProcess> {
-    const child = fork(scripts[part], {
+    const child = fork(bundled[part], {
       execArgv: processFlags.execArgv,
       env: { ...processFlags.env, ...env },
       stdio: ["ignore", output, "inherit", "ipc"],
@@ -121,6 +117,14 @@ export async function startApp({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+let isBundled = false;
+
+/** Sources that change during a run wait for the next. */
+function bundleOnce(): void {
+  if (!isBundled) rebuildIfStale(processes);
+  isBundled = true;
 }
 
 function run(command: string[], env: NodeJS.ProcessEnv): void {

@@ -1,6 +1,6 @@
 import { startApp, tenantVariables } from "./app.ts";
 import { newKeys } from "./keys.ts";
-import { inDatabase, query, startTestServer } from "./server.ts";
+import { copyDatabase, inDatabase, query, startTestServer } from "./server.ts";
 
 /**
  * One seeded installation for the whole run of browser tests, which find it through APP_*. Stories that move the clock start an
@@ -12,10 +12,10 @@ export default async function setup() {
   const server = await startTestServer();
   const seeded = `browser_${process.pid}`;
   const shared = `${seeded}_shared`;
-  await query(server.url, `create database ${seeded} template ${server.template}`);
+  await copyDatabase(server.url, seeded, server.template);
   const seedling = await startApp({ databaseUrl: inDatabase(server.url, seeded), parts: [] });
   await seedling.stop();
-  await query(server.url, `create database ${shared} template ${seeded}`);
+  await copyDatabase(server.url, shared, seeded);
   const app = await startApp({ databaseUrl: inDatabase(server.url, shared), env: tenantVariables, seed: false });
   process.env["APP_PORT"] = String(app.port);
   process.env["APP_DATABASE"] = app.databaseUrl;

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { asApp } from "./app-url.ts";
 import { keepingPlans } from "./prepared.ts";
-import { inDatabase, query } from "./server.ts";
+import { copyDatabase, inDatabase, query } from "./server.ts";
 
 /** A new migrated database: its URLs for the owner and for the processes, and an owner's pool for the test's own queries. */
 export type TestDatabase = { url: string; appUrl: string; owner: pg.Pool };
@@ -13,7 +13,7 @@ export type TestDatabase = { url: string; appUrl: string; owner: pg.Pool };
 export async function database(template = inject("databaseServer").template): Promise<TestDatabase> {
   const { url } = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await query(url, `create database ${name} template ${template}`);
+  await copyDatabase(url, name, template);
   const own = inDatabase(url, name);
   const owner = new pg.Pool({ connectionString: keepingPlans(own), max: 4 });
   afterAll(async () => {

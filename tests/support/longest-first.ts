@@ -1,18 +1,35 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The slowest test files, from the list that `npm test` prints at its end. Files that are not listed merely start later. */
+/**
+ * The slowest test files, from the list that `npm test` prints at its end. Files that compute and files that mostly wait take
+ * turns, so that both kinds run at the same time. Files that are not listed merely start later.
+ */
 const longest = [
   "tests/http/policy.test.ts",
+  "tests/faults/freeze.test.ts",
+  "tests/http/address.test.ts",
+  "tests/upstream/failure-runs.test.ts",
+  "tests/jobs/mail.test.ts",
   "tests/histories/fixed-seed.test.ts",
-  "tests/histories/random-seed.test.ts",
-  "tests/http/login.test.ts",
   "tests/start/start.test.ts",
+  "tests/postgres/cluster.test.ts",
+  "tests/histories/random-seed.test.ts",
+  "tests/jobs/crash.test.ts",
+  "tests/http/twice/twice.test.ts",
   "tests/cli/cli.test.ts",
+  "tests/faults/pool-health.test.ts",
+  "tests/store/referrals.test.ts",
+  "tests/upstream/product-kinds.test.ts",
+  "tests/http/login.test.ts",
+  "tests/store/thousand-tenants.test.ts",
   "tests/http/sso-policy.test.ts",
+  "tests/http/pipeline.test.ts",
   "tests/http/linear/linear.test.ts",
+  "tests/fuzz/fuzz.test.ts",
+  "tests/faults/fetching.test.ts",
+  "tests/store/two-years.test.ts",
+  "tests/payout/runs.test.ts",
   "tests/api/nonsense.test.ts",
-  "tests/http/support-cases.test.ts",
-  "tests/http/forced-login.test.ts",
 ];
 
 /** Starts with the slowest files: one that starts last keeps a single core busy while the others are idle. */

@@ -7,7 +7,7 @@ import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/seed.ts";
 import { asApp, poolerSettings } from "./app-url.ts";
 import { database, type TestDatabase, whenFree } from "./database.ts";
-import { inDatabase, query } from "./server.ts";
+import { copyDatabase, inDatabase, query } from "./server.ts";
 
 /** Settings that a process needs in addition, to use a seeded database of tests. */
 export function seededEnv({ url, appUrl }: Pick<TestDatabase, "url" | "appUrl">) {
@@ -47,7 +47,7 @@ export async function seededDatabase(): Promise<TestDatabase> {
 async function seedTemplate(serverUrl: string, template: string, seeded: string): Promise<void> {
   const unfinished = `${seeded}_unfinished`;
   await query(serverUrl, `drop database if exists ${unfinished} with (force)`);
-  await query(serverUrl, `create database ${unfinished} template ${template}`);
+  await copyDatabase(serverUrl, unfinished, template);
   const url = inDatabase(serverUrl, unfinished);
   const folder = mkdtempSync(join(tmpdir(), "referral-seed-"));
   const { deps, close } = openDeps({ ...seededEnv({ url, appUrl: asApp(url) }), DATA_DIR: folder }, undefined);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "#server/store/installation.ts";
@@ -9,9 +9,8 @@ import { type FakeProducts, fakeProducts } from "#tests/fakes/products.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { type FakeSquidex, fakeSquidex } from "#tests/fakes/squidex.ts";
 import { type App, startApp, tenantVariables } from "#tests/support/app.ts";
-import { database } from "#tests/support/database.ts";
-import { newKeys } from "#tests/support/keys.ts";
 import { promptly } from "#tests/support/promptly.ts";
+import { seededDatabase } from "#tests/support/seeded-database.ts";
 import { seededTenant } from "#tests/support/services.ts";
 
 /**
@@ -19,7 +18,7 @@ import { seededTenant } from "#tests/support/services.ts";
  * Each run has services at new URLs, so that nothing is cached for them and no circuit breaker is open.
  */
 const secret = "a secret of the content's rule";
-const base = await database();
+const base = await seededDatabase();
 const tenant = seededTenant("nordlicht");
 let [one, other] = [] as unknown as [App, App];
 let services: { content: FakeSquidex; products: FakeProducts };
@@ -27,13 +26,13 @@ let services: { content: FakeSquidex; products: FakeProducts };
 beforeAll(async () => {
   const env = {
     ...tenantVariables,
-    ...newKeys(),
+    ...inject("databaseServer").keys,
     NORDLICHT_CMS_SECRET: "geheim",
     NORDLICHT_RULE_SECRET: secret,
     LOG_LEVEL: "silent",
   };
-  one = await startApp({ databaseUrl: base.url, env, parts: ["web"] });
-  other = await startApp({ databaseUrl: base.url, env, parts: ["web"], seed: false });
+  const start = () => startApp({ databaseUrl: base.url, env, parts: ["web"], seed: false });
+  [one, other] = await Promise.all([start(), start()]);
   // Both processes have rendered every page once, so that no run measures compilation.
   for (const app of [one, other]) await Promise.all(pages.map((page) => app.fetch("standard", page)));
 });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
+import { debianChromium, launching } from "../support/chromium.ts";
 
 /**
  * npm run test:visual: every page of every tenant as a picture, compared with the stored one. They are taken at a third of the
@@ -16,5 +17,9 @@ export default defineConfig(base, {
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   outputDir: "../../test-results/visual",
   reporter: [["list"]],
-  use: { deviceScaleFactor: 1 / 3, screenshot: "off", reducedMotion: "reduce" },
+  use: {
+    ...{ deviceScaleFactor: 1 / 3, screenshot: "off", reducedMotion: "reduce" },
+    // The browser that the kept pictures were taken with.
+    launchOptions: launching(debianChromium),
+  },
 });

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { memoryPages, validateXML } from "xmllint-wasm";
+import { root } from "../../root.ts";
 
 const schemaName = "pain.001.001.09.xsd";
 
 /** Schema violations of a payment file; empty if it may be sent. Quotes no value of the file. */
 export async function painProblems(xml: string): Promise<string[]> {
-  const contents = await readFile(join(import.meta.dirname, schemaName), "utf8");
+  const contents = await readFile(join(root, "server/wire/sepa", schemaName), "utf8");
   const { valid, errors } = await validateXML({
     xml: [{ fileName: "payments.xml", contents: xml }],
     schema: [{ fileName: schemaName, contents }],

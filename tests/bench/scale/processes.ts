@@ -29,7 +29,7 @@ export async function measureProcesses(running: Running): Promise<void> {
   const { databaseUrl, card, client } = running;
   // Rate limits use a connection of their own, so they are on but never reached.
   const env = { ...running.env, DATABASE_POOL: String(poolSize), RATE_LIMIT_FACTOR: "1000" };
-  const app = await startApp({ databaseUrl, env, asInOperation: true, parts: [], seed: false });
+  const app = await startApp({ databaseUrl, env, parts: [], seed: false });
   try {
     await app.start("web");
     const tenants = Array.from({ length: running.size.tenants - 3 }, (_, index) => `brand-${index + 1}`);

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import type { StoredMessage } from "#server/upstream/mail/mailbox.ts";
-import { processFlags } from "../../../bin/start/process-flags.ts";
 import { asApp } from "../../support/app-url.ts";
 import type { TenantName } from "../../support/browser.ts";
+import { command } from "./command.ts";
 
 /** A running installation, seen from outside: its URLs, database, mailbox and command line. */
 export type Site = {
@@ -52,7 +49,6 @@ export function openSite({ port, databaseUrl, folder, env = process.env }: Where
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: "error",
-    ...processFlags.env,
   };
 
   return {
@@ -70,21 +66,9 @@ export function openSite({ port, databaseUrl, folder, env = process.env }: Where
       awaited(`a link to ${to}: ${form}`, async () =>
         (await mails(to)).flatMap(linksIn).find((link) => form.test(link)),
       ),
-    async cli(words, more = {}) {
-      const command = spawn(process.execPath, ["server/cli.ts", ...words.split(" ")], {
-        env: { ...whole, ...more },
-      });
-      return said(words, command);
-    },
+    cli: (words, more = {}) => command(words, { ...whole, ...more }),
     close: () => pool.end(),
   };
-}
-
-async function said(words: string, command: ChildProcess): Promise<string> {
-  const streams = [command.stdout, command.stderr].map((stream) => (stream ? text(stream) : ""));
-  const [[code], out, err] = await Promise.all([once(command, "exit"), ...streams]);
-  if (code !== 0) throw new Error(`cli ${words} ended with ${code}:\n${out}${err}`);
-  return String(out).replaceAll("\u00a0", " ");
 }
 
 /** Mails arrive when the worker has processed them. */

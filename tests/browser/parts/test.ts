@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { startApp, tenantVariables } from "../../support/app.ts";
-import { inDatabase, query } from "../../support/server.ts";
+import { copyDatabase, inDatabase, query } from "../../support/server.ts";
 import { openSite, type Site } from "./site.ts";
 import type { World } from "./worlds.ts";
 
@@ -32,7 +32,7 @@ export async function installation({ env, parts, before }: How, use: (site: Site
   const name = `own_${randomBytes(6).toString("hex")}`;
   const databaseUrl = inDatabase(seeded, name);
   const template = new URL(seeded).pathname.slice(1);
-  await query(inDatabase(seeded, "postgres"), `create database ${name} template ${template}`);
+  await copyDatabase(inDatabase(seeded, "postgres"), name, template);
   await before?.(databaseUrl);
   const app = await startApp({ databaseUrl, env, seed: false, ...(parts && { parts }) });
   const site = openSite(app);

@@ -1,0 +1,130 @@
+import { isUserError } from "#server/runtime/user-error.ts";
+import { apiClients } from "./api-clients.ts";
+import { audit } from "./audit.ts";
+import { cases } from "./cases.ts";
+import { catalogue } from "./catalogue.ts";
+import { claims } from "./claims.ts";
+import { clock } from "./clock.ts";
+import { type Command, isWrongUsage, wrongUsage } from "./command.ts";
+import { consent } from "./consent.ts";
+import { customerNumbers } from "./customer-numbers.ts";
+import { invoices } from "./invoices.ts";
+import { jobs } from "./jobs.ts";
+import { keys } from "./keys.ts";
+import { mails } from "./mails.ts";
+import { newsletter } from "./newsletter.ts";
+import { openDeps } from "./open.ts";
+import { openapi } from "./openapi.ts";
+import { operator } from "./operator.ts";
+import { orders } from "./orders.ts";
+import { payouts } from "./payouts.ts";
+import { privacy } from "./privacy.ts";
+import { recommendations } from "./recommendations.ts";
+import { seed } from "./seed.ts";
+import { support } from "./support.ts";
+import { tenant } from "./tenant.ts";
+import { vouchers } from "./vouchers.ts";
+import { webhooks } from "./webhooks.ts";
+
+/** Every command, in the order of --help. A new command is a file in server/cli/ and an entry here. */
+const commands: readonly Command[] = [
+  tenant,
+  catalogue,
+  seed,
+  clock,
+  jobs,
+  mails,
+  consent,
+  newsletter,
+  recommendations,
+  orders,
+  claims,
+  cases,
+  customerNumbers,
+  payouts,
+  invoices,
+  vouchers,
+  privacy,
+  operator,
+  apiClients,
+  webhooks,
+  support,
+  audit,
+  keys,
+  openapi,
+];
+
+/** Where a command's results go, and where its failure is told. */
+export type Output = { print(line: string): void; printError(line: string): void };
+
+/** Runs one command with these settings. Exit code 0: done; 1: failed, with the reason; 2: wrong usage. */
+export async function main(argv: string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
+  let command: Command | undefined;
+  let close: (() => Promise<void>) | undefined;
+  try {
+    const { tenantId, rest } = takeTenant(argv);
+    const [name, ...args] = rest;
+    command = commands.find((one) => one.name === name);
+    if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+      output.print(overview());
+      return name === undefined ? 2 : 0;
+    }
+    if (!command) throw wrongUsage(`There is no command "${name}".`);
+    if (args.includes("--help") || args.includes("-h")) {
+      output.print(`${command.summary}\n\n${usageOf(command)}`);
+      return 0;
+    }
+    const opened = openDeps(env, tenantId, output.print);
+    close = opened.close;
+    await command.run(args, opened.deps);
+    return 0;
+  } catch (fault) {
+    if (isWrongUsage(fault)) {
+      output.printError(`${fault.message}\n\n${command ? usageOf(command) : overview()}`);
+      return 2;
+    }
+    output.printError(explain(fault, env));
+    return 1;
+  } finally {
+    await close?.();
+  }
+}
+
+/** --tenant may appear anywhere and applies to every command. */
+function takeTenant(argv: string[]): { tenantId: string | undefined; rest: string[] } {
+  const rest: string[] = [];
+  let tenantId: string | undefined;
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index] ?? "";
+    if (word === "--tenant") tenantId = argv[++index] ?? "";
+    else if (word.startsWith("--tenant=")) tenantId = word.slice("--tenant=".length);
+    else rest.push(word);
+  }
+  if (tenantId !== undefined && !/^[a-z][a-z0-9-]{1,30}$/.test(tenantId))
+    throw wrongUsage("--tenant needs a tenant's id.");
+  return { tenantId, rest };
+}
+
+function overview(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    "npm run cli -- <command> [--tenant <id>]",
+    "",
+    ...lines,
+    "",
+    "<command> --help shows its forms. --tenant: else DEFAULT_TENANT.",
+  ].join("\n");
+}
+
+function usageOf({ usage }: Command): string {
+  return usage.map((line) => `  npm run cli -- ${line}`).join("\n");
+}
+
+function explain(fault: unknown, env: NodeJS.ProcessEnv): string {
+  if (isUserError(fault)) return `${fault.message}\n${fault.hint}`;
+  const { code, message, stack } = fault as Error & { code?: string };
+  if (code === "42P01" || code === "P2021") return "The database has no tables yet.\nRun: npm run db:migrate";
+  if (code === "42501") return `The database refuses: ${message}.\nDATABASE_URL must be the owner's address.`;
+  return env["LOG_LEVEL"] === "debug" ? String(stack) : `It did not work: ${message}\nLOG_LEVEL=debug shows where.`;
+}

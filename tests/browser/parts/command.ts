@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { processFlags } from "../../../bin/start/process-flags.ts";
+import type { Ended, Order } from "../../support/command-process.ts";
+
+let running: ChildProcess | undefined;
+let orders = 0;
+const waiting = new Map<number, { resolve(ended: Ended): void; reject(fault: Error): void }>();
+
+/** As ops type it after `npm run cli --`, with these settings; what it prints. tests/cli starts the processes that ops start. */
+export async function command(words: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const order: Order = { id: ++orders, words: words.split(" "), env };
+  const { code, out, err } = await new Promise<Ended>((resolve, reject) => {
+    waiting.set(order.id, { resolve, reject });
+    commands().send(order);
+  });
+  if (code !== 0) throw new Error(`cli ${words} ended with ${code}:\n${out}${err}`);
+  return out.replaceAll("\u00a0", " ");
+}
+
+/** This worker's process for commands; started when the first is given. */
+function commands(): ChildProcess {
+  if (running) return running;
+  const child = fork("tests/support/command-process.ts", {
+    execArgv: [],
+    env: { ...process.env, ...processFlags.env },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  child.on("message", (ended: Ended) => {
+    waiting.get(ended.id)?.resolve(ended);
+    waiting.delete(ended.id);
+  });
+  child.on("exit", (code) => {
+    running = undefined;
+    for (const { reject } of waiting.values()) reject(new Error(`The process for commands ended with ${code}.`));
+    waiting.clear();
+  });
+  running = child;
+  return child;
+}
