@@ -9,15 +9,17 @@ type Handle = (request: Request, page: PageName | null, context: AppLoadContext)
 /**
  * Remix, with its routes divided into groups: the screens of one folder in one language. Remix compares every request with all
  * routes of its build, several times and without a cache. Its option `serverBundles` divides a site as well, but duplicates the
- * modules that bundles share (docs/decisions/110). Requests for no page (`page` is null), and all of the development server's,
- * get every route.
+ * modules that bundles share (docs/decisions/110). Requests for no page (`page` is null), for a page without a
+ * screen, and all of the development server's get every route.
  */
 export function remix(build: Site["build"]): Handle {
   const mode = process.env["NODE_ENV"];
   const handleAny = createRequestHandler(build, mode);
   if (typeof build === "function") return (request, _page, context) => handleAny(request, context);
   const members = Map.groupBy(
-    pageNames.flatMap((page) => languages.map((language) => ({ page, language }))),
+    pageNames
+      .filter((page) => rowOf(page).screen !== null)
+      .flatMap((page) => languages.map((language) => ({ page, language }))),
     ({ page, language }) => groupOf(page, language),
   );
   const handlers = new Map(
