@@ -100,7 +100,7 @@ function serve(options: Options = {}) {
       .use(express.raw({ type: () => true }))
       .all("*", (req, res) => res.json({ method: req.method })),
     site: {
-      build,
+      build: async () => build,
       files: (_req, _res, next) => next(),
       stylesheets: ["/assets/main-1.css"],
       development: false,

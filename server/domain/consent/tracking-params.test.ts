@@ -69,14 +69,14 @@ describe("the campaign of an address", () => {
   it("travels in links until the cookie may hold it; the cookie counts with consent alone", () => {
     const yes = cookie({ campaign: 1 });
     expect(carried("c=neu", yes, "alt")).toEqual({
-      asked: "neu",
+      campaignInUrl: "neu",
       campaign: "neu",
       query: {},
       beyondLink: { c: "neu" },
     });
-    expect(carried("", yes, "alt")).toEqual({ asked: null, campaign: "alt", query: {}, beyondLink: {} });
+    expect(carried("", yes, "alt")).toEqual({ campaignInUrl: null, campaign: "alt", query: {}, beyondLink: {} });
     expect(carried("", cookie({ campaign: 0 }), "alt")).toEqual({
-      asked: null,
+      campaignInUrl: null,
       campaign: null,
       query: {},
       beyondLink: {},

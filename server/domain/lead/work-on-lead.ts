@@ -47,7 +47,7 @@ export async function workOnLead(
   });
 }
 
-/** Whether the form has every word that is stored. */
+/** Whether the form holds exactly the stored values. */
 function isKept(
   lead: Lead,
   { nextStep, nextStepOn, notes }: Pick<LeadForm, "nextStep" | "nextStepOn" | "notes">,
