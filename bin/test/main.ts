@@ -28,14 +28,14 @@ function step(name: string, command: string, ...options: string[]): boolean {
   return passed;
 }
 
-/** Installs Debian's Chromium without windows if this user may, otherwise Playwright's; one with windows serves, too. */
+/** Installs a headless Chromium: Debian's package if this user may install it, otherwise Playwright's. A full Chromium also works. */
 function ensureBrowser(): void {
   if (existsSync(debianShell)) return;
   const isThere = existsSync(debianChromium);
   const isDebian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
   if (isThere && !isDebian) return;
   console.log("Installing Chromium without windows …");
-  // Where nothing can be fetched, that is known soon.
+  // Fails soon if no package server can be reached.
   const fetching = ["-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
   const installed = isDebian
     ? run("apt-get", "update", ...fetching) && run("apt-get", "install", "-y", ...fetching, "chromium-headless-shell")

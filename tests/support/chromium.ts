@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
 
-/** Debian's browser, and the same one without windows, which takes a third less processor time. */
+/** Debian's Chromium, and its headless build, which takes a third less processor time. */
 export const debianChromium = "/usr/bin/chromium";
 export const debianShell = "/usr/bin/chromium-headless-shell";
 
@@ -16,7 +16,7 @@ const asRoot = [
   "--disable-sync",
 ];
 
-/** To launch the first of these browsers that is there, else Playwright's own. */
+/** Options that launch the first of these executables that exists, otherwise Playwright's own browser. */
 export function launching(...browsers: string[]): LaunchOptions {
   const executablePath = browsers.find((file) => existsSync(file));
   return { ...(executablePath ? { executablePath } : {}), args: process.getuid?.() === 0 ? asRoot : [] };

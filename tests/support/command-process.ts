@@ -1,6 +1,6 @@
 import { main, type Output } from "#server/cli/main.ts";
 
-/** A command line with its settings, and its number among those of the process. */
+/** A command line with its environment; `id` matches the answer to it. */
 export type Order = { id: number; words: string[]; env: NodeJS.ProcessEnv };
 export type Ended = { id: number; code: number; out: string; err: string };
 
@@ -12,11 +12,14 @@ process.on("message", (order: Order) => {
 process.on("disconnect", () => process.exit());
 
 async function run({ id, words, env }: Order): Promise<Ended> {
-  const said = { out: [] as string[], err: [] as string[] };
-  const output: Output = { print: (line) => void said.out.push(line), printError: (line) => void said.err.push(line) };
+  const printed = { out: [] as string[], err: [] as string[] };
+  const output: Output = {
+    print: (line) => void printed.out.push(line),
+    printError: (line) => void printed.err.push(line),
+  };
   // As in a process of its own: the secrets that a tenant's record names are read from there.
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
   const code = await main(words, env, output);
-  return { id, code, out: `${said.out.join("\n")}\n`, err: said.err.join("\n") };
+  return { id, code, out: `${printed.out.join("\n")}\n`, err: printed.err.join("\n") };
 }

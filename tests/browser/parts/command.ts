@@ -6,7 +6,7 @@ let running: ChildProcess | undefined;
 let orders = 0;
 const waiting = new Map<number, { resolve(ended: Ended): void; reject(fault: Error): void }>();
 
-/** As ops type it after `npm run cli --`, with these settings; what it prints. tests/cli starts the processes that ops start. */
+/** Runs a command line with these settings and returns what it prints. tests/cli starts a process for each command, as operators do. */
 export async function command(words: string, env: NodeJS.ProcessEnv): Promise<string> {
   const order: Order = { id: ++orders, words: words.split(" "), env };
   const { code, out, err } = await new Promise<Ended>((resolve, reject) => {
@@ -17,7 +17,7 @@ export async function command(words: string, env: NodeJS.ProcessEnv): Promise<st
   return out.replaceAll("\u00a0", " ");
 }
 
-/** This worker's process for commands; started when the first is given. */
+/** This worker's process for commands, started with the first command. */
 function commands(): ChildProcess {
   if (running) return running;
   const child = fork("tests/support/command-process.ts", {
