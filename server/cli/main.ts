@@ -54,7 +54,7 @@ const commands: readonly Command[] = [
   openapi,
 ];
 
-/** Where a command's results go, and where its failure is told. */
+/** Where a command prints its results and its error. */
 export type Output = { print(line: string): void; printError(line: string): void };
 
 /** Runs one command with these settings. Exit code 0: done; 1: failed, with the reason; 2: wrong usage. */

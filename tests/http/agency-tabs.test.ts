@@ -5,7 +5,7 @@ import type { FullContext } from "#tests/support/full-context.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { openSite } from "./support.ts";
 
-/** Two people, or one with two tabs, at the same thing: the second is told what has changed, and nothing is lost. */
+/** Two people, or two tabs, edit the same record: the second form is refused, shows what has changed and keeps its input. */
 const site = await openSite();
 const ctx = site.ctx("elbschutz") as FullContext;
 const { owner } = site.database;
@@ -28,7 +28,7 @@ const get = ({ cookie }: Someone, path: string) => site.ask("elbschutz", `GET ${
 const send = ({ cookie }: Someone, path: string, fields: Record<string, string>) =>
   site.ask("elbschutz", `POST ${path}`, { cookie, body: String(new URLSearchParams(fields)) });
 
-/** The hidden value by which a form tells what it shows. */
+/** The hidden field with the version of the record that the form shows. */
 function seenIn(text: string): string {
   const value = /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? expect.fail("the form says nothing of what it shows");
   return value.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
@@ -48,7 +48,7 @@ test("what a colleague wrote about a lead is shown beside what was typed, and ov
   for (const text of [changed, "Das hat inzwischen jemand gespeichert", "Ruft Montag zurück", "Will Glasfaser"])
     expect(second.text).toContain(text);
   expect(await notes()).toBe("Ruft Montag zurück");
-  // The same once more, as by Back: harmless where it is what is stored.
+  // The same form again, as after Back: accepted if it equals what is stored.
   expect((await send(colleague, page, { ...opened, notes: "Ruft Montag zurück" })).status).toBe(303);
   const both = { ...opened, seen: seenIn((await get(boss, page)).text), notes: "Ruft Montag zurück. Will Glasfaser" };
   expect((await send(boss, page, both)).status).toBe(303);

@@ -5,7 +5,7 @@ import type { LaunchOptions } from "@playwright/test";
 export const debianChromium = "/usr/bin/chromium";
 export const debianShell = "/usr/bin/chromium-headless-shell";
 
-/** A browser that runs as root has no sandbox, and one on a build machine asks nobody for updates. */
+/** Flags of a browser that runs as root on a build machine: no sandbox, no updates. */
 const asRoot = [
   "--no-sandbox",
   "--disable-gpu",

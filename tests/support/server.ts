@@ -41,7 +41,7 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   return rows;
 }
 
-/** A copy of another database, which nobody may be connected to. Its files are copied: half the work of writing its pages to the log. */
+/** A copy of another database, which must have no connections. Copying its files takes half the work of logging its pages. */
 export async function copyDatabase(url: string, name: string, template: string): Promise<void> {
   await query(url, `create database ${name} template ${template} strategy file_copy`);
 }

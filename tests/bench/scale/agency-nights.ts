@@ -26,7 +26,7 @@ export async function measureCounting({ product, size, card, print }: Measured):
   );
 }
 
-/** The invoice of a month with so many releases of agencies with many and few orders, and of one with four times as many. */
+/** A month's invoice of agencies with many and with few orders, and one with four times as many releases. */
 export async function measureBilling(measured: Measured, client: pg.ClientBase, count: number, rounds = 7) {
   const { product, size, card, print } = measured;
   for (const side of sides) await addReleases(client, tenants[side], await freshName(client, "b"), count);
