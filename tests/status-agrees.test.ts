@@ -108,6 +108,7 @@ const divisions = [
   { recipientShare: 0, referrerCents: 5000, recipientCents: 0 },
   { recipientShare: 50, referrerCents: 2500, recipientCents: 2500 },
   { recipientShare: 100, referrerCents: 0, recipientCents: 5000 },
+  { recipientShare: 50, referrerCents: 0, recipientCents: 0 },
 ] as const;
 
 function orderOf(state: Order["state"]): Order {
@@ -151,6 +152,8 @@ describe("a referrer's bar, in the personal area and on the page of the link", (
                     [state, blockedFrom, division.recipientShare, order, claim].join(" "),
                     referrerClaims,
                   );
+                  const isRewarded = division.referrerCents + division.recipientCents > 0;
+                  if (!isRewarded && bar.label !== "Gezahlt") expect(bar.said).not.toContain("Prämie");
                   count += 1;
                 }
               }

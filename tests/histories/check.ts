@@ -201,11 +201,12 @@ async function brokenSecrets(world: World): Promise<string[]> {
   );
   const known = await world.rows<{ number: string }>(`select number from recipient where "tenantId" = $1`);
   const hidden = [...recipients.map((email) => email.split("@")[0] ?? ""), ...known.map(({ number }) => `"${number}"`)];
-  // If the ordered product finally pays nothing (RULE_NO_REWARD), the link stays usable or ends as if there was no order.
+  // If a claim was corrected to nothing (RULE_NO_REWARD), the link stays usable or ends as if there was no order. A qualified
+  // order that never had a claim counts as successful.
   const unpaid = await world.rows<{ number: string }>(
-    `select o."recommendationNumber" as number from "order" o join reward_claim c
+    `select o."recommendationNumber" as number from "order" o left join reward_claim c
        on c."tenantId" = o."tenantId" and c."orderId" = o.id and c.role = 'referrer' and c.kind = 'base'
-     where o."tenantId" = $1 and o.state = 'qualified' group by 1 having bool_and(c.state = 'cancelled')`,
+     where o."tenantId" = $1 and o.state = 'qualified' group by 1 having bool_and(c.state is not distinct from 'cancelled')`,
   );
   const isUnpaid = new Set(unpaid.map(({ number }) => number));
   for (const account of accounts) {

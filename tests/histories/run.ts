@@ -35,6 +35,8 @@ else process.exitCode = await lead();
 /** One batch, in a process of its own. */
 async function work({ url, seed, runs, path }: Batch): Promise<Answer> {
   const owner = new pg.Pool({ connectionString: keepingPlans(url), max: 4 });
+  // The database may be dropped before PostgreSQL has processed the end of a connection.
+  owner.on("error", () => undefined);
   const lives = openLives({ url, owner });
   const answer = await lives.live(runs, seed, path).then(
     () => ({ ok: true, report: "" }),

@@ -6,10 +6,7 @@ import type { Progress } from "#server/domain/recommendation/progress.ts";
 import { StatusBar } from "./status-bar.tsx";
 
 /** A row of a referral as pages show it, with formatted dates. */
-export type ReferralStatusView = Pick<
-  Progress,
-  "stations" | "bars" | "tone" | "label" | "rewardLabel" | "goesToRecipient"
-> & {
+export type ReferralStatusView = Pick<Progress, "stations" | "bars" | "tone" | "label" | "rewardLabel"> & {
   actor: NonNullable<Progress["next"]>["actor"] | null;
   from: string | null;
   until: string | null;
@@ -24,7 +21,6 @@ export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatu
     tone: row.tone,
     label: row.label,
     rewardLabel: row.rewardLabel,
-    goesToRecipient: row.goesToRecipient,
     actor: next?.actor ?? null,
     from: next?.from ? formatDay(next.from) : null,
     until: next?.until ? formatDay(next.until) : null,
@@ -57,9 +53,10 @@ export function ReferralStatus({ row, brand, action }: Props) {
 }
 
 /** The current state comes first, the contract second; except if the reward goes to somebody else. */
-function sentencesOf({ bars, orderedOn, goesToRecipient, label }: ReferralStatusView, t: SayIn<"status">) {
+function sentencesOf({ bars, orderedOn, rewardLabel, label }: ReferralStatusView, t: SayIn<"status">) {
   const sentences = bars.map((bar) => {
-    if (bar === "T7" && goesToRecipient) return t("bar.T7recipient");
+    // Everything is paid, and the referrer had no claim of their own.
+    if (bar === "T7" && rewardLabel === null) return t("bar.T7recipient");
     // The contract is already successful; T4 is about the reward.
     if (bar === "T4" && label === "ok") return t("bar.T4reward");
     return t(`bar.${bar}`, { date: orderedOn ?? "" });

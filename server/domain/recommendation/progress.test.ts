@@ -81,6 +81,11 @@ describe("a recommendation without an order", () => {
     expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("T1 T12");
   });
 
+  it("promises nothing if the product has no reward", () => {
+    const none = recommendation("open", { ...alive, referrerCents: 0, recipientCents: 0 });
+    expect(shapes({ recommendation: none, orders: [], claims: [] })[0]?.[1]).toBe("T1");
+  });
+
   it("looks the same clicked as not, whatever the click changed", () => {
     const open = progressOf({ recommendation: recommendation("open", alive), orders: [], claims: [] }, now, clocks);
     const change = { ...alive, orderBy: new Date("2026-07-15T21:59:59Z") };
@@ -154,6 +159,11 @@ describe("a recommendation with an order, its link over", () => {
     expect(shapes({ recommendation: blocked, orders: [order("received")], claims: [claim("onHold")] })).toEqual([
       ["cancelled", "TX", "dddxt", "stopped", null],
     ]);
+  });
+
+  it("ends at the payment if the ordered product pays the referrer nothing", () => {
+    const of = { recommendation: recommendation("successful"), orders: [order("qualified")], claims: [] };
+    expect(shapes(of)).toEqual([["ok", "T3", "ddddx", "stopped", null]]);
   });
 
   it("tells of the recipient's reward where all goes to the recipient", () => {

@@ -8,7 +8,7 @@ import { lostOrderStates } from "../order/states.ts";
 import type { Tenant } from "../tenant/model.ts";
 import { admit, type ShownRecommendation } from "./admission.ts";
 import { type Bar, barsOf } from "./progress/bars.ts";
-import { type Facts, goesToRecipient, type Phase, phaseOf } from "./progress/facts.ts";
+import { type Facts, type Phase, phaseOf } from "./progress/facts.ts";
 import { type Next, nextStep } from "./progress/next.ts";
 import { type Station, stationsOf, type Tone, toneOf } from "./progress/stations.ts";
 import { type RecommendationLabel, recommendationLabels } from "./rules/labels.ts";
@@ -40,8 +40,6 @@ export type Progress = {
   claim: Pick<Claim, "id" | "state" | "cents"> | null;
   /** Status label of that claim, once the order is successful; null: there is no claim, or the order is not final. */
   rewardLabel: ClaimLabel | null;
-  /** The recipient gets the whole reward. */
-  goesToRecipient: boolean;
 };
 
 type Source = { recommendation: ShownRecommendation; orders: Order[]; claims: Claim[] };
@@ -82,7 +80,6 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
     claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
     rewardLabel: claim && settledPhases.includes(phase) ? claimLabels[claim.state] : null,
-    goesToRecipient: goesToRecipient(facts),
   };
 }
 

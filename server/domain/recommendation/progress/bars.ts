@@ -1,5 +1,5 @@
 import type { ClaimState } from "../../claim/states.ts";
-import { type Facts, goesToRecipient, type Phase } from "./facts.ts";
+import { type Facts, goesToRecipient, goesToReferrer, type Phase } from "./facts.ts";
 
 /** Names of the sentences in the status bar (lifecycle, Bar texts); app/i18n has the texts under these names. */
 export const barNames = [
@@ -39,14 +39,14 @@ const table: readonly [Bar, (row: Row) => boolean][] = [
   ["T1", inPhase("waiting")],
   ["T2", inPhase("expired")],
   ["T3", inPhase("running", "successful")],
-  ["T4", (row) => (row.phase === "running" && !goesToRecipient(row)) || withClaim("reserved", "onHold")(row)],
+  ["T4", (row) => (row.phase === "running" && goesToReferrer(row)) || withClaim("reserved", "onHold")(row)],
   ["T5", (row) => row.phase === "failed" || withClaim("cancelled")(row)],
   ["T6", withClaim("readyToPay")],
   ["T7", (row) => row.phase === "closed" || withClaim("paid")(row)],
   ["T8", withClaim("needsBankDetails")],
   ["T9", withClaim("collected")],
   ["T10", withClaim("choose")],
-  ["T11", (row) => row.phase === "waiting" && !goesToRecipient(row)],
+  ["T11", (row) => row.phase === "waiting" && goesToReferrer(row)],
   ["T12", (row) => inPhase("waiting", "running", "successful")(row) && goesToRecipient(row)],
   ["T13", withClaim("expired")],
 ];

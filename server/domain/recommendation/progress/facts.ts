@@ -46,7 +46,12 @@ export function phaseBeforeBlock(facts: Facts): Phase {
   return phaseOf({ ...facts, recommendation: { ...facts.recommendation, state: blockedFrom ?? "open" } });
 }
 
-/** The recipient gets the whole reward (share of 100 %). */
+/** The recipient gets the whole reward (share of 100 %). false where nobody gets one (a product without a reward). */
 export function goesToRecipient({ recommendation, claim }: Facts): boolean {
-  return claim === null && recommendation.referrerCents === 0;
+  return claim === null && recommendation.referrerCents === 0 && recommendation.recipientCents > 0;
+}
+
+/** The referrer has a claim or is promised a part of the reward. */
+export function goesToReferrer({ recommendation, claim }: Facts): boolean {
+  return claim !== null || recommendation.referrerCents > 0;
 }

@@ -32,7 +32,7 @@ function afterSuccess(facts: Facts): Next | null {
   const { claim } = facts;
   switch (claim?.state) {
     case undefined:
-      return by(goesToRecipient(facts) ? "recipient" : "us", null);
+      return goesToRecipient(facts) ? by("recipient", null) : null;
     case "choose":
     case "needsBankDetails":
     case "readyToPay":

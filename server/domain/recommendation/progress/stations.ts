@@ -1,5 +1,5 @@
 import { waitingClaimStates } from "../../claim/rules/step.ts";
-import { type Facts, type Phase, phaseBeforeBlock } from "./facts.ts";
+import { type Facts, goesToRecipient, type Phase, phaseBeforeBlock } from "./facts.ts";
 
 export const stationNames = ["shared", "reacted", "ordered", "confirmed", "paid"] as const;
 /** done: it happened · awaited: it comes next · todo: later · stopped: the progress ended at this station. */
@@ -21,11 +21,14 @@ const reached = {
   blocked: 0,
 } as const satisfies Record<Phase, number>;
 
-export function toneOf({ claim }: Facts, phase: Phase): Tone {
+export function toneOf(facts: Facts, phase: Phase): Tone {
+  const { claim } = facts;
   if (phase === "blocked" || phase === "failed" || phase === "expired") return "stopped";
   if (phase === "closed") return "done";
   if (phase === "optIn") return "yours";
-  if (phase !== "successful" || !claim) return "going";
+  if (phase !== "successful") return "going";
+  // The order has qualified without a claim of the referrer, so they get nothing for it.
+  if (!claim) return goesToRecipient(facts) ? "going" : "stopped";
   if (claim.state === "paid") return "done";
   if (claim.state === "expired" || claim.state === "cancelled") return "stopped";
   return waitingClaimStates.includes(claim.state) ? "yours" : "going";
