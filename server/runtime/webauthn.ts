@@ -1,20 +1,17 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { WebAuthn } from "#server/domain/passkey/ports.ts";
+
+/** Loaded with the first passkey: its certificate parsers would delay every start. */
+const library = () => import("@simplewebauthn/server");
 
 /**
  * WebAuthn by @simplewebauthn/server. A passkey is the complete login, so user verification (finger, face or PIN) and a
  * discoverable credential are required: no address has to be typed. Attestation is not requested.
  */
 export const webAuthn: WebAuthn = {
-  creationOptions: ({ site, brand, account, challenge, known }) =>
-    generateRegistrationOptions({
+  async creationOptions({ site, brand, account, challenge, known }) {
+    const { generateRegistrationOptions } = await library();
+    return generateRegistrationOptions({
       rpName: brand,
       rpID: site.rpId,
       userID: new TextEncoder().encode(account.id),
@@ -25,10 +22,14 @@ export const webAuthn: WebAuthn = {
       excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
       supportedAlgorithmIDs: algorithms,
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    }),
+    });
+  },
 
-  requestOptions: ({ site, challenge }) =>
-    generateAuthenticationOptions({ rpID: site.rpId, challenge: bytesOf(challenge), userVerification: "required" }),
+  async requestOptions({ site, challenge }) {
+    const { generateAuthenticationOptions } = await library();
+    const ask = { rpID: site.rpId, challenge: bytesOf(challenge), userVerification: "required" } as const;
+    return generateAuthenticationOptions(ask);
+  },
 
   challengeIn({ response }) {
     try {
@@ -40,6 +41,7 @@ export const webAuthn: WebAuthn = {
   },
 
   async verifyCreation({ site, challenge, answer }) {
+    const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await orFailed(
       verifyRegistrationResponse({
         ...expected(site, challenge),
@@ -55,6 +57,7 @@ export const webAuthn: WebAuthn = {
 
   async verifyRequest({ site, challenge, answer, passkey }) {
     const { id, publicKey, counter } = passkey;
+    const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await orFailed(
       verifyAuthenticationResponse({
         ...expected(site, challenge),
