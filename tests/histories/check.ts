@@ -193,6 +193,16 @@ const labels: Record<RecommendationState, readonly string[]> = {
   blocked: ["cancelled"],
 };
 
+/**
+ * The labels that a link may have. If the referrer's own claim ended unpaid, the label says so, also when all others are paid;
+ * if it was corrected to nothing (RULE_NO_REWARD), the link stays usable or ends as if there was no order.
+ */
+function labelsOf(state: RecommendationState, ownClaims: readonly (ClaimState | "none")[]): readonly string[] {
+  if (state !== "successful" && state !== "closed") return labels[state];
+  if (ownClaims.every((claim) => claim === "cancelled")) return ["open", "cancelled"];
+  return ownClaims.some((claim) => claim === "paid" || claim === "none") ? labels[state] : ["ok"];
+}
+
 /** A referrer sees the state of their links but nothing of the recipients; nobody else sees a link's share page. */
 async function brokenSecrets(world: World): Promise<string[]> {
   const broken: string[] = [];
@@ -201,20 +211,19 @@ async function brokenSecrets(world: World): Promise<string[]> {
   );
   const known = await world.rows<{ number: string }>(`select number from recipient where "tenantId" = $1`);
   const hidden = [...recipients.map((email) => email.split("@")[0] ?? ""), ...known.map(({ number }) => `"${number}"`)];
-  // If a claim was corrected to nothing (RULE_NO_REWARD), the link stays usable or ends as if there was no order. A qualified
-  // order that never had a claim counts as successful.
-  const unpaid = await world.rows<{ number: string }>(
-    `select o."recommendationNumber" as number from "order" o left join reward_claim c
+  const settled = await world.rows<{ number: string; claims: (ClaimState | "none")[] }>(
+    `select o."recommendationNumber" as number, array_agg(coalesce(c.state, 'none')) as claims
+     from "order" o left join reward_claim c
        on c."tenantId" = o."tenantId" and c."orderId" = o.id and c.role = 'referrer' and c.kind = 'base'
-     where o."tenantId" = $1 and o.state = 'qualified' group by 1 having bool_and(c.state is not distinct from 'cancelled')`,
+     where o."tenantId" = $1 and o.state = 'qualified' group by 1`,
   );
-  const isUnpaid = new Set(unpaid.map(({ number }) => number));
+  const claimsOf = new Map(settled.map(({ number, claims }) => [number, claims]));
   for (const account of accounts) {
     const { referrals } = await listReferrals(world.ctx, account, { size: 50 });
     const shown = JSON.stringify(referrals);
     broken.push(...hidden.filter((secret) => shown.includes(secret)).map((secret) => `a referrer is shown ${secret}`));
     for (const { number, state, label } of referrals) {
-      const allowed = state === "successful" && isUnpaid.has(number) ? ["open", "cancelled"] : labels[state];
+      const allowed = labelsOf(state, claimsOf.get(number) ?? []);
       if (!allowed.includes(label)) broken.push(`${number} is ${state} and shown as ${label}`);
     }
   }
