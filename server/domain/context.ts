@@ -72,8 +72,13 @@ type Scope = {
   links: Links;
 };
 
-type ReadScope = Scope & AgencyReaders & SsoReaders;
-type WriteScope = Scope & AgencyRepositories & SsoRepositories;
+/** Spreading a context is a type error: it would lose the repositories, which are accessors of a class. `contextWith` changes properties. */
+export declare class NotSpreadable {
+  private readonly notSpreadable: true;
+}
+
+type ReadScope = NotSpreadable & Scope & AgencyReaders & SsoReaders;
+type WriteScope = NotSpreadable & Scope & AgencyRepositories & SsoRepositories;
 
 /** What may be read without a transaction; functions that only read take this type. A Tx can be passed as one. */
 export type ReadContext = ReadScope & {
@@ -201,6 +206,11 @@ export function withSharedTransaction<T>(
   works: readonly ((tx: Tx) => Promise<T>)[],
 ): Promise<T[]> {
   return ctx.sharedTransaction(works);
+}
+
+/** The same context, or transaction, with other values of some properties. Transactions that it opens have the original's properties. */
+export function contextWith<C extends object>(ctx: C, changes: Partial<C>): C {
+  return Object.assign(Object.create(ctx), changes);
 }
 
 export type Log = {

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
 import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
@@ -56,7 +57,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
         forcedLogin(ctx, request, name) ??
         closedToAutologin(ctx, name) ??
         (await agreementFirst(ctx, name)) ??
-        (await handle(request, name, Object.assign(ctx, { faults, nonce })));
+        (await handle(request, name, Object.assign(ctx, { faults, nonce }) as AppLoadContext));
       if (answer.status === 403) await auditRefusedAccess(ctx, name ?? "notFound");
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;

@@ -1,4 +1,4 @@
-import type { RequestContext, Tx } from "#server/domain/context.ts";
+import type { RequestContext, Secrets, Tx } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { accountRepository } from "#server/store/accounts.ts";
 import { addressRequestRepository } from "#server/store/address-requests.ts";
@@ -43,13 +43,11 @@ import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
 import { webhookRepository } from "#server/store/webhooks.ts";
 import { bankDetailsFor } from "./bank-details-for.ts";
+import type { Makers } from "./lazy.ts";
 import { payoutFiles } from "./payout-files.ts";
 import { proofOfWork } from "./proof-of-work.ts";
 import type { Services } from "./services.ts";
 import { webAuthn } from "./webauthn.ts";
-
-/** A factory for each property. */
-export type Makers<T> = { [Name in keyof T]: () => T[Name] };
 
 /** The part of a context that describes the caller. */
 export type Asker = Pick<
@@ -57,88 +55,86 @@ export type Asker = Pick<
   "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
 >;
 
-/** Factories of one tenant's repositories on one access to the database. */
-export function repositoriesOn(
-  services: Services,
-  tenant: Tenant,
-  { language, viewer }: Pick<Asker, "language" | "viewer">,
-  db: Db,
-): Makers<Repositories> {
-  const { sealer } = services;
-  const secrets = services.secretsOf(tenant.id);
-  return {
-    accounts: () => accountRepository(db),
-    sessions: () => sessionRepository(db),
-    ssoUsers: () => ssoUserRepository(db),
-    ssoSessions: () => ssoSessionRepository(db, sealer),
-    agencies: () => agencyRepository(db, sealer),
-    advisers: () => adviserRepository(db),
-    rewardPlan: () => rewardPlanRepository(db),
-    invoices: () => invoiceRepository(db),
-    agencyStatistics: () => agencyStatistics(db),
-    invitations: () => invitationRepository(db),
-    recommenders: () => recommenderRepository(db),
-    leads: () => leadRepository(db),
-    tokens: () => tokenRepository(db),
-    emailChanges: () => emailChangeRepository(db),
-    recommendations: () => recommendationRepository(db, sealer, tenant),
-    recipients: () => recipientRepository(db, sealer),
-    orders: () => orderRepository(db),
-    claims: () => claimRepository(db),
-    ledger: () => ledgerRepository(db),
-    rewards: () => services.rewardsOf(db, language),
-    bankDetails: () => bankDetailsFor(viewer, bankDetailRepository(db, sealer, secrets)),
-    vouchers: () => voucherRepository(db, sealer, secrets),
-    payouts: () => payoutRepository(db, sealer),
-    operators: () => operatorReader(db),
-    consentLog: () => consentLog(db),
-    events: () => eventRepository(db),
-    erasure: () => erasureRepository(db),
-    personalData: () => personalDataReader(db, sealer),
-    mails: () => mailRepository(db, sealer, tenant),
-    webhooks: () => webhookRepository(db, sealer),
-    addressRequests: () => addressRequestRepository(db, sealer),
-    subscribers: () => subscriberRepository(db),
-    cases: () => caseRepository(db, sealer),
-    support: () => supportRepository(db),
-    customerNumbers: () => customerNumberRepository(db, sealer),
-    spentCaptchas: () => spentCaptchaRepository(db),
-    audit: () => auditRepository(db),
-    passkeys: () => passkeyRepository(db),
-  };
-}
+/** What the factories need: one tenant, its caller, and one access to the database. */
+export type RepositoryParts = {
+  services: Services;
+  tenant: Tenant;
+  secrets: Secrets;
+  asker: Asker;
+  db: Db;
+};
+export type ReaderParts = RepositoryParts & {
+  wrap: Wrappers;
+  /** The caller's network (networkOf); empty for a job or a command. */
+  network: () => string;
+};
+
+/** Factories of a tenant's repositories. */
+export const repositories: Makers<Repositories, RepositoryParts> = {
+  accounts: ({ db }) => accountRepository(db),
+  sessions: ({ db }) => sessionRepository(db),
+  ssoUsers: ({ db }) => ssoUserRepository(db),
+  ssoSessions: ({ services, db }) => ssoSessionRepository(db, services.sealer),
+  agencies: ({ services, db }) => agencyRepository(db, services.sealer),
+  advisers: ({ db }) => adviserRepository(db),
+  rewardPlan: ({ db }) => rewardPlanRepository(db),
+  invoices: ({ db }) => invoiceRepository(db),
+  agencyStatistics: ({ db }) => agencyStatistics(db),
+  invitations: ({ db }) => invitationRepository(db),
+  recommenders: ({ db }) => recommenderRepository(db),
+  leads: ({ db }) => leadRepository(db),
+  tokens: ({ db }) => tokenRepository(db),
+  emailChanges: ({ db }) => emailChangeRepository(db),
+  recommendations: ({ services, tenant, db }) => recommendationRepository(db, services.sealer, tenant),
+  recipients: ({ services, db }) => recipientRepository(db, services.sealer),
+  orders: ({ db }) => orderRepository(db),
+  claims: ({ db }) => claimRepository(db),
+  ledger: ({ db }) => ledgerRepository(db),
+  rewards: ({ services, asker, db }) => services.rewardsOf(db, asker.language),
+  bankDetails: ({ services, secrets, asker, db }) =>
+    bankDetailsFor(asker.viewer, bankDetailRepository(db, services.sealer, secrets)),
+  vouchers: ({ services, secrets, db }) => voucherRepository(db, services.sealer, secrets),
+  payouts: ({ services, db }) => payoutRepository(db, services.sealer),
+  operators: ({ db }) => operatorReader(db),
+  consentLog: ({ db }) => consentLog(db),
+  events: ({ db }) => eventRepository(db),
+  erasure: ({ db }) => erasureRepository(db),
+  personalData: ({ services, db }) => personalDataReader(db, services.sealer),
+  mails: ({ services, tenant, db }) => mailRepository(db, services.sealer, tenant),
+  webhooks: ({ services, db }) => webhookRepository(db, services.sealer),
+  addressRequests: ({ services, db }) => addressRequestRepository(db, services.sealer),
+  subscribers: ({ db }) => subscriberRepository(db),
+  cases: ({ services, db }) => caseRepository(db, services.sealer),
+  support: ({ db }) => supportRepository(db),
+  customerNumbers: ({ services, db }) => customerNumberRepository(db, services.sealer),
+  spentCaptchas: ({ db }) => spentCaptchaRepository(db),
+  audit: ({ db }) => auditRepository(db),
+  passkeys: ({ db }) => passkeyRepository(db),
+};
 
 /** Factories of everything that only a context outside transactions has. */
-export function readersOn(
-  services: Services,
-  tenant: Tenant,
-  asker: Pick<RequestContext, "language" | "origin">,
-  db: Db,
-  wrap: Wrappers,
-): Makers<Readers> {
-  const { language, origin } = asker;
-  return {
-    due: () => dueReader(db),
-    agencyReports: () => agencyReportReader(db),
-    moneyHistory: () => moneyHistory(db),
-    clicks: () => clicksOf(db),
-    products: () => wrap.products(services.productsOf(tenant, db, language)),
-    content: () => wrap.content(services.contentOf(tenant)),
-    textSearch: () => textSearch(db),
-    answers: () => cachedResponses(db),
-    idempotentCalls: () => idempotentCalls(db, services.sealer),
-    campaigns: () => services.campaignsOf(db, language),
-    analytics: () => services.analyticsOf(tenant, origin),
-    signOn: () => services.signOnOf(tenant),
-    payoutFiles: () => payoutFiles(tenant, process.env),
-    proofOfWork: () => proofOfWork(services.secretsOf(tenant.id)),
-    webAuthn: () => webAuthn,
-  };
-}
+export const readers: Makers<Readers, ReaderParts> = {
+  due: ({ db }) => dueReader(db),
+  agencyReports: ({ db }) => agencyReportReader(db),
+  moneyHistory: ({ db }) => moneyHistory(db),
+  clicks: ({ db }) => clicksOf(db),
+  products: ({ services, tenant, asker, db, wrap }) => wrap.products(services.productsOf(tenant, db, asker.language)),
+  content: ({ services, tenant, wrap }) => wrap.content(services.contentOf(tenant)),
+  textSearch: ({ db }) => textSearch(db),
+  answers: ({ db }) => cachedResponses(db),
+  idempotentCalls: ({ services, db }) => idempotentCalls(db, services.sealer),
+  campaigns: ({ services, asker, db }) => services.campaignsOf(db, asker.language),
+  analytics: ({ services, tenant, asker }) => services.analyticsOf(tenant, asker.origin),
+  signOn: ({ services, tenant }) => services.signOnOf(tenant),
+  payoutFiles: ({ tenant }) => payoutFiles(tenant, process.env),
+  proofOfWork: ({ secrets }) => proofOfWork(secrets),
+  webAuthn: () => webAuthn,
+  loginAttempts: ({ services, tenant, network }) => services.loginAttemptsOf(tenant.id, network()),
+};
 
 /** The repositories of a transaction: everything except the caller, the tenant, its secrets and links. */
-type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
-type Readers = Pick<
+export type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
+export type Readers = Pick<
   RequestContext,
   | "due"
   | "agencyReports"
@@ -155,7 +151,8 @@ type Readers = Pick<
   | "payoutFiles"
   | "proofOfWork"
   | "webAuthn"
+  | "loginAttempts"
 >;
 /** Wrappers that a request puts around its upstreams. */
-type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };
+export type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };
 export const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };

@@ -17,33 +17,35 @@ import type { Db } from "#server/store/database.ts";
 import { runTogether, sharesOf } from "#server/store/shared-transaction.ts";
 import { withFallback } from "#server/upstream/product/fallback.ts";
 import { bearerIn } from "#server/wire/headers.ts";
+import { lazyClass } from "./lazy.ts";
 import { isFindable, linksFrom, originFor } from "./links.ts";
-import { type Asker, type Makers, readersOn, repositoriesOn, unwrapped } from "./repositories.ts";
+import {
+  type Asker,
+  type ReaderParts,
+  type Readers,
+  type Repositories,
+  type RepositoryParts,
+  readers,
+  repositories,
+  unwrapped,
+} from "./repositories.ts";
 import type { Services } from "./services.ts";
 
-/** `network`: the caller's network (networkOf); empty for a job or a command. */
+const TxRepositories = lazyClass<Repositories, RepositoryParts>(repositories);
+const ContextRepositories = lazyClass<Repositories & Readers, ReaderParts>({ ...repositories, ...readers });
+
 function makeContext(
   services: Services,
   tenant: Tenant,
   asker: Asker,
-  network: () => string,
-  wrap = unwrapped,
+  { network, wrap }: Pick<ReaderParts, "network" | "wrap">,
 ): RequestContext {
+  const secrets = services.secretsOf(tenant.id);
+  const scope = { tenant, ...asker, secrets, links: linksFrom(asker.origin, services.playsShop) };
+  const parts = { services, tenant, secrets, asker };
+  const txOn = (db: Db): Tx => Object.assign(new TxRepositories({ ...parts, db }), scope, { viewer: context.viewer });
   const db = services.database.of(tenant.id);
-  const repositories = (db: Db) => repositoriesOn(services, tenant, asker, db);
-  const scope = {
-    tenant,
-    ...asker,
-    secrets: services.secretsOf(tenant.id),
-    links: linksFrom(asker.origin, services.playsShop),
-  };
-  const txOn = (db: Db): Tx => Object.assign(lazily(repositories(db)), scope, { viewer: context.viewer });
-  const made = lazily({
-    ...repositories(db),
-    ...readersOn(services, tenant, asker, db, wrap),
-    loginAttempts: () => services.loginAttemptsOf(tenant.id, network()),
-  });
-  const context: RequestContext = Object.assign(made, scope, {
+  const context: RequestContext = Object.assign(new ContextRepositories({ ...parts, db, network, wrap }), scope, {
     passwords: services.passwords,
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
@@ -81,7 +83,7 @@ export async function contextForRequest(
     origin: originFor(services, tenant, req.headers.host ?? null),
     isFindable: isFindable(services, req.headers.host ?? ""),
   };
-  const ctx = makeContext(services, tenant, asker, () => networkOf(req.ip), wrap);
+  const ctx = makeContext(services, tenant, asker, { network: () => networkOf(req.ip), wrap });
   const { authorization } = req.headers;
   const bearer = authorization ? bearerIn(authorization) : null;
   const owner = cookies.get(ownerCookie);
@@ -136,26 +138,12 @@ export function contextForJob(services: Services, tenant: Tenant, now: () => Dat
     origin: originFor(services, tenant, null),
     isFindable: false,
   };
-  return makeContext(services, tenant, asker, () => "");
+  return makeContext(services, tenant, asker, { network: () => "", wrap: unwrapped });
 }
 
 async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): Promise<string | null> {
   const token = await ctx.tokens.peek(tokenHash, "reward");
   return token && !token.usedAt && token.expiresAt > now ? token.subject : null;
-}
-
-/** An object whose properties are created on first read, unless they were set before. */
-function lazily<T extends object>(makers: Makers<T>): T {
-  const made: Partial<T> = {};
-  const properties = Object.keys(makers).map((key) => {
-    const name = key as keyof T;
-    const get = () => (made[name] ??= makers[name]());
-    const set = (value: T[keyof T]) => {
-      made[name] = value;
-    };
-    return [key, { enumerable: true, get, set }];
-  });
-  return Object.defineProperties({}, Object.fromEntries(properties)) as T;
 }
 
 /** Wraps a port: calls `onFault` when a method throws, and rethrows. */

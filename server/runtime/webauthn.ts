@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { WebAuthn } from "#server/domain/passkey/ports.ts";
 
 /** Loaded with the first passkey: its certificate parsers would delay every start. */
-const library = () => import("@simplewebauthn/server");
+const library = () => import("./webauthn-library.ts");
 
 /**
  * WebAuthn by @simplewebauthn/server. A passkey is the complete login, so user verification (finger, face or PIN) and a

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/domain/account/session.ts";
+import { contextWith } from "#server/domain/context.ts";
 import { recommendation } from "./bodies.ts";
 import { earned } from "./earned.ts";
 import { type Answered, openFacade } from "./support.ts";
@@ -16,7 +17,7 @@ async function sessionOf(number: string): Promise<string> {
   const keep = (_: string, value: string) => {
     token = value;
   };
-  await openSession({ ...here, cookies: { ...here.cookies, set: keep } }, rows[0].accountId);
+  await openSession(contextWith(here, { cookies: { ...here.cookies, set: keep } }), rows[0].accountId);
   return token;
 }
 

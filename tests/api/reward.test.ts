@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/domain/account/session.ts";
+import { contextWith } from "#server/domain/context.ts";
 import { addGoodwill } from "#tests/support/goodwill.ts";
 import { earned } from "./earned.ts";
 import { type Answered, openFacade } from "./support.ts";
@@ -151,6 +152,6 @@ async function sessionOf(accountId: string): Promise<string> {
   const keep = (_: string, value: string) => {
     token = value;
   };
-  await openSession({ ...here, cookies: { ...here.cookies, set: keep } }, accountId);
+  await openSession(contextWith(here, { cookies: { ...here.cookies, set: keep } }), accountId);
   return token;
 }

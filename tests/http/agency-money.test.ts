@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
+import { contextWith } from "#server/domain/context.ts";
 import { billAgencies } from "#server/domain/invoice/bill-agencies.ts";
 import { cancelInvoice } from "#server/domain/invoice/end-invoice.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
@@ -46,7 +47,7 @@ for (const { id, state } of await ctx.orders.ofRecommendation(number))
 
 site.services.clock.setOffset(month);
 await billAgencies(site.ctx("elbschutz"));
-const later = { ...ctx, now: () => site.services.clock.now() } as typeof ctx;
+const later = contextWith(ctx, { now: () => site.services.clock.now() });
 const owner = await signedInAs(later, "owner", agency.id);
 const employee = await signedInAs(later, "employee", agency.id);
 const stranger = await signedInAs(later, "owner", (await addAgency(later)).id);

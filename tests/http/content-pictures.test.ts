@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { pageBlocks } from "#app/blocks.ts";
+import { contextWith } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { contentPictures } from "#server/http/content-pictures.ts";
 import { contextForRequest } from "#server/runtime/request-context.ts";
@@ -48,7 +49,7 @@ async function get(path: string) {
 /** The URL of the key visual's picture on the home page. */
 async function named() {
   const nordlicht = tenants["nordlicht"] as Tenant;
-  const own = { ...ctx("nordlicht"), tenant: nordlicht, content: services.contentOf(nordlicht) };
+  const own = contextWith(ctx("nordlicht"), { tenant: nordlicht, content: services.contentOf(nordlicht) });
   const blocks = await pageBlocks(own, "startseite");
   const picture = blocks?.find(({ id }) => id === "kv-start")?.pictures[0];
   if (!picture) throw new Error("There is a picture.");

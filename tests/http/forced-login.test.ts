@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
 import { openSession } from "#server/domain/account/session.ts";
+import { contextWith } from "#server/domain/context.ts";
 import { openSite } from "./support.ts";
 
 /** A tenant with forced login: every page of the site, read and submitted, by a stranger. */
@@ -92,7 +93,7 @@ test("a member walks freely, a blocked one does not, and other tenants ask for n
     set: (name: string, value: string) => void jar.set(name, value),
     remove() {},
   };
-  await openSession({ ...ctx, cookies }, account.id);
+  await openSession(contextWith(ctx, { cookies }), account.id);
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   expect((await site.ask("standard", "GET /", { cookie })).status).toBe(200);
   expect((await site.ask("standard", "POST /empfehlen.html", { cookie, body: "x=1" })).status).toBe(400);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSession, sessionCookie } from "#server/domain/account/session.ts";
-import { withTransaction } from "#server/domain/context.ts";
+import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { openSite } from "./support.ts";
 import { world } from "./world.ts";
 
@@ -25,7 +25,7 @@ async function referrer(tenant: string, name: string) {
   };
   await withTransaction(ctx, async (tx) => {
     await tx.accounts.confirm(account.id, ctx.now());
-    await openSession({ ...tx, cookies }, account.id);
+    await openSession(contextWith(tx, { cookies }), account.id);
   });
   return { id: account.id, email, cookie: `${sessionCookie}=${token}`, token };
 }

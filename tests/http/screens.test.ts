@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { languageOf } from "#app/paths.ts";
 import { pageNames, rowOf } from "#app/sitemap.ts";
+import { contextWith, type RequestContext } from "#server/domain/context.ts";
 import { builtSite } from "#server/http/build.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Db } from "#server/store/database.ts";
@@ -31,7 +32,7 @@ test("pages that are the same for everybody go without Prisma, whose client take
     .flatMap(({ path }) => [path.de, path.en].map((template) => template.replaceAll(/:\w+/g, "mobil-m")));
   expect(everybodys.length).toBeGreaterThan(20);
   for (const path of everybodys) {
-    const context = { ...ctx, language: languageOf(path) };
+    const context = contextWith<RequestContext>(ctx, { language: languageOf(path) }) as AppLoadContext;
     expect((await remix(new Request(`https://nordlicht.example${path}`), context)).status, path).toBeLessThan(500);
   }
 });

@@ -5,7 +5,7 @@ import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
 import { endpoints } from "#server/api/index.ts";
 import { openSession, sessionCookie } from "#server/domain/account/session.ts";
 import { makeSupportLink, redeemSupportLink } from "#server/domain/account/support-login.ts";
-import { type RequestContext, withTransaction } from "#server/domain/context.ts";
+import { contextWith, type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { type Answer, openSite } from "./support.ts";
 import { world } from "./world.ts";
 
@@ -27,7 +27,7 @@ function browser(): { ctx: RequestContext; token: () => string } {
   };
   const transaction: RequestContext["transaction"] = (work) =>
     plain.transaction((tx) => work(Object.assign(tx, { cookies })));
-  return { ctx: { ...plain, cookies, transaction }, token: () => jar.get(sessionCookie) ?? "" };
+  return { ctx: contextWith(plain, { cookies, transaction }), token: () => jar.get(sessionCookie) ?? "" };
 }
 
 async function loggedIn(method: "link" | "autologin" = "link"): Promise<string> {

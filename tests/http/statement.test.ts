@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { contextWith } from "#server/domain/context.ts";
 import "#app/i18n/resources.ts";
 import { drawStatement } from "#app/screens/member/parts/statement-drawing.ts";
 import { statementRows } from "#app/screens/member/parts/statement-rows.ts";
@@ -44,7 +45,7 @@ it("is a tagged PDF with its own fonts, for the member alone", async () => {
 });
 
 it("says what the ledger says, in the tenant's form of address", async () => {
-  const own = { ...ctx("elbschutz"), language: "de" as const };
+  const own = contextWith(ctx("elbschutz"), { language: "de" });
   const account = await own.accounts.byId(sie?.accountId ?? "");
   const found = account && (await yearlyStatement(own, account, year));
   if (!found?.ok) throw new Error("There is no statement.");

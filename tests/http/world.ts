@@ -1,5 +1,6 @@
 import { openSession, sessionCookie } from "#server/domain/account/session.ts";
 import { rewardCookie } from "#server/domain/claim/links.ts";
+import { contextWith } from "#server/domain/context.ts";
 import type { Cookies } from "#server/domain/cookies.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
@@ -8,7 +9,6 @@ import { recipientCookie } from "#server/domain/recipient/cookie.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
 import { orderMessage } from "../support/order-message.ts";
 import type { openSite } from "./support.ts";
 
@@ -18,7 +18,7 @@ type Site = Pick<Awaited<ReturnType<typeof openSite>>, "ctx" | "database">;
 export async function world(site: Site, tenant: string, referrer: string, recipient: string) {
   const plain = site.ctx(tenant);
   const jar = new Map<string, string>();
-  const ctx: FullContext = { ...plain, cookies: cookiesIn(jar) };
+  const ctx = contextWith(plain, { cookies: cookiesIn(jar) });
   const [product] = (await ctx.products.list()).filter(({ commission }) => commission.cents > 100);
   const account = await ctx.accounts.addOrFind({
     ...{ id: ctx.secrets.newId(), email: `${referrer}@referrer.example`.toLowerCase(), firstName: "Mara" },
@@ -27,13 +27,10 @@ export async function world(site: Site, tenant: string, referrer: string, recipi
   await ctx.accounts.confirm(account.id, ctx.now());
   const member = good(await found(ctx.accounts.byId(account.id)));
   const made = good(
-    await createRecommendation(
-      { ...ctx, viewer: { ...ctx.viewer, member } },
-      {
-        ...{ firstName: "Mara", lastName: referrer, email: account.email, productId: product?.id ?? null },
-        ...{ recipientShare: 50, terms: true, audience: "private", attempt: referrer },
-      },
-    ),
+    await createRecommendation(contextWith(ctx, { viewer: { ...ctx.viewer, member } }), {
+      ...{ firstName: "Mara", lastName: referrer, email: account.email, productId: product?.id ?? null },
+      ...{ recipientShare: 50, terms: true, audience: "private", attempt: referrer },
+    }),
   );
   const number = made.recommendation?.number ?? "";
   const details = {

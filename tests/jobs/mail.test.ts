@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { contextWith } from "#server/domain/context.ts";
 import { retryHours } from "#server/domain/mail/deliver.ts";
 import { mailWindowMinutes } from "#server/domain/mail/report-health.ts";
 import { resendMail } from "#server/domain/mail/resend.ts";
@@ -213,7 +214,7 @@ describe("M2: the alarm on failing mail", () => {
       error: (fields: Record<string, unknown>) => void lines.push({ level: "error", fields }),
     };
     const jobDeps = { ...deps, log, now: async () => now };
-    const contextFor: typeof deps.contextFor = (...args) => ({ ...deps.contextFor(...args), log });
+    const contextFor: typeof deps.contextFor = (...args) => contextWith(deps.contextFor(...args), { log });
     await runScheduled({ ...jobDeps, contextFor }, "report-mail-health", "test", async () => undefined);
     return lines;
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { contextWith } from "#server/domain/context.ts";
 import { type OrderMessage, orderMessageKinds } from "#server/domain/order/model.ts";
 import {
   block,
@@ -289,7 +290,7 @@ describe("orders that somebody looks at", () => {
     };
     for (const days of [56, 1, 34, 2]) {
       world.pass(days * day);
-      await reportOverdueOrders({ ...world.ctx, log });
+      await reportOverdueOrders(contextWith(world.ctx, { log }));
     }
     const told = { tenantId: world.tenant.id, orders: 1 };
     expect(said).toEqual([

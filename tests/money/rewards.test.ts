@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/domain/account/session.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
-import { withTransaction } from "#server/domain/context.ts";
+import { contextWith, withTransaction } from "#server/domain/context.ts";
 import {
   bonusProgress,
   cancelOrder,
@@ -160,7 +160,7 @@ describe("a reward", () => {
     await giveBankDetails(await ctx(), { claimId, iban: ibans[0] ?? "", holder });
     const open = world.newBrowser();
     const here = await open.ctx();
-    await withTransaction(here, (tx) => openSession({ ...tx, cookies: here.cookies }, claim.accountId ?? ""));
+    await withTransaction(here, (tx) => openSession(contextWith(tx, { cookies: here.cookies }), claim.accountId ?? ""));
     world.pass(11 * 60_000);
     const other = { claimId, iban: ibans[1] ?? "", holder };
     expect(code(await giveBankDetails(await open.ctx(), other))).toBe("bankDataNotSaved");

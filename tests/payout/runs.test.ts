@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { placeHold } from "#server/domain/claim/holds.ts";
-import type { RequestContext } from "#server/domain/context.ts";
+import { contextWith, type RequestContext } from "#server/domain/context.ts";
 import { discardRun } from "#server/domain/payout/discard-run.ts";
 import { exportRun } from "#server/domain/payout/export-run.ts";
 import type { BankEntry, PaymentOrder, PayoutRun } from "#server/domain/payout/model.ts";
@@ -40,7 +40,10 @@ const makeFile = (given: PaymentOrder) => {
 /** The same context after the tenant's record has changed. */
 function withTenant(change: Partial<Tenant>): RequestContext {
   const tenant = { ...ctx.tenant, ...change };
-  return { ...ctx, tenant, transaction: (work) => ctx.transaction((tx) => work({ ...tx, tenant })) };
+  return contextWith(ctx, {
+    tenant,
+    transaction: (work) => ctx.transaction((tx) => work(contextWith(tx, { tenant }))),
+  });
 }
 
 async function released(): Promise<string> {

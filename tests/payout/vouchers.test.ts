@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dayOf } from "#server/domain/calendar.ts";
 import { chooseReward } from "#server/domain/claim/choose-reward.ts";
 import { moveClaim } from "#server/domain/claim/move.ts";
-import { withTransaction } from "#server/domain/context.ts";
+import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { issueVouchers } from "#server/domain/payout/issue-vouchers.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 import { collectedClaim } from "./fixtures.ts";
@@ -147,7 +147,7 @@ describe("issuing vouchers", () => {
     for (let n = 0; n < 50; n++) await voucherClaim();
     await ctx.vouchers.import("lesefuchs", codes(40), now());
     const warned: unknown[] = [];
-    const worker = { ...ctx, log: { ...ctx.log, warn: (fields: unknown) => void warned.push(fields) } };
+    const worker = contextWith(ctx, { log: { ...ctx.log, warn: (fields: unknown) => void warned.push(fields) } });
     const issued = await Promise.all([1, 2, 3, 4].map(() => issueVouchers(worker)));
     expect(issued.reduce((sum, one) => sum + one, 0)).toBe(40);
     expect(await count(`select count(*)::int from reward_claim where state = 'paid'`)).toBe(40);
@@ -169,7 +169,7 @@ describe("issuing vouchers", () => {
     await voucherClaim();
     const late: unknown[] = [];
     const worker = ctxOf("nordlicht", () => new Date(Date.now() + 2 * 86_400_000));
-    await issueVouchers({ ...worker, log: { ...worker.log, error: (fields) => void late.push(fields) } });
+    await issueVouchers(contextWith(worker, { log: { ...worker.log, error: (fields) => void late.push(fields) } }));
     expect(late).toEqual([{ tenantId: "nordlicht", rewardId: "lesefuchs", cents: 5000, waiting: 1 }]);
   });
 

@@ -10,7 +10,7 @@ import {
 import { agenciesToCount, countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
 import { periodDays } from "#server/domain/agency-statistics/repository.ts";
 import { showStatistics } from "#server/domain/agency-statistics/show.ts";
-import { withTransaction } from "#server/domain/context.ts";
+import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/domain/invitation/answer.ts";
 import { expireDueInvitations, withdrawInvitation } from "#server/domain/invitation/end.ts";
 import { type Invite, invite, remindInvited } from "#server/domain/invitation/invite.ts";
@@ -353,9 +353,9 @@ test("what a page cannot count any more is counted at night, and says the same",
   const at = await look.query(`select "countedAt" from agency where id = $1`, [agency.id]);
   expect(await shown()).toEqual(live.map((one) => ({ ...one, countedAt: at.rows[0].countedAt })));
 
-  const tomorrow = { ...job(tenant), now: () => new Date(Date.now() + day) };
+  const tomorrow = contextWith(job(tenant), { now: () => new Date(Date.now() + day) });
   expect(await agenciesToCount(tomorrow)).toContain(agency.id);
-  const inThreeYears = { ...job(tenant), now: () => new Date(Date.now() + 3 * 365 * day) };
+  const inThreeYears = contextWith(job(tenant), { now: () => new Date(Date.now() + 3 * 365 * day) });
   await countAgencyDays(inThreeYears, agency.id);
   expect((await look.query(`select from agency_day where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);
   expect((await look.query(`select from agency_top_recommender where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);

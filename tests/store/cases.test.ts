@@ -9,7 +9,7 @@ import { answerCase, closeCase } from "#server/domain/case/answer-case.ts";
 import { followCase } from "#server/domain/case/follow-case.ts";
 import { type ContactMessage, sendContactMessage } from "#server/domain/case/send-message.ts";
 import { caseStates, nextCaseState } from "#server/domain/case/states.ts";
-import { type RequestContext, withTransaction } from "#server/domain/context.ts";
+import { contextWith, type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { database } from "#tests/support/database.ts";
@@ -155,7 +155,7 @@ describe("a message", () => {
     const ctxs = await Promise.all(Array.from({ length: 20 }, () => mara.ctx()));
     const input = message({ message: "Zwanzigmal" });
     const captcha = await solution(await browser(strict).ctx());
-    const numbers = await Promise.all(ctxs.map((ctx) => sent({ ...ctx, tenant: strict }, input, captcha)));
+    const numbers = await Promise.all(ctxs.map((ctx) => sent(contextWith(ctx, { tenant: strict }), input, captcha)));
     expect(new Set(numbers).size).toBe(1);
     expect(await rows(`select number from support_case where email = $1`, [input.email])).toHaveLength(1);
     later(1);
@@ -227,7 +227,7 @@ describe("a captcha", () => {
       const solved = { ...noCaptcha, solution: Buffer.from(text).toString("base64") };
       expect(code(await passCaptcha(ctx, "contact", solved, "x"))).toBe("captchaWrong");
     }
-    const atEnd = { ...ctx, now: () => new Date(clock.at.getTime() + 31 * 60_000) };
+    const atEnd = contextWith(ctx, { now: () => new Date(clock.at.getTime() + 31 * 60_000) });
     expect(code(await passCaptcha(atEnd, "contact", captcha, "x"))).toBe("captchaWrong");
     expect(code(await passCaptcha(ctx, "contact", captcha, "x"))).toBe("ok");
   });
@@ -251,7 +251,7 @@ describe("a captcha", () => {
     );
     expect(code(await passCaptcha(ctx, "contact", noCaptcha, "g"))).toBe("captchaRequired");
     const late = newTextQuestion(ctx, "contact");
-    const atEnd = { ...ctx, now: () => new Date(clock.at.getTime() + 31 * 60_000) };
+    const atEnd = contextWith(ctx, { now: () => new Date(clock.at.getTime() + 31 * 60_000) });
     expect(code(await passCaptcha(atEnd, "contact", answered(late), "l"))).toBe("captchaWrong");
   });
 

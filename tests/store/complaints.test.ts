@@ -4,7 +4,7 @@ import { noCaptcha } from "#server/domain/captcha/model.ts";
 import { type Complaint, complain, complaintOnReferral, openComplaint } from "#server/domain/case/complain.ts";
 import { type MissedReward, missReward } from "#server/domain/case/miss-reward.ts";
 import { complaintWindow, complaintWindowOf } from "#server/domain/case/rules/complaint-window.ts";
-import type { RequestContext } from "#server/domain/context.ts";
+import { contextWith, type RequestContext } from "#server/domain/context.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { reopenOrder } from "#server/domain/order/review-order.ts";
 import { hashRecipientToken, recipientCookie } from "#server/domain/recipient/cookie.ts";
@@ -53,7 +53,7 @@ const code = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.
 /** The referrer of a link, logged in. */
 async function member(accountId: string): Promise<RequestContext> {
   const account = await ctx.accounts.byId(accountId);
-  return { ...ctx, viewer: { ...ctx.viewer, member: account } };
+  return contextWith(ctx, { viewer: { ...ctx.viewer, member: account } });
 }
 
 const complaint = (number: string, change: Partial<Complaint> = {}): Complaint => ({
@@ -123,7 +123,7 @@ describe("a complaint", () => {
     await ingestOrderMessage(ctx, message("C-3", "delivered", number, { recipientNumber }));
     clock.now = new Date(start.getTime() + 57 * day);
     const cookies = { ...ctx.cookies, get: (name: string) => (name === recipientCookie(number) ? token : null) };
-    const eva: RequestContext = { ...ctx, cookies };
+    const eva = contextWith(ctx, { cookies });
     expect(code(await complain(eva, complaint(number, { reason: "wrongAmount" })))).toBe("ok");
     expect(await casesOf(number)).toMatchObject([{ email: details.email, topic: "wrongAmount", accountId: null }]);
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { contextWith } from "#server/domain/context.ts";
 import { openShare } from "#server/domain/recommendation/open-share.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
@@ -32,7 +33,7 @@ describe("the message that a referrer sends", () => {
     for (const share of [0, 50, 100] as const) {
       it(`says in ${language} who gets how much when the recipient gets ${share} percent, its link last`, async () => {
         const mine = browser(tenant);
-        const { number } = await made({ ...(await mine.ctx()), language }, { recipientShare: share });
+        const { number } = await made(contextWith(await mine.ctx(), { language }), { recipientShare: share });
         const page = await openShare(await mine.ctx(), number);
         if (!page.ok) throw new Error(page.refusal.code);
         const messages = page.value.shares.filter(({ template }) => template !== null);

@@ -15,7 +15,7 @@ import { collectReward } from "#server/domain/claim/collect.ts";
 import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
 import { peekRewardLink } from "#server/domain/claim/links.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
-import { withTransaction } from "#server/domain/context.ts";
+import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { offerPasskey } from "#server/domain/passkey/add-passkey.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
@@ -63,7 +63,7 @@ async function loggedIn(world: World, email = anna): Promise<Browser> {
   await withTransaction(ctx, async (tx) => {
     const at = tx.now();
     await tx.accounts.confirm(account.id, at);
-    await openSession({ ...tx, cookies: ctx.cookies }, account.id);
+    await openSession(contextWith(tx, { cookies: ctx.cookies }), account.id);
   });
   return browser;
 }

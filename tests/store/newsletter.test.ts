@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import type { RequestContext } from "#server/domain/context.ts";
+import { contextWith, type RequestContext } from "#server/domain/context.ts";
 import { deliverMail } from "#server/domain/mail/deliver.ts";
 import type { MailKind, QueuedMail } from "#server/domain/mail/model.ts";
 import { confirmOptIn, peekOptIn } from "#server/domain/newsletter/confirm-opt-in.ts";
@@ -49,7 +49,7 @@ async function memberOf(email: string): Promise<RequestContext> {
     ...{ id: ctx.secrets.newId(), email, firstName: "Mara", lastName: "König", language: "de" as const },
     ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
   });
-  return { ...ctx, viewer: { ...ctx.viewer, member } };
+  return contextWith(ctx, { viewer: { ...ctx.viewer, member } });
 }
 async function optedIn(email: string) {
   await requestOptIn(await visitor(), { email });

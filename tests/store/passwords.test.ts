@@ -9,6 +9,7 @@ import { register } from "#server/domain/account/register.ts";
 import { requestPasswordReset } from "#server/domain/account/reset-password.ts";
 import { sessionCookie } from "#server/domain/account/session.ts";
 import { peekPasswordLink, setPassword } from "#server/domain/account/set-password.ts";
+import { contextWith } from "#server/domain/context.ts";
 import type { MailKind } from "#server/domain/mail/model.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
@@ -199,8 +200,7 @@ test("a change that another one overtook could not be made, and changes nothing"
   };
   const slow = await own.ctx();
   const { passwords } = slow;
-  const overtaken = {
-    ...slow,
+  const overtaken = contextWith(slow, {
     passwords: {
       ...passwords,
       hash: async (password: string) => {
@@ -208,7 +208,7 @@ test("a change that another one overtook could not be made, and changes nothing"
         return passwords.hash(password);
       },
     },
-  };
+  });
   expect(await change(overtaken, "Drittes Wort 3")).toBe("passwordNotChanged");
   expect([(await enter(email, "Drittes Wort 3")).code, (await enter(email, second)).code]).toEqual([
     "wrongCredentials",
@@ -281,7 +281,9 @@ test("a wrong password costs the same for an account, an account without one, an
     };
     work.push(
       await statementsOf(async () =>
-        expect(codeOf(await logIn({ ...ctx, passwords }, { email, password: second }))).toBe("wrongCredentials"),
+        expect(codeOf(await logIn(contextWith(ctx, { passwords }), { email, password: second }))).toBe(
+          "wrongCredentials",
+        ),
       ),
     );
   }

@@ -8,7 +8,7 @@ import { noCaptcha } from "#server/domain/captcha/model.ts";
 import { answerCase } from "#server/domain/case/answer-case.ts";
 import { sendContactMessage } from "#server/domain/case/send-message.ts";
 import { balanceOf } from "#server/domain/claim/rules/balance.ts";
-import { withTransaction } from "#server/domain/context.ts";
+import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { type DueKind, dueKinds } from "#server/domain/due-work/model.ts";
 import { requestOptIn } from "#server/domain/newsletter/request-opt-in.ts";
 import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
@@ -220,7 +220,7 @@ async function ownData(world: World, index: number): Promise<boolean> {
   if (!account) return false;
   const browser = world.newBrowser();
   const ctx = await browser.ctx();
-  await withTransaction(ctx, (tx) => openSession({ ...tx, cookies: ctx.cookies }, account.id));
+  await withTransaction(ctx, (tx) => openSession(contextWith(tx, { cookies: ctx.cookies }), account.id));
   await saveBankDetails(await browser.ctx(), { iban: ibans[index % 2] ?? "", holder: "Anna Meier" });
   await requestEmailChange(await browser.ctx(), `new-${index}@beispiel.de`);
   if (index % 3 !== 0) return false;

@@ -1,6 +1,7 @@
 import { chooseReward } from "#server/domain/claim/choose-reward.ts";
 import { collectReward } from "#server/domain/claim/collect.ts";
 import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { contextWith } from "#server/domain/context.ts";
 import type { Cookies } from "#server/domain/cookies.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import type { OrderMessage } from "#server/domain/order/model.ts";
@@ -24,7 +25,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
   const clock = { now: new Date("2026-03-02T09:00:00Z") };
   const now = () => clock.now;
   const ctx = seeded.ctx("elbschutz", now);
-  const recipient: FullContext = { ...ctx, cookies: jar() };
+  const recipient = contextWith(ctx, { cookies: jar() });
   const product = (await ctx.products.list()).find(({ commission }) => commission.cents > 1000);
   const productId = product?.id ?? null;
   const cash = (await ctx.rewards.all()).find(({ kind }) => kind === "cash")?.id ?? "";

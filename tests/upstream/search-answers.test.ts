@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { searchAnswers } from "#server/domain/content/search-answers.ts";
+import { contextWith } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { siteContents } from "#tests/fakes/site-contents.ts";
 import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
@@ -34,7 +35,7 @@ const content = {
   },
 };
 const nordlicht: Tenant = { ...seeded, content };
-const onService = () => ({ ...ctx("nordlicht"), tenant: nordlicht, content: services.contentOf(nordlicht) });
+const onService = () => contextWith(ctx("nordlicht"), { tenant: nordlicht, content: services.contentOf(nordlicht) });
 const found = async (query: string) => (await searchAnswers(onService(), ["faq"], query)).map(({ id }) => id);
 
 it("questions of a content service are found, with the shared synonyms where it has none of its own", async () => {

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../context.ts";
+import { contextWith, type RequestContext } from "../context.ts";
 import { consentCookie } from "./model.ts";
 
 /**
@@ -7,8 +7,7 @@ import { consentCookie } from "./model.ts";
 export function withConsentCookie(ctx: RequestContext, sent: string | null): RequestContext {
   let cookie = sent ?? ctx.cookies.get(consentCookie);
   const { cookies } = ctx;
-  return {
-    ...ctx,
+  return contextWith(ctx, {
     cookies: {
       ...cookies,
       get: (name) => (name === consentCookie ? cookie : cookies.get(name)),
@@ -17,5 +16,5 @@ export function withConsentCookie(ctx: RequestContext, sent: string | null): Req
         cookies.set(name, value, maxAgeSeconds);
       },
     },
-  };
+  });
 }

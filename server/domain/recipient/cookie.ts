@@ -1,4 +1,4 @@
-import type { ReadContext, RequestContext } from "../context.ts";
+import { contextWith, type ReadContext, type RequestContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recipient } from "./model.ts";
 import { recipientOfLink } from "./recipient-of-link.ts";
@@ -63,5 +63,6 @@ export async function recipientByToken(ctx: RequestContext, token: string): Prom
  */
 export function withRecipientToken(ctx: RequestContext, number: string, token: string): RequestContext {
   const own = recipientCookie(number);
-  return { ...ctx, cookies: { ...ctx.cookies, get: (name) => (name === own ? token : ctx.cookies.get(name)) } };
+  const get = (name: string) => (name === own ? token : ctx.cookies.get(name));
+  return contextWith(ctx, { cookies: { ...ctx.cookies, get } });
 }
