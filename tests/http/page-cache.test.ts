@@ -73,7 +73,7 @@ const later = (seconds: number) => {
   vi.spyOn(performance, "now").mockImplementation(() => now);
 };
 
-test("a page is drawn once, and is the same to the byte for the next visitor, with a number and a line of their own", async () => {
+test("a page is rendered once, and identical for the next visitor except for request number and log line", async () => {
   const [first, second] = [await ask(), await ask()];
   expect(state.drawn).toBe(1);
   expect(second.body.equals(first.body)).toBe(true);
@@ -82,7 +82,7 @@ test("a page is drawn once, and is the same to the byte for the next visitor, wi
   expect(lines.at(-1)).toContain(`"requestId":"${second.headers["x-request-id"]}"`);
 });
 
-test("256 visitors of one page that nobody has, or that is out of date: one rendering", async () => {
+test("256 concurrent visitors of a page that is missing or out of date: one rendering", async () => {
   for (const cacheVersion of [1, 2]) {
     let go = () => {};
     Object.assign(state, { cacheVersion, drawn: 0, hold: new Promise<void>((resolve) => (go = resolve)) });
@@ -95,7 +95,7 @@ test("256 visitors of one page that nobody has, or that is out of date: one rend
   }
 });
 
-test("after a minute one visitor draws, the others are not kept waiting; after a quarter of an hour they are", async () => {
+test("a page older than a minute is served while one visitor renders it; one older than 15 minutes is not", async () => {
   const before = await ask();
   later(61);
   let go = () => {};
@@ -110,13 +110,13 @@ test("after a minute one visitor draws, the others are not kept waiting; after a
   expect((await ask()).body.toString()).toContain("<!-- 3 -->");
 });
 
-test("a change of the tenant's things is seen at once", async () => {
+test("a change of the tenant's data is visible immediately", async () => {
   await ask();
   state.cacheVersion += 1;
   expect((await ask()).body.toString()).toContain("<!-- 2 -->");
 });
 
-test.each(["fails", "gap"] as const)("what was drawn before serves when rendering again %s", async (how) => {
+test.each(["fails", "gap"] as const)("the cached page is served when rendering again %s", async (how) => {
   const before = await ask();
   later(61);
   state[how] = true;
@@ -129,7 +129,7 @@ test.each(["fails", "gap"] as const)("what was drawn before serves when renderin
   expect((await ask()).body.toString()).toContain("<!-- 3 -->");
 });
 
-test.each(["fails", "gap", "setsCookie"] as const)("a page that %s is nobody else's", async (how) => {
+test.each(["fails", "gap", "setsCookie"] as const)("a page that %s is not cached", async (how) => {
   state[how] = true;
   const all = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([how === "fails" ? 500 : 200]));
@@ -148,14 +148,14 @@ test.each([
   ["a parameter beside an allowed one", "?c=1&q=1", {}],
   ["a page that is not for everybody", "/private", {}],
   ["a host that nobody lists", path, { Host: "elsewhere.example" }],
-])("%s is drawn for whoever asks", async (_, to, headers: Record<string, string>) => {
+])("%s is rendered for each request", async (_, to, headers: Record<string, string>) => {
   const where = to.startsWith("/private") ? to : path + to;
   await ask(where, headers);
   await ask(where, headers);
   expect(state.drawn).toBe(2);
 });
 
-test("host, parameter and kind of visitor each have a page of their own", async () => {
+test("pages are cached by host, parameters and consent class", async () => {
   const kinds: [string, Record<string, string>][] = [
     [path, {}],
     [`${path}?c=1`, {}],
@@ -167,13 +167,13 @@ test("host, parameter and kind of visitor each have a page of their own", async 
   expect(state.drawn).toBe(kinds.length);
 });
 
-test("a form is never kept back", async () => {
+test("a form is never served from the cache", async () => {
   await ask(path, {}, "POST");
   await ask(path, {}, "POST");
   expect(state.drawn).toBe(2);
 });
 
-test("small for browsers that can, whole for others, nothing for those that have it, a head alone when asked", async () => {
+test("answers are compressed if accepted, complete otherwise, 304 if unchanged, and without a body for HEAD", async () => {
   const { body, headers } = await ask();
   // Compressed variants are added to the entry one after the other.
   const encoding = (wanted: string) => async () =>
@@ -191,7 +191,7 @@ test("small for browsers that can, whole for others, nothing for those that have
   expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([200, 0, String(body.length)]);
 });
 
-test("many pages take a bounded place: those drawn longest ago leave", async () => {
+test("the cache is bounded: pages rendered longest ago are dropped", async () => {
   state.html = "x".repeat(600_000);
   await ask(`/other/first`);
   for (let one = 0; one < 15; one++) await ask(`/other/${one}`);
@@ -202,7 +202,7 @@ test("many pages take a bounded place: those drawn longest ago leave", async () 
   expect(state.drawn).toBe(drawn + 1);
 });
 
-test("while the process leaves, each answer is its connection's last one", async () => {
+test("during shutdown each answer closes its connection", async () => {
   const leaving = http.createServer((req, res) => void (cached(req, res) || draw(req, res)));
   const to = await listening(leaving);
   const fetchPage = () => fetch(`http://127.0.0.1:${to}/public/leaving`, { headers: { Host: "north.example" } });

@@ -42,7 +42,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 const clicks = async (number: string) => (await job(tenant).recommendations.clicksOf(number)).all;
 
 describe("the short link", () => {
-  it("counts, sets the recipient's cookie and leads on, with nothing to keep in a cache", async () => {
+  it("counts a click, sets the recipient's cookie and redirects, without caching", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const answer = await ask(`/e/${number.toLowerCase()}?channel=qr`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/empfehlung/${number}`]);
@@ -57,7 +57,7 @@ describe("the short link", () => {
     expect(embedded.headers.get("location")).toBe(`/empfehlung/${number}?c=herbst&widget=box`);
   });
 
-  it("removes the oldest of forty cookies, so that no browser's cookies outgrow a request", async () => {
+  it("removes the oldest of forty cookies, so that requests stay within the header limit", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const first = [...numberAlphabet].map((sign) => `__Host-pso_${sign}ABCDEFGHJ`);
     const more = first.slice(0, 11).map((name) => name.replace(/J$/, "K"));
@@ -69,7 +69,7 @@ describe("the short link", () => {
     expect(set[0]).toContain("Max-Age=0");
   });
 
-  it("leads previews and HEAD on without a trace", async () => {
+  it("redirects previews and HEAD without counting", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const head = await ask(`/e/${number}`, { method: "HEAD" });
     const preview = await ask(`/e/${number}`, { headers: { "user-agent": "WhatsApp/2.23.20 A" } });
@@ -80,14 +80,14 @@ describe("the short link", () => {
     expect(await clicks(number)).toBe(0);
   });
 
-  it("leads unknown numbers to a page, and other addresses and methods on", async () => {
+  it("redirects unknown numbers to a page, and leaves other addresses and methods to the site", async () => {
     expect((await ask("/e/7KQ4M2XWPA")).headers.get("location")).toBe("/unbekannterlink");
     expect((await ask("/e/%F0%9F%8E%81")).headers.get("location")).toBe("/unbekannterlink");
     expect((await ask("/e/a/b")).status).toBe(404);
     expect((await ask("/e/7KQ4M2XWPA", { method: "POST" })).status).toBe(404);
   });
 
-  it("H3: refuses a flood of clicks with 429 and when to come again", async () => {
+  it("H3: refuses a flood of clicks with 429 and Retry-After", async () => {
     const { number } = await made(await browser(tenant).ctx());
     services.countClick = () => "excessive";
     const answer = await ask(`/e/${number}`);
@@ -96,7 +96,7 @@ describe("the short link", () => {
     expect(await clicks(number)).toBe(0);
   });
 
-  it("says so when the answer takes too long, and nothing more when it comes at last", async () => {
+  it("times out with an error, and ignores the late answer", async () => {
     const { promise: database, resolve: answers } = Promise.withResolvers<void>();
     const own = await limited(0.01, async (req, res) => database.then(() => contextFor(req, res)));
     const answer = await fetch(`http://127.0.0.1:${own}/e/7KQ4M2XWPA`, { redirect: "manual", headers: firefox });
@@ -104,7 +104,7 @@ describe("the short link", () => {
     expect([answer.status, await answer.text()]).toEqual([503, "No answer within 0.01 seconds."]);
   });
 
-  it("shows the pipeline's page when something fails, and writes one line a request without the cookie", async () => {
+  it("answers failures with the error page, and logs one line per request, without the cookie", async () => {
     fails = true;
     const answer = await ask("/e/7KQ4M2XWPA");
     fails = false;
