@@ -23,7 +23,7 @@ async function endsIn(site: Site, { email }: Referral, seconds: number, anyway =
   );
 }
 
-test("a login's end is said before it comes and put off by one press; left alone, the page leads to the login and back", async ({
+test("the end of a session is announced and can be postponed by a button; otherwise the page leads to the login and back", async ({
   site,
   page,
 }) => {
@@ -54,7 +54,7 @@ test("a login's end is said before it comes and put off by one press; left alone
   await expect(page).toHaveURL(/\/login\?redirect=%2Fpersoenlicherbereich/);
 });
 
-test("the end after twelve hours is said, too: nobody can stay, and what is typed can still be sent", async ({
+test("the end after twelve hours is announced and cannot be postponed, but typed input can still be sent", async ({
   site,
   page,
 }) => {
@@ -74,7 +74,7 @@ test("the end after twelve hours is said, too: nobody can stay, and what is type
   await expect(page.getByText("Mara Luise Köster")).toBeVisible();
 });
 
-test("what was typed stays in the page, out of sight, until the person has logged in again in another tab", async ({
+test("typed input stays in the page, hidden, until the person has logged in again in another tab", async ({
   site,
   page,
 }) => {
@@ -104,7 +104,7 @@ test("what was typed stays in the page, out of sight, until the person has logge
   await expect(page.getByLabel("Vorname")).toBeVisible();
 });
 
-test("a passkey is made, logs in, gets a name and is removed", async ({ site, page }) => {
+test("a passkey is created, logs in, is renamed and removed", async ({ site, page }) => {
   const complaints = complaintsOf(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -174,7 +174,7 @@ test("sessions are listed and ended without JavaScript", async ({ site, person }
   await expect(page.getByText("Chrome auf Android")).toHaveCount(0);
 });
 
-test("the support sees a banner on every page, changes nothing, and leaves", async ({ site, page }) => {
+test("the support sees a banner on every page, can change nothing, and can leave", async ({ site, page }) => {
   const one = await referral(site, "nordlicht");
   const olga = await operator(site, `olga-${signature()}`);
   const link =

@@ -242,7 +242,7 @@ test("points in time are written with a dash, on the page of logins and in the c
   }
 });
 
-test("a referral whose complaint window is open leads to it, and not before", async () => {
+test("a recommendation whose complaint window is open links to the complaint, and not before", async () => {
   const way = `/praemienreklamation?nr=${keys.number}`;
   const shown = async () => {
     const { text } = await ask("nordlicht", area, { cookie: cookie(await loggedIn()) });
@@ -255,7 +255,7 @@ test("a referral whose complaint window is open leads to it, and not before", as
   expect(opened.text).toContain("Reklamation senden");
 });
 
-test("whose messenger is not installed reads on the share page what to do instead, in both languages", async () => {
+test("the share page says what to do if a messenger is not installed, in both languages", async () => {
   const token = await loggedIn();
   for (const [page, text] of [
     [`/empfehlung/${keys.number}`, resources.de.components.share.noApp],
