@@ -62,7 +62,7 @@ const cents = (amount: string) => {
   return Math.round(Number(amount) * 100);
 };
 
-test("every document keeps the business rules of EN 16931", async () => {
+test("every document satisfies the business rules of EN 16931", async () => {
   await fc.assert(
     fc.asyncProperty(opened, async (invoice) => {
       const made = await service.generate(invoiceData(invoice, ctx), { format: "CII", lang: "de", noWarnings: true });

@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import { seededTenant } from "#tests/support/services.ts";
 import { recommendFormData } from "./recommending.ts";
 
-test("L15: everything that the form asks of the product service is asked at once: one wait while it hangs", () => {
+test("L15: the form's calls to the product service run at the same time, so it waits only once while the service hangs", () => {
   const asked: string[] = [];
   const hanging = (name: string) => () => {
     asked.push(name);

@@ -11,7 +11,7 @@ it.each([
   ["<b>a</b> (QR-Code)", `<b>a</b> (${whole("QR-Code")})`],
   ["<p>our e-mail</p>", `<p>our ${whole("e-mail")}</p>`],
   ["<p>Telefon: 040 66969-100, Montag</p>", `<p>Telefon: ${whole("040 66969-100")}, Montag</p>`],
-])("what never breaks at its hyphen: %s", (page, kept) => {
+])("parts that never break at their hyphen: %s", (page, kept) => {
   expect(wholeWords(page)).toBe(kept);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['<h1 id="a">Multi-Guthaben: jede</h1>', `<h1 id="a">${titleWord("Multi-Guthaben:")} jede</h1>`],
   ["<h3>Deine E-Mail</h3>", `<h3>Deine ${titleWord(whole("E-Mail"))}</h3>`],
   ["<h3>Unterhaltungselektronik-Zubehör</h3>", "<h3>Unterhaltungselektronik-Zubehör</h3>"],
-])("a title's words stay whole where they fit: %s", (page, kept) => {
+])("words of a title do not break where they fit on a line: %s", (page, kept) => {
   expect(wholeWords(page)).toBe(kept);
 });
 
@@ -35,6 +35,6 @@ it.each([
   "<p>max@e-mail.example, www.e-mail.example, /e-mail</p>",
   "<p>Prepaid-Karten, Käthe-Kollwitz-Weg, An- und Abmelden, 24-mal</p>",
   "<p>01234567-0a01-77cc-8245-14fa37238ddd, E-Governmentgesetzgebung</p>",
-])("what is no text, no word or may break stays as it is: %s", (page) => {
+])("markup, numbers and breakable words are not changed: %s", (page) => {
   expect(wholeWords(page)).toBe(page);
 });

@@ -30,7 +30,7 @@ export async function writeDiff(url: string, name = ""): Promise<string> {
 
 export async function checkDrift(url: string): Promise<string> {
   const sql = await diff(url);
-  if (sql === "") return "the migrations lead to the schema";
+  if (sql === "") return "the migrations result in the schema";
   throw userError(`The schema is ahead of the migrations:\n${sql}`, "npm run db:diff <name>");
 }
 

@@ -27,7 +27,7 @@ test("a key that does not exist does not compile", () => {
   onStartPages("how.title");
 });
 
-test("nor does a template literal that may become one", () => {
+test("a template literal that may become such a key does not compile", () => {
   const [bar, wrong, any] = ["T1", "T1", "x"] as ["T1" | "T2", "T1" | "T99", string];
   say(`bar.${bar}`);
   // @ts-expect-error there is no T99
@@ -36,7 +36,7 @@ test("nor does a template literal that may become one", () => {
   say(`bar.${any}`);
 });
 
-test("a text gets a value for each of its names, and no others", () => {
+test("a text takes a value for each of its placeholders, and no others", () => {
   // @ts-expect-error {{to}} is missing
   say("between", { from: "1" });
   // @ts-expect-error the text has no {{day}}
@@ -52,7 +52,7 @@ test("a text gets a value for each of its names, and no others", () => {
   inComponents("form.errorTitle_one", { count: 1 });
 });
 
-test("nobody asks for a form of address: the tenant decides", () => {
+test("callers cannot choose the form of address: the tenant decides", () => {
   say("bar.T1");
   // @ts-expect-error the form is the tenant's
   say("bar.T1_sie");
@@ -61,7 +61,7 @@ test("nobody asks for a form of address: the tenant decides", () => {
   inComponents("status.bonusLeft_sie", { count: 2 });
 });
 
-test("a table of the other language with missing or further keys does not compile", () => {
+test("a table of the other language with missing or additional keys does not compile", () => {
   type German = { until: string; bar: { T1: string; T2: string } };
   const tables = [
     { until: "until", bar: { T1: "one", T2: "two" } } satisfies Translated<German>,
@@ -77,7 +77,7 @@ test("a table of the other language with missing or further keys does not compil
   expect(tables).toHaveLength(5);
 });
 
-test("English texts have the keys of the German ones, and name nothing that those do not", () => {
+test("English texts have the keys and only the placeholders of the German ones", () => {
   const german = new Map(textsOf(resources.de));
   const english = textsOf(resources.en);
   const plain = [...german.keys()].filter((key) => !/_sie(_|$)/.test(key));

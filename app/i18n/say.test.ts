@@ -16,7 +16,7 @@ const table = {
 };
 const t = sayer(table, undefined, thoughtful);
 
-test("plain texts and names are said without i18next, plurals and unknown keys with it", () => {
+test("plain texts and names are rendered without i18next, plurals and unknown keys with it", () => {
   expect(t("plain")).toBe("Hallo");
   expect(t("deep.named", { name: "Ada", rest: 0 })).toBe("Ada, hallo Ada 0!");
   expect(t("deep.named")).toBe(", hallo  !");
@@ -26,7 +26,7 @@ test("plain texts and names are said without i18next, plurals and unknown keys w
   expect(asked).toEqual(["items", "error:unknown"]);
 });
 
-test("in a context, the form of the context is said where there is one", () => {
+test("in a context, the form of the context is used if there is one", () => {
   const polite = sayer(table, "sie", thoughtful);
   expect(polite("deep.named", { name: "Ada" })).toBe("Guten Tag, Ada!");
   expect(polite("plain")).toBe("Hallo");
@@ -36,7 +36,7 @@ const wordings = (["de", "en"] as const).flatMap((language) =>
   (["du", "sie"] as const).map((address): Wording => ({ language, tenant: { address } })),
 );
 
-test.each(wordings)("every text of $language ($tenant.address) is the one that i18next says", async (wording) => {
+test.each(wordings)("every text of $language ($tenant.address) equals what i18next renders", async (wording) => {
   const { language, tenant } = wording;
   const context = tenant.address === "sie" ? "sie" : undefined;
   const general = i18next.createInstance();

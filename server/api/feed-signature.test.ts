@@ -25,11 +25,11 @@ describe("the signature of the order feed", () => {
     expect(isSigned([], call, now)).toBe(false);
   });
 
-  it.each([0, toleranceSeconds, -toleranceSeconds])("is good %i seconds off", (seconds) => {
+  it.each([0, toleranceSeconds, -toleranceSeconds])("is valid %i seconds off", (seconds) => {
     expect(isSigned(keys, call, new Date(now.getTime() + seconds * 1000))).toBe(true);
   });
 
-  it.each([toleranceSeconds + 1, -toleranceSeconds - 1])("is no good %i seconds off", (seconds) => {
+  it.each([toleranceSeconds + 1, -toleranceSeconds - 1])("is invalid %i seconds off", (seconds) => {
     expect(isSigned(keys, call, new Date(now.getTime() + seconds * 1000))).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findEndpoint } from "./find-endpoint.ts";
 import { endpoints } from "./index.ts";
 
-test("each call is found at its path, in any case and with a slash at its end", () => {
+test("each call is found at its path, in any case and with a trailing slash", () => {
   for (const endpoint of endpoints) {
     const first = endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
     const path = `/api/v1/nordlicht${endpoint.path.replaceAll(/:\w+/g, "x1")}`;
@@ -11,7 +11,7 @@ test("each call is found at its path, in any case and with a slash at its end", 
   }
 });
 
-test("what sends mail or takes a code has its limit", () => {
+test("calls that send mail or take a code are rate limited", () => {
   expect(findEndpoint("POST", "/api/v1/nordlicht/empfehlen/create")?.spec.limits).toEqual(["mail"]);
   expect(findEndpoint("GET", "/api/v1/nordlicht/Empfehlung/Empfehlungscode/ABC")?.spec.limits).toEqual(["guess"]);
   expect(findEndpoint("GET", "/api/v1/nordlicht/tracking/abschliessen")).toBeNull();

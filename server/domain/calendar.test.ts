@@ -14,7 +14,7 @@ import {
 } from "./calendar.ts";
 
 describe("days in Germany", () => {
-  it("begin at their first instant, whatever summer time does, from 1996 to 2050", () => {
+  it("begin at their first instant, in summer time and winter time, from 1996 to 2050", () => {
     let days = 0;
     for (let day: Day = "1996-01-01"; day < "2050-01-01"; day = addDays(day, 1)) {
       const first = startOf(day);
@@ -85,16 +85,16 @@ describe("dates as people write them", () => {
     "24121990",
     "1990-12-24",
     " 24.12.1990 ",
-  ])("a birth date typed as %j is understood", (typed) => {
+  ])("a birth date typed as %j is accepted", (typed) => {
     expect(parseTypedDay(typed)).toBe("1990-12-24");
   });
 
   it.each(["31.02.1990", "31021990", "1990-02-31", "12/24/1990", "24.12.90", "241290", "24.12.", "x", ""])(
-    "a birth date typed as %j is none",
+    "a birth date typed as %j is invalid",
     (typed) => expect(parseTypedDay(typed)).toBeNull(),
   );
 
-  it("are shown as they are written, and instants as the day they fall on here", () => {
+  it("are shown as they are written, and instants as their day in Germany", () => {
     expect(formatDay("2026-12-24")).toBe("24.12.2026");
     expect(formatDay(new Date("2026-12-24T23:00:00Z"))).toBe("25.12.2026");
   });

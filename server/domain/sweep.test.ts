@@ -3,7 +3,7 @@ import type { RequestContext, Tx } from "./context.ts";
 import type { DueRow } from "./due-work/model.ts";
 import { sweep } from "./sweep.ts";
 
-it("C23: does each in its own transaction; rows that fail are logged, passed over, and keep no page behind them waiting", async () => {
+it("C23: each row has its own transaction; rows that fail are logged and skipped, and do not hold up the next page", async () => {
   const logged: unknown[] = [];
   let transactions = 0;
   const rows = Array.from({ length: 450 }, (_, index): DueRow => ({ at: new Date(index), id: String(index) }));

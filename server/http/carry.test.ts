@@ -21,7 +21,7 @@ test.each([
   ["#inhalt", "#inhalt"],
 ])("%s leads to %s", (href, led) => expect(carryOn(href, query)).toBe(led));
 
-test("every link and form of a page takes it along, nothing else does", () => {
+test("the parameters are added to every internal link and form, and to nothing else", () => {
   const html = `<link rel="canonical" href="/a"/><a class="x" href="/a?b=1&amp;d=2">/a</a><a href="https://o.example/">o</a>
 <form method="post" action="/b"><button formaction="/c">go</button></form><form action="/suche" method="get"><input name="q"/></form>
 <form method="dialog"></form><p>href=&quot;/d&quot;</p><article href="/e"></article><img src="/f"/>`;

@@ -12,7 +12,7 @@ function open(cookie: string, change: Partial<Parameters<typeof makeCookies>[2]>
   return { set, cookies: makeCookies({ headers: { cookie } } as Request, res, site) };
 }
 
-test("L15: over https a cookie is taken from this very host alone", () => {
+test("L15: over https a cookie is accepted from this host only", () => {
   const { set, cookies } = open("");
   cookies.set("psoe_token", "mine", 60);
   cookies.set("pso_7KQ4M2XWPA", "mine", null);
@@ -23,7 +23,7 @@ test("L15: over https a cookie is taken from this very host alone", () => {
   expect(cookies.names()).toEqual(["psoe_token", "pso_7KQ4M2XWPA"]);
 });
 
-test("L15: in a frame it stays partitioned, without https it has its bare name, and the campaign's is never another", () => {
+test("L15: a cookie is partitioned in a frame and has no prefix without https; the campaign's cookie stays distinct", () => {
   const framed = open("", { framed: true });
   framed.cookies.set("psoe_owner", "x", 60);
   expect(framed.set).toEqual(["__Host-psoe_owner=x; Max-Age=60; Path=/; HttpOnly; SameSite=None; Secure; Partitioned"]);
@@ -37,14 +37,14 @@ test("L15: in a frame it stays partitioned, without https it has its bare name, 
   expect(campaign.set.join()).toMatch(/^channel=mail;/);
 });
 
-test("L15: what a sibling host planted never stands before our own cookie", () => {
+test("L15: a cookie planted by a sibling host does not replace our own cookie", () => {
   for (const cookie of ["psoe_token=planted; __Host-psoe_token=own", "__Host-psoe_token=own; psoe_token=planted"]) {
     const { cookies } = open(cookie);
     expect([cookies.get("psoe_token"), cookies.names()]).toEqual(["own", ["psoe_token"]]);
   }
 });
 
-test("L15: who has a cookie of before stays logged in, moves on with the next one, and after its 60 days it opens nothing", () => {
+test("L15: a session cookie with the former name is accepted, renewed under the new name, and expires after 60 days", () => {
   const { set, cookies } = open("psoe_token=old");
   expect(cookies.get("psoe_token")).toBe("old");
   cookies.set("psoe_token", "new", 60);
@@ -62,6 +62,6 @@ test("L15: who has a cookie of before stays logged in, moves on with the next on
   expect([late.cookies.get("psoe_token"), late.cookies.names()]).toEqual([null, []]);
 });
 
-test("a cookie that cannot be read is none, and a second one of its name does not take its place", () => {
+test("an unreadable cookie is ignored, and a second one of its name does not replace it", () => {
   expect(open("__Host-psoe_consent=%zz; __Host-psoe_consent=x.y").cookies.get("psoe_consent")).toBeNull();
 });

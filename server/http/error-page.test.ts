@@ -10,7 +10,7 @@ const look: ErrorLook = {
   canRepeat: true,
 };
 
-test("whose page it is stands above, in its own face, also when nothing else works", () => {
+test("the error page shows the tenant's brand in its theme, without database or Remix", () => {
   const page = errorPage(503, look);
   expect(page).toContain('aria-label="Nord &amp; Licht: To the home page"><svg><circle/></svg></a>');
   expect(page).toContain("<title>We will be right back · Nord &amp; Licht</title>");
@@ -23,6 +23,6 @@ test.each([
   [503, false, "To the home page"],
   [500, true, "To the home page"],
   [404, true, "To the home page"],
-])("after %i, asked for again: %s, the first thing to do is: %s", (status, canRepeat, first) => {
+])("after %i, repeatable: %s, the primary action is: %s", (status, canRepeat, first) => {
   expect(/data-kind="primary"[^>]*>([^<]*)/.exec(errorPage(status, { ...look, canRepeat }))?.[1]).toBe(first);
 });

@@ -9,7 +9,7 @@ test.each([
   ["/faq?c=a&widget=b", "/faq", "c=a&widget=b"],
   ["/faq?c=a?b", "/faq", "c=a%3Fb"],
   ["?c=a", "", "c=a"],
-])("%s is a path and a query", (url, pathname, query) => {
+])("%s has a path and a query", (url, pathname, query) => {
   const parts = splitUrl(url);
   expect([parts.pathname, String(parts.search)]).toEqual([pathname, query]);
 });
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([
   ["our own slowness", { complete: true }, 503],
   ["a body that does not come to its end", { complete: false }, 408],
-])("%s ends after its time, as whose fault it is", (_, req, status) => {
+])("%s times out with the status of the party at fault", (_, req, status) => {
   vi.useFakeTimers();
   const next = vi.fn();
   const res = Object.assign(new EventEmitter(), { headersSent: false });

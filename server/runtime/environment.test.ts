@@ -11,19 +11,19 @@ const source = () => ({
   DATA_DIR: mkdtempSync(join(tmpdir(), "env-")),
 });
 
-test("every setting stands in docs/operations.md", () => {
+test("every setting is documented in docs/operations.md", () => {
   const rows = readFileSync("docs/operations.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm);
   expect([...rows].map(([, name]) => name)).toEqual(Object.keys(settings.shape));
 });
 
-test("development makes its own secrets, once, for nobody else to read", () => {
+test("development creates its own secrets once, readable by their owner only", () => {
   const given = source();
   expect(readEnv(given)).toEqual(readEnv(given));
   expect(readEnv(given).APP_SECRET).not.toBe(readEnv(source()).APP_SECRET);
   expect(statSync(join(given.DATA_DIR, "secrets.env")).mode & 0o777).toBe(0o600);
 });
 
-test("C8: an existing secrets.env gets index keys that know what its APP_SECRET hashed, and keeps what it has", () => {
+test("C8: an existing secrets.env gets the index keys that match its APP_SECRET, and keeps its values", () => {
   const given = source();
   const file = join(given.DATA_DIR, "secrets.env");
   const before = `# mine\nAPP_SECRET=${"s".repeat(40)}\nDATA_KEYS=local:${Buffer.alloc(32).toString("base64")}`;
@@ -36,7 +36,7 @@ test("C8: an existing secrets.env gets index keys that know what its APP_SECRET 
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("production brings no secret of its own, and everything that is wrong is listed at once", () => {
+test("production has no default secrets, and all wrong settings are listed at once", () => {
   const read = () =>
     readEnv({ ...source(), TENANT_ENVIRONMENT: "production", PORT: "http", DATABASE_URL: "mysql://secret" });
   expect(read).toThrow(/PORT.*\n.*DATABASE_URL.*\n.*APP_SECRET.*\n.*DATA_KEYS.*\n.*INDEX_KEYS/);
@@ -48,7 +48,7 @@ test("an empty value counts as not set", () => {
 });
 
 test.each(["PORT", "DATABASE_POOL", "RATE_LIMIT_FACTOR", "DRAIN_SECONDS", "MAX_CONNECTIONS", "PICTURE_CACHE_MB"])(
-  "L8: a blank, or what is no plain number, is no value for %s",
+  "L8: spaces, or anything but a plain number, are refused as %s",
   (name) => {
     for (const value of [" ", "\t", "0x10", "1e2", "-1", "1 0", "ten"])
       expect(() => readEnv({ ...source(), [name]: value }), value).toThrow(`${name}: `);
@@ -59,7 +59,7 @@ test.each([
   ["2", 2],
   ["loopback, uniquelocal", ["loopback", "uniquelocal"]],
   ["10.1.0.0/16,2001:db8::/48, 192.0.2.7", ["10.1.0.0/16", "2001:db8::/48", "192.0.2.7"]],
-])("H3: the proxies that are believed are named by number or network: %s", (value, trusted) => {
+])("H3: trusted proxies are given as a number or as networks: %s", (value, trusted) => {
   expect(readEnv({ ...source(), TRUST_PROXY: value }).TRUST_PROXY).toEqual(trusted);
 });
 
@@ -73,11 +73,11 @@ test.each([
   "proxy.example",
   "10.0.0.1,",
   "10.0.0.1 10.0.0.2",
-])("H3: %s names no proxy, and nobody is believed by mistake", (value) => {
+])("H3: %s is refused as trusted proxies", (value) => {
   expect(() => readEnv({ ...source(), TRUST_PROXY: value })).toThrow("TRUST_PROXY: ");
 });
 
-test("L8: port 0 would be another one each time, and stand in no link", () => {
+test("L8: port 0 is refused, because links could not contain it", () => {
   expect(() => readEnv({ ...source(), PORT: "0" })).toThrow(/PORT: /);
   expect(readEnv({ ...source(), PORT: "8080", RATE_LIMIT_FACTOR: "0.5" })).toMatchObject({
     PORT: 8080,
@@ -85,7 +85,7 @@ test("L8: port 0 would be another one each time, and stand in no link", () => {
   });
 });
 
-test("only development plays the shop: any other start is refused with DEMO_SHOP", () => {
+test("DEMO_SHOP is accepted in development only: any other start is refused", () => {
   expect(readEnv(source()).DEMO_SHOP).toBe("no");
   expect(readEnv({ ...source(), DEMO_SHOP: "yes" }).DEMO_SHOP).toBe("yes");
   for (const TENANT_ENVIRONMENT of ["production", "staging", "testing"])

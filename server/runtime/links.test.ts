@@ -18,7 +18,7 @@ const services = (environment: string) =>
   }) as unknown as Services;
 
 test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.7", ""])(
-  "L14: in development a host that nobody lists (%s) is shown no mails, and no link leads there",
+  "L14: in development an unlisted host (%s) sees no mails, and no link leads there",
   (host) => {
     expect(isKnownHost(services("development"), host)).toBe(false);
     expect(originFor(services("development"), tenant, host)).toBe("http://nordlicht.localhost:3000");
@@ -26,19 +26,19 @@ test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0
 );
 
 test.each(["nordlicht.localhost:4000", "localhost:3000", "127.0.0.1:3000", "[::1]:3000", "anything.localhost:3000"])(
-  "L14: this machine itself (%s) is known in development",
+  "L14: this machine itself (%s) is a known host in development",
   (host) => {
     expect(isKnownHost(services("development"), host)).toBe(true);
     expect(originFor(services("development"), tenant, host)).toBe(`http://${host}`);
   },
 );
 
-test("L14: elsewhere only what a tenant lists is known", () => {
+test("L14: outside development only the hosts of tenants are known", () => {
   expect(isKnownHost(services("production"), "localhost:3000")).toBe(false);
   expect(originFor(services("production"), tenant, "localhost")).toBe("http://nordlicht.example:3000");
 });
 
-test("the way into the shop is the provider's; invented ones are played where the installation does", () => {
+test("the link to the shop is the provider's; invented shops are replaced by the demonstration shop if it is on", () => {
   const order = { number: "ABCDEFGHJK", recipient: "R2", channel: "whatsapp", product: "mobil-m" };
   const shop = "https://shop.nordlicht.example/bestellen?empfehlung=ABCDEFGHJK";
   expect(linksFrom("http://localhost", false).shop(shop, order)).toBe(shop);

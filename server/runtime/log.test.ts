@@ -18,13 +18,13 @@ const secrets = {
   token: "kP3xV9_aQ2-mZ7tR1bN5cW8dY4eU6fG0hJ2kL4mN6pQ",
 };
 
-test.each(Object.entries(secrets))("%s is cut by its field's name and by its looks", (name, value) => {
+test.each(Object.entries(secrets))("%s is redacted by its field's name and by its format", (name, value) => {
   expect(logged({ [name]: value, who: { [name]: value, in: { [name]: value } } })).not.toContain(value);
   expect(logged({ detail: `refused for ${value}.` }, `said ${value}`)).not.toContain(value);
   expect(logged({ err: new Error(`duplicate key (${value})`) })).not.toContain(value);
 });
 
-test("what is needed to find a fault stays", () => {
+test("details needed to find a fault are not redacted", () => {
   const line = logged({ requestId: "0197f6a2-1111-7000-8000-000000000000", number: "K7M2P9QX", tag: "sealBroken" });
   expect(JSON.parse(line)).toMatchObject({
     requestId: expect.stringMatching(/^0197/),
@@ -54,11 +54,11 @@ test.each([
   [`/a/${secrets.token.slice(0, 21)}%2D${secrets.token.slice(21)}/b`, "/a/[token]/b"],
   [`/a/${"b".repeat(280)}/${secrets.token}`, "/a/[token]/…"],
   [`/${"b/".repeat(5_000)}`, `/${"b/".repeat(150)}…`],
-])("L6: of %.40s the log says no token, and no more than is read", (url, path) => {
+])("L6: of %.40s the log contains no token, and no more than the path that is served", (url, path) => {
   expect(loggedPath(url)).toBe(path);
 });
 
-test("a request's line names its path, and cuts what looks like a secret there", () => {
+test("a request's line has its path, with anything that looks like a secret redacted", () => {
   const lines: string[] = [];
   const say = requestLines(makeLog("info", { write: (text) => void lines.push(text) }));
   say({
@@ -72,7 +72,7 @@ test("a request's line names its path, and cuts what looks like a secret there",
   expect(lines.join("")).not.toContain(secrets.token);
 });
 
-test("what was said last is written before the process ends", () => {
+test("the last line is written before the process ends", () => {
   const program = `import { makeLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
     const log = makeLog("info");
     for (let line = 0; line < 1000; line++) log.info({ line }, "said");

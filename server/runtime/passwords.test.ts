@@ -5,7 +5,7 @@ import { makePasswords, queue } from "./passwords.ts";
 const passwords = makePasswords();
 const value = <T>(outcome: { ok: boolean; value?: T }) => outcome.value as T;
 
-test("a password is known again, in any spelling of its letters, and no other is", async () => {
+test("a password is verified in any Unicode form, and another one is not", async () => {
   const stored = value(await passwords.hash("Übermut 2026"));
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(value(await passwords.verify(stored, "Übermut 2026"))).toEqual({ isRight: true, isOutdated: false });
@@ -14,12 +14,12 @@ test("a password is known again, in any spelling of its letters, and no other is
   expect(value(await passwords.hash("Übermut 2026"))).not.toBe(stored);
 });
 
-test("no password is right where none is stored", async () => {
+test("no password is right if none is stored", async () => {
   expect(value(await passwords.verify(null, "")).isRight).toBe(false);
   expect(value(await passwords.verify(null, "Übermut 2026")).isRight).toBe(false);
 });
 
-test("a hash of other parameters says so", async () => {
+test("a hash with other parameters is reported as outdated", async () => {
   const old = await hash("Übermut 2026", { memoryCost: 8_192, timeCost: 1 });
   expect(value(await passwords.verify(old, "Übermut 2026"))).toEqual({ isRight: true, isOutdated: true });
 });
@@ -33,7 +33,7 @@ test.each([
   expect(await passwords.isCommon(password)).toBe(isCommon);
 });
 
-test("at most so many works run and wait; one that fails gives its place on", async () => {
+test("the numbers of running and waiting tasks are limited; a failing one frees its place", async () => {
   const inTurn = queue(2, 3);
   const ends: (() => void)[] = [];
   let running = 0;

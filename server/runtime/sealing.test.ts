@@ -10,7 +10,7 @@ const place = sealContext("nordlicht", "bank_detail", "ibanSealed", "0199-1");
 describe("sealing", () => {
   const sealer = makeSealer(parseDataKeys(setting("k1")));
 
-  it("opens what it sealed, whatever the text, and never seals alike", () => {
+  it("opens any sealed text, and never seals it the same way twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const value = sealer.seal(place, text);
@@ -52,7 +52,7 @@ describe("sealing", () => {
     expect(() => makeSealer(parseDataKeys(fresh)).open(place, value)).toThrow('No key "old"');
   });
 
-  it("says what is wrong with the keys without showing one", () => {
+  it("reports wrong keys without showing one", () => {
     const [good = ""] = setting("a").split(",");
     const secret = good.slice(2);
     for (const bad of ["", `${good},${good}`, `:${secret}`, `a:${secret.slice(4)}`, `a b:${secret}`, secret]) {
@@ -68,7 +68,7 @@ describe("sealing", () => {
     }
   });
 
-  it("does not let a part of a place reach into the next", () => {
+  it("does not confuse the parts of a row's context", () => {
     expect(() => sealContext("a|b", "t", "c", "r")).toThrow();
     expect(() => sealContext("a", "t", "c", "")).toThrow();
   });

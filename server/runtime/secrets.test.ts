@@ -9,7 +9,7 @@ const appSecret = "a secret of tests, long enough for nobody";
 const secretsOf = (indexKeys: string, secret = appSecret, tenantId = "nordlicht") =>
   makeSecrets({ appSecret: secret, indexKeys: parseIndexKeys(indexKeys) }, tenantId);
 
-test("C8: an index carries its key's id, is found under every key, and does not depend on APP_SECRET", () => {
+test("C8: an index has its key's id, is found under every key, and does not depend on APP_SECRET", () => {
   const before = secretsOf(one);
   const stored = before.index("iban", "DE1");
   expect(stored).toMatch(/^one\.[\w-]{43}$/);
@@ -22,20 +22,20 @@ test("C8: an index carries its key's id, is found under every key, and does not 
   expect(rotated.hash("session", "t")).not.toBe(before.hash("session", "t"));
 });
 
-test("an index means nothing for another tenant or purpose", () => {
+test("an index differs for another tenant or purpose", () => {
   const { index } = secretsOf(one);
   expect(secretsOf(one, appSecret, "elbschutz").index("iban", "DE1")).not.toBe(index("iban", "DE1"));
   expect(index("voucher", "DE1")).not.toBe(index("iban", "DE1"));
 });
 
-test("C8: what was hashed before INDEX_KEYS existed is found with the legacy key", () => {
+test("C8: a value hashed before INDEX_KEYS existed is found with the legacy key", () => {
   const key = Buffer.from(hkdfSync("sha256", appSecret, "", "hash|nordlicht", 32));
   const stored = createHmac("sha256", key).update("iban|DE1").digest("base64url");
   const legacy = `legacy:${Buffer.from(appSecret).toString("base64")}`;
   expect(secretsOf(`${one},${legacy}`, "another secret of tests, as long").indexes("iban", "DE1")[1]).toBe(stored);
 });
 
-test("wrong keys are named without being shown", () => {
+test("wrong keys are reported without being shown", () => {
   const short = randomBytes(16).toString("base64");
   expect(() => parseIndexKeys(`${one},k:${short}`)).toThrow(/^Key 2 of INDEX_KEYS is not/);
   expect(() => parseDataKeys(`legacy:${randomBytes(40).toString("base64")}`)).toThrow(/^Key 1 of DATA_KEYS is not/);

@@ -4,8 +4,8 @@ import { tenantCache } from "./tenant-cache.ts";
 
 const catalogue = (): Catalogue => ({ categories: [], products: [], offers: [] });
 
-describe("what is remembered", () => {
-  it("is read once for all who ask at once, by tenant and language", async () => {
+describe("a cached value", () => {
+  it("is loaded once for concurrent callers, by tenant and language", async () => {
     const catalogues = tenantCache<Catalogue>();
     let readings = 0;
     const load = async () => {
@@ -20,7 +20,7 @@ describe("what is remembered", () => {
     expect(readings).toBe(3);
   });
 
-  it("is read again after it was told to have changed, and after a failure", async () => {
+  it("is loaded again after a change and after a failure", async () => {
     const catalogues = tenantCache<Catalogue>();
     const first = await catalogues.get("a", "de", async () => catalogue());
     const other = await catalogues.get("ab", "de", async () => catalogue());
@@ -32,7 +32,7 @@ describe("what is remembered", () => {
     expect(await catalogues.get("ab", "de", async () => catalogue())).toEqual(catalogue());
   });
 
-  it("is not kept when it changed while it was being read", async () => {
+  it("is not stored if it changed while it was being loaded", async () => {
     const catalogues = tenantCache<Catalogue>();
     const { promise, resolve } = Promise.withResolvers<Catalogue>();
     const old = catalogues.get("a", "de", () => promise);

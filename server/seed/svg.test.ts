@@ -15,7 +15,7 @@ describe("a tenant's picture", () => {
     expect(clean.ok && clean.svg).toContain('viewBox="0 0 9 9"');
   });
 
-  it("loses what editors leave in it", () => {
+  it("loses editors' metadata", () => {
     const clean = cleanSvg(
       `<?xml version="1.0"?><!-- made with care -->${svg('<metadata>x</metadata><path d="M0 0" inkscape:x="1"/>')}`,
     );
@@ -36,7 +36,7 @@ describe("a tenant's picture", () => {
     expect(cleanSvg(picture)).toMatchObject({ ok: false });
   });
 
-  it("is refused when it is none", () => {
+  it("is refused if it is not an SVG", () => {
     expect(cleanSvg("<p>hello</p>")).toEqual({ ok: false, message: "is not an SVG picture" });
   });
 });

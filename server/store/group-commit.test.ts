@@ -16,7 +16,7 @@ function statements() {
 
 const dataError = { code: "22P05" };
 
-it("what comes while a statement is on its way is the next one, and each gets its own answer after its commit", async () => {
+it("calls during a statement share the next one, and each gets its own answer after its commit", async () => {
   const { running, run, turn } = statements();
   const commit = groupCommit(run);
   const answered: string[] = [];
@@ -62,7 +62,7 @@ test("C22: after a data error items run one at a time, and only the bad one fail
   expect(await late).toBe("n3");
 });
 
-test("C22: an outage is not multiplied: without a data error no item is tried alone", async () => {
+test("C22: after an outage no item is retried alone", async () => {
   const { running, run, turn } = statements();
   const commit = groupCommit(run);
   const results = Promise.allSettled([commit(1), commit(2), commit(3)]);
@@ -82,7 +82,7 @@ test("C22: an outage is not multiplied: without a data error no item is tried al
   expect((await singly).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
-test("C22: a batch whose connection was lost runs once more, with the hint that its rows may exist", async () => {
+test("C22: a batch whose connection was lost is run once more, with the hint that its rows may exist", async () => {
   const { running, run, turn } = statements();
   const commit = groupCommit(run);
   const results = Promise.allSettled([commit(1), commit(2)]);
@@ -99,7 +99,7 @@ test("C22: a batch whose connection was lost runs once more, with the hint that 
   expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("C22: a batch that does not end within its limit fails, and the next one goes on", async () => {
+test("C22: a batch that exceeds its time limit fails, and the next one runs", async () => {
   const { running, run, turn } = statements();
   const commit = groupCommit(run, { batchMs: 20 });
   const hanging = commit(1);
@@ -115,7 +115,7 @@ test("C22: a batch that does not end within its limit fails, and the next one go
   await turn();
 });
 
-test("C22: more than may wait are refused at once", async () => {
+test("C22: calls beyond the limit of waiting ones are refused at once", async () => {
   const { running, run, turn } = statements();
   const commit = groupCommit(run, { maxWaiting: 2 });
   const first = commit(0);

@@ -3,13 +3,13 @@ import { cut } from "./cut.ts";
 
 const forty = "Wann bekomme ich die Prämie ausgezahlt??";
 
-test("forty signs stay, one more is cut to nineteen or ten", () => {
+test("a text of up to 40 characters is kept; a longer one is cut to 19 or 10", () => {
   expect(cut(forty, 19)).toBe(forty);
   expect(cut(`${forty}!`, 19)).toBe("Wann bekomme ich di…");
   expect(cut(`${forty}!`, 10)).toBe("Wann bekom…");
 });
 
-test("no sign is cut in half, and no blank stands before the dots", () => {
+test("no character is split, and the ellipsis follows no space", () => {
   expect(cut("🎁".repeat(41), 10)).toBe(`${"🎁".repeat(10)}…`);
   expect(cut(`123456789 ${"x".repeat(40)}`, 10)).toBe("123456789…");
 });

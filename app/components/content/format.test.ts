@@ -15,7 +15,7 @@ describe("amounts", () => {
     expect(plain(formatEuro(cents, language))).toBe(text);
   });
 
-  it("keeps the blank with the sign, so that both are small", () => {
+  it("keeps the space in the run of the currency sign, so that both are set small", () => {
     expect(euroRuns(6000, "de").map(({ text, sign }) => [plain(text), sign])).toEqual([
       ["60", false],
       [" €", true],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { divide, lettering, middle, radius, tenths } from "./split-geometry.ts";
 
-describe("divide", () => {
+describe("dividing an amount", () => {
   it.each([
     [6000, 0, null, { me: 6000, recipient: 0 }],
     [6000, 50, null, { me: 3000, recipient: 3000 }],
@@ -14,7 +14,7 @@ describe("divide", () => {
 });
 
 describe("the picture", () => {
-  it("gives each circle an area that is its share", () => {
+  it("gives each circle an area proportional to its share", () => {
     expect(tenths(6000, 6000)).toBe(10);
     expect((tenths(3000, 6000) / 10) ** 2).toBeCloseTo(0.5, 1);
     expect(tenths(0, 6000)).toBe(2);
@@ -22,7 +22,7 @@ describe("the picture", () => {
     expect(tenths(1, 0)).toBe(2);
   });
 
-  it("keeps an amount inside its circle, and beside one that is too small", () => {
+  it("puts an amount inside its circle, or beside it if the circle is too small", () => {
     for (let size = 5; size <= 10; size += 1) {
       for (const amount of ["5 €", "55 €", "110 €", "37,50 €"]) {
         const { x, fontSize } = lettering(size, 1, amount);

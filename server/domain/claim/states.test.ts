@@ -43,7 +43,7 @@ const decided: Record<ClaimState, Partial<Record<ClaimEvent, ClaimState | "back"
 };
 const held: ClaimState = "readyToPay";
 
-describe("the life of a claim", () => {
+describe("the states of a claim", () => {
   it.each(claimStates.flatMap((state) => claimEvents.map((event) => [state, event] as const)))(
     "%s, %s",
     (state, event) => {
@@ -62,11 +62,11 @@ describe("the life of a claim", () => {
     expect([...reached].sort()).toEqual([...claimStates].sort());
   });
 
-  it("pays only what was collected", () => {
+  it("allow payment only of collected claims", () => {
     expect(claimStates.filter((state) => nextClaimState(state, "pay"))).toEqual(["collected"]);
   });
 
-  it("has a step for every state, and knows which are still owed", () => {
+  it("have a step each, and only paid, cancelled and expired claims are no longer owed", () => {
     expect(Object.keys(stepOfState).sort()).toEqual([...claimStates].sort());
     expect(claimStates.filter((state) => !openClaimStates.includes(state))).toEqual(["paid", "cancelled", "expired"]);
   });

@@ -37,7 +37,7 @@ const registry = registerConsents([matomo, campaign, basic]);
 const consents = (values: ConsentValues, serviceOn = true): Consents => ({ registry, serviceOn, values });
 
 describe("one consent", () => {
-  it("follows its last answer, and nothing else, unless it is required", () => {
+  it("has the state of its last answer, unless it is required", () => {
     const after = { give: "given", decline: "declined", remove: "unset" };
     for (const state of consentStates) {
       for (const event of consentEvents) {
@@ -71,12 +71,12 @@ describe("the consents of a site", () => {
     }
   });
 
-  it("stand in the order of their positions, each once", () => {
+  it("are in the order of their positions, each once", () => {
     expect([...registry.keys()]).toEqual(["basic", "campaign", "matomo"]);
     expect(() => registerConsents([basic, basic])).toThrow("twice");
   });
 
-  it("raise the specified error before registration, whatever is asked", () => {
+  it("raise the specified error for names that are not registered", () => {
     const here = consents({ marketing: 1 });
     const words = "Please register Consent with ConsentService::registerConsent first";
     for (const name of ["marketing", "", "__proto__", "toString"]) {
@@ -92,7 +92,7 @@ describe("the consents of a site", () => {
 describe("a cookie", () => {
   const jar = { get: (name: string) => `${name}!` };
 
-  it("is read where its consent is given", () => {
+  it("is read if its consent is given", () => {
     expect(readCookie(consents({ campaign: 1 }), jar, "channel")).toBe("channel!");
     expect(readCookie(consents({}), jar, "psoe_token")).toBe("psoe_token!");
     expect(readCookie(consents({}), jar, "pso_ABC")).toBe("pso_ABC!");
@@ -101,7 +101,7 @@ describe("a cookie", () => {
     expect(readCookie(consents({}), jar, "channel")).toBeNull();
   });
 
-  it("that nobody registered is an error", () => {
+  it("that is not registered is an error", () => {
     for (const name of ["_pk_id", "channels", "pso", ""])
       expect(() => readCookie(consents({ campaign: 1 }), jar, name)).toThrow("not registered");
   });

@@ -16,24 +16,24 @@ const carried = (query: string, consent: string | null, channel: string | null =
   trackingParamsFrom(new URLSearchParams(query), consentsIn(tenant, consent), { get: () => channel });
 
 describe("the consent cookie", () => {
-  it("comes back as it was written", () => {
+  it("is read back as it was written", () => {
     const values = { basic: 1, campaign: 0, matomo: 1, player2: 0 } as const;
     expect(readConsents(writeConsents({ visitorId, values }))).toEqual({ visitorId, values });
     expect(readConsents(writeConsents({ visitorId, values: {} }))).toEqual({ visitorId, values: {} });
     expect(cookie(values)).toMatch(/^[\w.-]+$/);
   });
 
-  it("of older words holds no answer, but still who it was", () => {
+  it("of an older consent text has no answers, but keeps the visitor's id", () => {
     const old = cookie({ campaign: 1 }).replace(consentTextVersion, "2020-01-01");
     expect(readConsents(old)).toEqual({ visitorId, values: {} });
   });
 
   it.each([null, "", "x", "a.b.c", `${consentTextVersion}.nobody.campaign1`, `${cookie({})}.more`, "x".repeat(9_000)])(
-    "that we did not write is none: %s",
+    "that we did not write is ignored: %s",
     (text) => expect(readConsents(text)).toBeNull(),
   );
 
-  it("with answers nobody gave leaves them out", () => {
+  it("without answers for some consents leaves them out", () => {
     const odd = `${consentTextVersion}.${visitorId}.campaign1_matomo2__1_Campaign0_campaign`;
     expect(readConsents(odd)?.values).toEqual({ campaign: 1 });
   });
@@ -57,7 +57,7 @@ describe("the campaign of an address", () => {
     expect(carried(query, null).query).toEqual(campaign ? { c: campaign } : {});
   });
 
-  it("behind a recipient's link is what other parameters say, whatever was answered: the page there keeps it", () => {
+  it("is taken from the other parameters behind a recipient's link, because channel is the link's own", () => {
     for (const consent of [null, cookie({ campaign: 1 })]) {
       expect(carried("channel=whatsapp&pk_campaign=Brief&widget=box", consent).beyondLink).toEqual({
         ...{ c: "brief", widget: "box" },
@@ -66,7 +66,7 @@ describe("the campaign of an address", () => {
     }
   });
 
-  it("travels in links until the cookie may hold it; the cookie counts with consent alone", () => {
+  it("is passed on in links until the cookie may store it; the cookie counts with consent only", () => {
     const yes = cookie({ campaign: 1 });
     expect(carried("c=neu", yes, "alt")).toEqual({
       campaignInUrl: "neu",
@@ -85,15 +85,15 @@ describe("the campaign of an address", () => {
     expect(carried("", yes, '"><b>').campaign).toBeNull();
   });
 
-  it("lets a widget travel in any case, by the query alone", () => {
+  it("always passes on a widget, from the query only", () => {
     for (const consent of [null, cookie({ campaign: 1 })])
       expect(carried("widget=box-1", consent).query).toEqual({ widget: "box-1" });
     expect(carried("widget=a%22b", null).query).toEqual({});
   });
 });
 
-describe("the class of a visitor", () => {
-  it("has few values, whatever else their cookie says", () => {
+describe("the cache class of a visitor's consents", () => {
+  it("has few values, whatever the cookie contains", () => {
     const classes = [null, 0, 1].flatMap((one) =>
       [null, 0, 1].map((other) =>
         consentClass(
@@ -113,7 +113,7 @@ describe("the class of a visitor", () => {
     expect(consentClass({ ...tenant, modules: { consentService: false } as never }, null)).toBe("c");
   });
 
-  it("tells optional scripts apart, by consent to each", () => {
+  it("distinguishes optional scripts by the consent to each", () => {
     const url = "https://ads.example/a.js";
     const withScript = { ...tenant, optionalScripts: [{ name: "Ad Box", category: "marketing" as const, url }] };
     expect(consentClass(withScript, cookie({ campaign: 0, matomo: 0 }))).toBe("a");
@@ -121,7 +121,7 @@ describe("the class of a visitor", () => {
     expect(consentClass(withScript, cookie({ campaign: 1, matomo: 0, adbox: 1 }))).toBe("c0");
   });
 
-  it("finds its cookie among others", () => {
+  it("finds its cookie among other cookies", () => {
     expect(consentCookieIn("a=1; psoe_consent=x.y; b=2")).toBe("x.y");
     expect(consentCookieIn("psoe_consent2=x; my_psoe_consent=y")).toBeNull();
     expect(consentCookieIn(undefined)).toBeNull();

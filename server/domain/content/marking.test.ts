@@ -14,20 +14,20 @@ describe("what was found is marked", () => {
     ]);
   });
 
-  it("between tags, never in them, and never in an entity", () => {
+  it("in text between tags, never in tags or entities", () => {
     expect(
       marked('<p>Ja. <a href="/praemie">Gutscheine</a> gehen &amp; immer.</p>', ["gutschein", "prami", "amp"]),
     ).toBe('<p>Ja. <a href="/praemie"><mark>Gutscheine</mark></a> gehen &amp; immer.</p>');
     expect(marked("<p>Prämien &lt;b&gt;</p>", ["prami", "lt"])).toBe("<p><mark>Prämien</mark> &lt;b&gt;</p>");
   });
 
-  it("no longer word that only begins alike", () => {
+  it("not in longer words that only begin alike", () => {
     expect(partsOf("Warumwarten", ["war"])).toEqual(["Warumwarten"]);
     expect(partsOf("Kontaktaufnahme", ["kont"])).toEqual(["Kontaktaufnahme"]);
   });
 });
 
-it("a word is looked for in each of its spellings, and at most 16 words", () => {
+it("a word is searched in each of its spellings, up to 16 words", () => {
   expect(wantedWords("Praemie, PRAEMIE fuer x")).toEqual([
     ["praemie", "prämie", "pramie"],
     ["fuer", "für", "fur"],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { questionGroups, questionStructure } from "./questions.ts";
 
-it("questions stand under the heading that they have on the page", () => {
+it("questions are listed under their heading of the page", () => {
   const section = (id: string, group: string | null) => ({ id, title: id, html: "", group });
   const groups = questionGroups({
     sections: [section("a", null), section("b", "X"), section("c", "X"), section("d", "Y")],
@@ -13,7 +13,7 @@ it("questions stand under the heading that they have on the page", () => {
   ]);
 });
 
-it("search engines are told each question with its answer", () => {
+it("structured data for search engines contains each question with its answer", () => {
   expect(
     questionStructure([
       {

@@ -24,7 +24,7 @@ function row(...[match, review, confirm, qualify, cancel, reject, reassess, reop
   return { match, review, confirm, qualify, cancel, reject, reassess, reopen } as Record<OrderEvent, OrderState | "-">;
 }
 
-describe("the life of an order", () => {
+describe("the states of an order", () => {
   it.each(orderStates.flatMap((state) => orderEvents.map((event) => [state, event] as const)))(
     "%s, %s",
     (state, event) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nextPayoutRunState, payoutRunEvents, payoutRunStates, payoutRunTransitions } from "./states.ts";
 
-describe("payout runs", () => {
-  it("reach every state from the first", () => {
+describe("the states of payout runs", () => {
+  it("are all reachable from the first", () => {
     const reached = new Set<string>(["prepared"]);
     for (const state of reached) {
       for (const to of Object.values(payoutRunTransitions[state as keyof typeof payoutRunTransitions])) reached.add(to);
@@ -10,7 +10,7 @@ describe("payout runs", () => {
     expect([...reached].sort()).toEqual([...payoutRunStates].sort());
   });
 
-  it("decide every event in every state", () => {
+  it("have a decision for every event", () => {
     const decided = payoutRunStates.flatMap((state) =>
       payoutRunEvents.map((event) => `${state} + ${event} = ${nextPayoutRunState(state, event) ?? "nothing"}`),
     );

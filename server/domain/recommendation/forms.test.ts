@@ -35,7 +35,7 @@ describe("the recommend form", () => {
     });
   });
 
-  it("names every field that is missing or wrong", () => {
+  it("reports every field that is missing or wrong", () => {
     expect(errorsOf(recommendForm(terms).safeParse({}))).toEqual({
       firstName: "error.required",
       lastName: "error.required",
@@ -52,7 +52,7 @@ describe("the recommend form", () => {
     });
   });
 
-  it("takes names of every script, but no web addresses", () => {
+  it("accepts names of every script, but no web addresses", () => {
     for (const name of ["Ö", "O'Neill", "Jean-Luc", "Dr. Ada", "李雷", "Đặng", "José María"]) {
       expect(recommendForm(terms).safeParse({ ...filled, firstName: name }).success, name).toBe(true);
     }
@@ -62,7 +62,7 @@ describe("the recommend form", () => {
     expect(recommendForm(terms).parse({ ...filled, firstName: "O\u0308zge" }).firstName).toBe("Özge");
   });
 
-  it("takes an address that can be seen and sent to, and nothing else", () => {
+  it("accepts only mail addresses that are visible and deliverable", () => {
     const ours = (email: string) => recommendForm(terms).safeParse({ ...filled, email }).success;
     for (const email of ["o'neill+tag@a-b.example", "M_1%x@xn--mller-kva.example", `${"x".repeat(64)}@a.example`])
       expect(ours(email), email).toBe(true);
@@ -71,12 +71,12 @@ describe("the recommend form", () => {
     expect(ours("a@b.example,c@d.example")).toBe(false);
   });
 
-  it("needs no tick where sending accepts the terms", () => {
+  it("needs no checkbox if sending accepts the terms", () => {
     const { terms: _, ...without } = filled;
     expect(recommendForm({ recommendation: { termsAutoAccept: true } }).parse(without).terms).toBe(true);
   });
 
-  it("knows a code however it was typed", () => {
+  it("recognises a code in any notation", () => {
     expect(codeForm.safeParse({ code: " 7kq4m-2xwpa " }).success).toBe(true);
     expect(errorsOf(codeForm.safeParse({ code: "123" }))).toEqual({ code: "error.code" });
     expect(errorsOf(codeForm.safeParse({}))).toEqual({ code: "error.required" });
@@ -97,13 +97,13 @@ describe("a recipient's data", () => {
   };
   const errors = (change: object) => errorsOf(recipientDetails(today).safeParse({ ...person, ...change }));
 
-  it("asks a business customer for the firm, and nobody else", () => {
+  it("include the company for business customers only", () => {
     const business = recipientDetails(today, { needsCompany: true });
     expect(business.safeParse(person).error?.issues.map(({ path }) => path.join("."))).toEqual(["company"]);
     expect(business.parse({ ...person, company: " Tischlerei Öztürk " }).company).toBe("Tischlerei Öztürk");
   });
 
-  it("reads a German date and leaves out what is voluntary", () => {
+  it("include a German date and omit empty optional fields", () => {
     expect(recipientDetails(today).parse(person)).toEqual({
       ...person,
       company: "",
@@ -114,7 +114,7 @@ describe("a recipient's data", () => {
     });
   });
 
-  it("wants an adult, a day that exists, and an address in Germany", () => {
+  it("require an adult, an existing day, and an address in Germany", () => {
     expect(errors({ birthDate: "03.03.2008" })).toEqual({ birthDate: "error.minor" });
     expect(errors({ birthDate: "02.03.2008" })).toEqual({});
     expect(errors({ birthDate: "31.02.1990" })).toEqual({ birthDate: "error.birthDate" });
@@ -135,12 +135,12 @@ describe("who may follow a link", () => {
   const page = { awaitingOptIn: "unknown", expired: "expired", blocked: "blocked" } as const;
 
   for (const state of recommendationStates) {
-    it(`C4: ${state} lets nobody in while the account is blocked`, () => {
+    it(`C4: ${state} admits nobody while the account is blocked`, () => {
       const wanted = state in page ? page[state as keyof typeof page] : "blocked";
       expect(admit({ state, linkValidUntil: soon, isAccountBlocked: true }, now, soon)).toBe(wanted);
     });
 
-    it(`${state}: a page of its own`, () => {
+    it(`${state}: has its own page`, () => {
       const wanted = state in page ? page[state as keyof typeof page] : "landing";
       expect(admit({ state, linkValidUntil: soon, isAccountBlocked: false }, now)).toBe(wanted);
       // The statement that stores a click uses the table of states; it must agree with whom `admit` lets in.

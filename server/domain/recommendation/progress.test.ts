@@ -76,7 +76,7 @@ describe("a recommendation without an order", () => {
       expect(shapes({ recommendation: recommendation(state, alive), orders: [], claims: [] })).toEqual([shape]));
   }
 
-  it("says that all goes to the recipient where it does", () => {
+  it("says that the whole reward goes to the recipient if it does", () => {
     const all = recommendation("open", { ...alive, referrerCents: 0 });
     expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("T1 T12");
   });
@@ -86,7 +86,7 @@ describe("a recommendation without an order", () => {
     expect(shapes({ recommendation: none, orders: [], claims: [] })[0]?.[1]).toBe("T1");
   });
 
-  it("looks the same clicked as not, whatever the click changed", () => {
+  it("looks the same whether it was clicked or not", () => {
     const open = progressOf({ recommendation: recommendation("open", alive), orders: [], claims: [] }, now, clocks);
     const change = { ...alive, orderBy: new Date("2026-07-15T21:59:59Z") };
     for (const state of ["clicked", "detailsConfirmed"] as const) {
@@ -100,7 +100,7 @@ describe("a recommendation without an order", () => {
   });
 });
 
-describe("a recommendation with an order, its link over", () => {
+describe("a recommendation with an order, after its link ended", () => {
   const cases: [string, RecommendationState, OrderState, ClaimState | null, Shape][] = [
     ["reported", "ordered", "reported", null, ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
     ["ordered", "ordered", "received", "reserved", ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
@@ -143,7 +143,7 @@ describe("a recommendation with an order, its link over", () => {
     expect(shape?.[4]).toBe("us 2026-06-20");
   });
 
-  it("C4: is blocked with its account while something may come of it; what is over says what came of it", () => {
+  it("C4: is blocked with its account while it is open; a finished one shows its result", () => {
     const withAccount = (state: RecommendationState) => asShown(recommendation(state, alive), true);
     const shapesOf = (state: RecommendationState) =>
       shapes({ recommendation: withAccount(state), orders: [order("received")], claims: [claim("onHold")] });
@@ -154,7 +154,7 @@ describe("a recommendation with an order, its link over", () => {
     ).toMatchObject([{ about: "order", label: "paid" }]);
   });
 
-  it("is blocked as a whole, where it stood", () => {
+  it("is blocked as a whole, at the step where it was", () => {
     const blocked = recommendation("blocked", { ...alive, blockedFrom: "ordered" });
     expect(shapes({ recommendation: blocked, orders: [order("received")], claims: [claim("onHold")] })).toEqual([
       ["cancelled", "TX", "dddxt", "stopped", null],
@@ -166,7 +166,7 @@ describe("a recommendation with an order, its link over", () => {
     expect(shapes(of)).toEqual([["ok", "T3", "ddddx", "stopped", null]]);
   });
 
-  it("tells of the recipient's reward where all goes to the recipient", () => {
+  it("shows the recipient's reward if the whole reward goes to the recipient", () => {
     const all = recommendation("successful", { referrerCents: 0 });
     const [shape] = shapes({
       recommendation: all,
@@ -178,14 +178,14 @@ describe("a recommendation with an order, its link over", () => {
 });
 
 describe("several recipients on one link", () => {
-  it("are a row each, and one for the link while it lives; the best label counts", () => {
+  it("have a row each, and the link has one while it is open; the best label counts", () => {
     const orders = [order("qualified"), order("cancelled", { id: "o2", recipientNumber: "R2" })];
     const of = { recommendation: recommendation("successful", alive), orders, claims: [claim("choose")] };
     expect(shapes(of).map(([label, bars]) => `${label} ${bars}`)).toEqual(["ok T3 T10", "cancelled T5", "open T1 T11"]);
     expect(overallLabel(progressOf(of, now, clocks))).toBe("ok");
   });
 
-  it("who cancelled and ordered anew is one row; what came too late to count is none", () => {
+  it("have one row for a cancelled order and a new one, and none for an order outside the window", () => {
     const again = order("received", { id: "o2", orderedAt: new Date("2026-05-22T09:00:00Z") });
     const late = order("notEligible", { id: "o3", recipientNumber: "R3", reasonCode: "RULE_OUTSIDE_WINDOW" });
     const of = { recommendation: recommendation("ordered"), orders: [order("cancelled"), again, late], claims: [] };
@@ -193,7 +193,7 @@ describe("several recipients on one link", () => {
   });
 });
 
-it("whatever there is, each row says something, has five stations in order, and names nobody", () => {
+it("for any orders and claims, each row has a text, five stations in order, and no names", () => {
   const orders = fc.array(
     fc.record({
       state: fc.constantFrom(...orderStates),

@@ -11,7 +11,7 @@ const messages = {
 };
 
 describe("sharing", () => {
-  it("keeps the tenant's order and leaves out what is off or unnamed", () => {
+  it("keeps the tenant's order and leaves out channels that are off or unnamed", () => {
     expect(channelsOf({ sms: 2, copy: 0, email: -1, whatsapp: 1 })).toEqual(["copy", "whatsapp", "sms"]);
   });
 
@@ -30,14 +30,14 @@ describe("sharing", () => {
     linkedin: "https://www.linkedin.com/sharing/share-offsite/?url=https%3A%2F%2Fnordlicht.example",
   } as const;
   for (const [channel, start] of Object.entries(hrefs)) {
-    it(`${channel}: its own program, with the marked link`, () => {
+    it(`${channel}: opens its own application, with the marked link`, () => {
       const share = shareBy(channel as keyof typeof hrefs, link, messages);
       expect(share.href?.startsWith(start), share.href ?? "").toBe(true);
       expect(decodeURIComponent(share.href ?? "")).toContain(`${link}?channel=${channel}`);
     });
   }
 
-  it("leaves copying, the device's sheet and the QR code to the browser", () => {
+  it("leaves copying, the share dialog and the QR code to the browser", () => {
     for (const channel of ["copy", "device", "qr"] as const) {
       expect(shareBy(channel, link, messages)).toEqual({
         channel,
@@ -48,7 +48,7 @@ describe("sharing", () => {
     }
   });
 
-  it("brings every text through whole, and nothing but the text", () => {
+  it("passes every text on unchanged", () => {
     fc.assert(
       fc.property(fc.constantFrom(...shareChannels), fc.string({ unit: "binary", maxLength: 200 }), (channel, text) => {
         const { href, template } = shareBy(channel, link, { subject: text, long: text, short: text });

@@ -26,9 +26,9 @@ const decided: Record<RecommendationState, string> = {
   blocked: "- - - - - - - - - - - restore",
 };
 
-describe("the life of a recommendation", () => {
+describe("the states of a recommendation", () => {
   for (const state of recommendationStates) {
-    it(`is decided for every event in ${state}`, () => {
+    it(`have a decision for every event in ${state}`, () => {
       const row = decided[state].split(" ");
       expect(row).toHaveLength(recommendationEvents.length);
       recommendationEvents.forEach((event, index) => {
@@ -39,7 +39,7 @@ describe("the life of a recommendation", () => {
     });
   }
 
-  it("reaches every state from the two in which it begins, and leaves none forever but the finished", () => {
+  it("are all reachable from the two initial ones, and only the finished ones are final", () => {
     const reached = new Set<RecommendationState>(["awaitingOptIn", "open"]);
     for (const from of reached) {
       for (const event of recommendationEvents) {
@@ -50,7 +50,7 @@ describe("the life of a recommendation", () => {
     expect([...reached].sort()).toEqual([...recommendationStates].sort());
   });
 
-  it("whatever happens: an order before success, success before payment, and a block interrupts without a trace", () => {
+  it("require an order before success and success before payment; lifting a block restores the state, for any events", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<RecommendationState>("awaitingOptIn", "open"),

@@ -14,7 +14,7 @@ describe("colour", () => {
     expect(toHex("oklch(0.5 0 0)")).toBe("#636363");
   });
 
-  it("gives up chroma rather than hue where sRGB ends", () => {
+  it("reduces chroma rather than hue outside of sRGB", () => {
     expect(toHex("oklch(0.8 0.4 160)")).toMatch(/^#00|^#0/);
   });
 
@@ -25,7 +25,7 @@ describe("colour", () => {
 });
 
 describe.each(["nordlicht", "elbschutz", "standard"])("theme of %s", (tenant) => {
-  it.each<Scheme>(["light", "dark"])("can be read in the %s scheme", (scheme) => {
+  it.each<Scheme>(["light", "dark"])("is readable in the %s scheme", (scheme) => {
     const raw = read(tenant) as Parameters<typeof themeCss>[0];
     const faint = measure(raw[scheme]).filter(({ ratio, least }) => ratio < least);
     expect(faint).toEqual([]);
@@ -41,8 +41,8 @@ describe.each(["nordlicht", "elbschutz", "standard"])("theme of %s", (tenant) =>
   });
 });
 
-describe("a theme that nobody can read", () => {
-  it("is refused with the pair that is too faint", () => {
+describe("an unreadable theme", () => {
+  it("is refused with the pair whose contrast is too low", () => {
     const theme = read("standard") as { light: { muted: string } };
     theme.light.muted = "oklch(0.9 0 0)";
     const result = themeSchema.safeParse(theme);

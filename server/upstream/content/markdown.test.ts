@@ -18,7 +18,7 @@ describe("a text file", () => {
     });
   });
 
-  it("has groups, too", () => {
+  it("may have groups", () => {
     const { title, sections } = parseDocument(
       "# Fragen\n\n## Eins\n\n# Erste\\-Gruppe\n\n## Zwei\n\n## Drei\n\n# Zweite\n\n## Vier\n",
     );
@@ -41,7 +41,7 @@ describe("a text file", () => {
     );
   });
 
-  it("lets nothing through that is not text", () => {
+  it("is sanitised", () => {
     const { introHtml } = parseDocument(
       '# T\n\n<script>alert(1)</script> [klick](javascript:alert(1)) [daten](data:text/html,x) "&"\n',
     );

@@ -45,7 +45,7 @@ describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
   const { legal, ...rest } = tenant(id);
   const { subject, text, html } = renderMail(mail(kind, language), { legal, ...rest });
 
-  it("says the same in both forms, in its language", () => {
+  it("has the same content in both forms, in its language", () => {
     expect(html).toContain(`<html lang="${language}">`);
     expect(subject).not.toBe("");
     const named = kind === "webhookDisabled" ? [] : ["Jörg"];
@@ -56,7 +56,7 @@ describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
     for (const form of [subject, text, html]) expect(form).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it("has each of its links once: to press (what is to be shared, to copy), and on a line of the text", () => {
+  it("has each of its links once as a button (shared ones to copy), and once as a line of text", () => {
     const links = Object.entries(params[kind]).filter(([name]) => /(^l|L)ink$/.test(name));
     expect(times(html, "http")).toBe(links.length);
     for (const [name, address] of links) {
@@ -66,13 +66,13 @@ describe.each(cases)("$kind for $id in $language", ({ id, language, kind }) => {
     }
   });
 
-  it("loads nothing and reports nothing", () => {
+  it("loads nothing from other servers and has no tracking", () => {
     expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/i);
   });
 });
 
-describe("what people typed", () => {
-  it("starts no line, no header and no element", () => {
+describe("text typed by people", () => {
+  it("cannot add a line, a header or an element", () => {
     const evil = 'Eva\r\nBcc: x@y.de\u2028<b>"&\u202e';
     for (const { kind, language } of cases) {
       const change = { firstName: evil, productName: evil, brand: evil, code: evil };
@@ -84,7 +84,7 @@ describe("what people typed", () => {
     }
   });
 
-  it("becomes no link in a greeting", () => {
+  it("is no link in a greeting", () => {
     for (const name of ["http://x.de", "www.gewinn.de", "Eva jetzt x.de besuchen", "a@b.de", "Eva 100 €"]) {
       expect(greetingName(name)).toBeNull();
       expect(renderMail(mail("loginLink", "de", { firstName: name }), tenant("standard")).text).toContain("Hallo,");
@@ -124,7 +124,7 @@ describe("what people typed", () => {
     for (const line of text.split("\n")) expect(line.length).toBeLessThan(500);
   });
 
-  it("whatever it is, a mail comes out whole", () => {
+  it("of any kind leaves the mail well-formed", () => {
     const typed = fc.string({ unit: "binary", maxLength: 200 });
     fc.assert(
       fc.property(
@@ -147,7 +147,7 @@ describe("what people typed", () => {
     );
   });
 
-  it("refuses a link that is none", () => {
+  it("cannot be a link unless it is a valid one", () => {
     expect(() => renderMail(mail("loginLink", "de", { link: "javascript:alert(1)" }), tenant("standard"))).toThrow();
   });
 });
@@ -156,7 +156,7 @@ it.each([
   ["nordlicht", [19, 19], [-6, 7], -5],
   ["elbschutz", [22, 11], [-6, -6], -1],
   ["standard", [16, 16], [-6, -6], 0],
-])("the mark of %s has the size and the place of the logo's circles", (id, across, lift, overlap) => {
+])("the mark of %s has the size and position of the logo's circles", (id, across, lift, overlap) => {
   const { html } = renderMail(mail("paid", "de"), tenant(id));
   const circles = [...html.matchAll(/class="c[12]" style="([^"]*)"/g)].map(([, style = ""]) => style);
   expect(circles.map((style) => Number(/width:(\d+)px/.exec(style)?.[1]))).toEqual(across);

@@ -27,7 +27,7 @@ const whole = {
 };
 
 describe("a message of the order feed", () => {
-  it("becomes English", () => {
+  it("is translated to English types", () => {
     expect(readAuftrag(whole, "api", now)).toEqual({
       ok: true,
       message: {
@@ -53,7 +53,7 @@ describe("a message of the order feed", () => {
     });
   });
 
-  it("is named by order, kind and day where it has no name", () => {
+  it("is identified by order, kind and day if it has no id", () => {
     const { EreignisId: _, ...nameless } = whole;
     const read = readAuftrag(nameless, "file", now);
     expect(read.ok && read.message.eventId).toBe("file:A-1:confirmed:2026-06-04");
@@ -76,20 +76,20 @@ describe("a message of the order feed", () => {
     [{ Auftragswert: "viel" }, "Auftragswert", "amount"],
     [{ Prepaid: "vielleicht" }, "Prepaid", "format"],
     [{ StorniertVon: "niemand" }, "StorniertVon", "format"],
-  ])("%o is told at its field", (wrong, field, problem) => {
+  ])("%o is reported at its field", (wrong, field, problem) => {
     expect(readAuftrag({ ...whole, ...wrong }, "api", now)).toEqual({ ok: false, problems: [{ field, problem }] });
   });
 
-  it("tells all that is wrong at once", () => {
+  it("reports all errors at once", () => {
     const read = readAuftrag({ ...whole, Art: "?", Zeitpunkt: "?", Email: 7 }, "api", now);
     expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(["Art", "Zeitpunkt", "Email"]);
   });
 
-  it("may be of the day after tomorrow, where clocks differ", () => {
+  it("may be dated up to two days ahead, as clocks differ", () => {
     expect(readAuftrag({ ...whole, Zeitpunkt: "03.08.2026" }, "api", now).ok).toBe(true);
   });
 
-  it.each([null, 7, "A-1", [], undefined])("%o is no message", (input) => {
+  it.each([null, 7, "A-1", [], undefined])("%o is refused", (input) => {
     expect(readAuftrag(input, "api", now).ok).toBe(false);
   });
 });

@@ -40,11 +40,11 @@ describe("an order file", () => {
     ],
     ["blank lines", bytes(`${heading}\n\n;;;;;;\n${good}\n\n`)],
     ["a separator at the end of each line", bytes(`${heading};\n${good};\n`)],
-  ])("is the same with %s", (_, file) => {
+  ])("is read in the same way with %s", (_, file) => {
     expect(messages(file)).toEqual([plainMessage]);
   });
 
-  it("tells every bad line by its number and reads all others", () => {
+  it("has every bad line reported by its number, and all others read", () => {
     const lines = [
       heading,
       good,
@@ -72,7 +72,7 @@ describe("an order file", () => {
     ]);
   });
 
-  it("says which columns it lacks and which it doesn't know", () => {
+  it("has its missing and unknown columns reported", () => {
     expect(readOrderFile(bytes("Auftragsnummer;Art\nA;b"), now)).toEqual({
       ok: false,
       problem: "columnsMissing",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readInstant } from "./instant.ts";
 
-describe("moments of the order feed", () => {
+describe("points in time of the order feed", () => {
   it.each([
     ["24.12.2026 14:30", "2026-12-24T13:30:00.000Z"],
     ["24.12.2026, 14:30 Uhr", "2026-12-24T13:30:00.000Z"],
@@ -34,7 +34,7 @@ describe("moments of the order feed", () => {
     "24.12.26",
     "24.12.2026 25:00",
     "24.12.2026 12:60",
-  ])("%s is none", (text) => {
+  ])("%s is invalid", (text) => {
     expect(readInstant(text)).toBeNull();
   });
 });

@@ -49,14 +49,14 @@ describe("bank statements", () => {
     ]);
   });
 
-  it("with a prefix for every name say the same", () => {
+  it("with a prefix for every name are read in the same way", () => {
     const prefixed = wrap("02", entry02)
       .replaceAll(/<(\/?)([A-Z])/g, "<$1n:$2")
       .replace("xmlns=", "xmlns:n=");
     expect(entriesOf(prefixed)).toEqual([paid]);
   });
 
-  it("tell the payments of one booking apart", () => {
+  it("list the payments of one booking separately", () => {
     const several = `<Ntry><Amt Ccy="EUR">75.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-12-01</Dt></BookgDt>
       <NtryDtls><Btch><PmtInfId>RUN</PmtInfId></Btch>
       <TxDtls><Refs><EndToEndId>RF-1</EndToEndId></Refs><AmtDtls><InstdAmt><Amt Ccy="EUR">50</Amt></InstdAmt></AmtDtls></TxDtls>
@@ -67,7 +67,7 @@ describe("bank statements", () => {
     ]);
   });
 
-  it("name the file where it was booked as one sum", () => {
+  it("name the file that was booked as one sum", () => {
     const batch = (details: string) => `<Ntry><Amt Ccy="EUR">75.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
       <BookgDt><Dt>2026-12-01</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`;
     for (const details of [
@@ -79,7 +79,7 @@ describe("bank statements", () => {
     }
   });
 
-  it("leave out what is not booked yet, and keep what is not ours as unknown", () => {
+  it("leave out pending entries, and report foreign ones as unknown", () => {
     const pending = entry02.replace("BOOK", "PDNG");
     const bare = `<Ntry><Amt Ccy="EUR">9.99</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls/></Ntry>`;
     const dollars = entry02.replaceAll('"EUR"', '"USD"');
@@ -89,7 +89,7 @@ describe("bank statements", () => {
     ]);
   });
 
-  it("expand and fetch nothing", () => {
+  it("cannot expand entities or fetch files", () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${wrap("02", entry02).replace(/<\?xml.*\?>/, "")}`;
     expect(() => readStatements(bomb)).toThrow(expect.objectContaining({ tag: "statementUnreadable" }));
     const entities = wrap("02", entry02.replace("REF1", "&#x41;&lt;"));

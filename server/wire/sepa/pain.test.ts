@@ -37,12 +37,12 @@ describe("the file for the bank", () => {
     expect(await painProblems(painXml({ ...order, debtor: { ...order.debtor, bic: null } }))).toEqual([]);
   });
 
-  it("is the same bytes for the same order", () => {
+  it("is the same to the byte for the same order", () => {
     expect(painXml(structuredClone(order))).toBe(painXml(order));
     expect(painXml(order)).toMatchSnapshot();
   });
 
-  it("adds up to the cent, with any amounts", () => {
+  it("has the right sum in cents, for any amounts", () => {
     fc.assert(
       fc.property(someOrder, (any) => {
         const { GrpHdr, PmtInf } = parser.parse(painXml(any)).Document.CstmrCdtTrfInitn;
@@ -77,13 +77,13 @@ describe("the file for the bank", () => {
     ["elements in another order", "<PmtMtd>TRF</PmtMtd>", "<ChrgBr>SLEV</ChrgBr>", "ChrgBr"],
     ["an element nobody asked for", "<ChrgBr>SLEV</ChrgBr>", "<ChrgBr>SLEV</ChrgBr><Extra/>", "Extra"],
     ["an older version", "pain.001.001.09", "pain.001.001.03", "Document"],
-  ])("fails its schema with %s, named without the value", async (_, from, to, element) => {
+  ])("fails its schema with %s, reported without the value", async (_, from, to, element) => {
     const problems = await painProblems(painXml(order).replace(from, to));
     expect(problems.join("\n")).toContain(element);
     expect(problems.join("\n")).not.toMatch(/DE75|5126199|Müller/);
   });
 
-  it("is not made without payments, with an id twice, or with an amount that is none", () => {
+  it("is not created without payments, with a repeated id, or with an invalid amount", () => {
     const [first] = order.payments;
     if (!first) throw new Error("The example has payments.");
     expect(() => painXml({ ...order, payments: [] })).toThrow();

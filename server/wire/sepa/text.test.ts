@@ -23,7 +23,7 @@ describe("text for SEPA banks", () => {
     expect(sepaText(text, 70)).toBe(expected);
   });
 
-  it("is of the allowed signs, short enough, never empty, and stays what it is", () => {
+  it("has allowed characters only, is short enough, never empty, and unchanged if converted again", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string()),

@@ -16,11 +16,11 @@ describe("the window of the bonus", () => {
     expect(bonusWindowOf(days, 6, day)?.start ?? null).toBe(start);
   });
 
-  it("is none without a recommendation", () => {
+  it("does not exist without a recommendation", () => {
     expect(bonusWindowOf([], 6, "2026-01-01")).toBeNull();
   });
 
-  it("begins anew with the first recommendation after the last window, not with its end", () => {
+  it("restarts with the first recommendation after the last window, not when that window ends", () => {
     expect(bonusWindowOf(["2026-01-01", "2026-12-01"], 6, "2026-10-01")).toBeNull();
     expect(bonusWindowOf(["2026-01-01", "2026-12-01"], 6, "2026-12-02")?.start).toBe("2026-12-01");
   });

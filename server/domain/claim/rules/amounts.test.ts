@@ -14,7 +14,7 @@ const link = (share: RecipientShare) => ({
 });
 
 describe("what an order earns", () => {
-  it("is the promise for the recommended product, whatever it earns today", () => {
+  it("is the promised amount for the recommended product, even if its commission changed", () => {
     const promised = { referrerCents: 1999, recipientCents: 3001 };
     expect(claimAmounts(link(50), ordered("m", 9000), 100, true)).toEqual(promised);
     expect(claimAmounts(link(50), null, 100, true)).toEqual(promised);
@@ -32,7 +32,7 @@ describe("what an order earns", () => {
     expect(claimAmounts(link(0), ordered("l", 9001), 3000, true)).toEqual({ referrerCents: 9001, recipientCents: 0 });
   });
 
-  it("C10: is the referrer's alone where no recipient of ours ordered", () => {
+  it("C10: is the referrer's alone if no known recipient ordered", () => {
     expect(claimAmounts(link(50), null, 100, false)).toEqual({ referrerCents: 5000, recipientCents: 0 });
     expect(claimAmounts(link(100), ordered("l", 9001), null, false)).toEqual({
       referrerCents: 9001,

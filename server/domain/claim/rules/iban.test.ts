@@ -11,11 +11,11 @@ const valid = [
 ];
 
 describe("an IBAN", () => {
-  it.each(valid)("%s is one", (iban) => {
+  it.each(valid)("%s is valid", (iban) => {
     expect(isIban(iban)).toBe(true);
   });
 
-  it("may be typed with blanks, hyphens and small letters", () => {
+  it("may be typed with spaces, hyphens and lower-case letters", () => {
     expect(isIban(normaliseIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
   });
 
@@ -28,11 +28,11 @@ describe("an IBAN", () => {
     ["FR1420041010050500013M0260A", "letters where its country has digits"],
     ["DE89 3704", "a blank inside"],
     ["DE89370400440532O13000", "a letter for a digit"],
-  ])("%s is none (%s)", (iban) => {
+  ])("%s is invalid (%s)", (iban) => {
     expect(isIban(iban)).toBe(false);
   });
 
-  it("core 1.3: is paid to within the European Economic Area alone", () => {
+  it("core 1.3: can be paid to in the European Economic Area only", () => {
     expect(valid.map(isInEea)).toEqual(valid.map(() => true));
     const outside = [
       "CH9300762011623852957",
@@ -44,7 +44,7 @@ describe("an IBAN", () => {
     expect(outside.map(isInEea)).toEqual([false, false, false, false]);
   });
 
-  it("never survives one wrong digit or two that changed places", () => {
+  it("is invalid with one wrong digit or two digits swapped", () => {
     fc.assert(
       fc.property(fc.constantFrom(...valid), fc.nat(40), fc.nat(9), (iban, place, digit) => {
         const at = 4 + (place % (iban.length - 5));

@@ -5,8 +5,8 @@ import { isReminderTime, nextReminder, reminderDay } from "./reminders.ts";
 const days = [7, 30, 90, 180, 335];
 const at = (text: string) => new Date(text);
 
-describe("reminders are days of the calendar in Berlin, not multiples of 24 hours (review 1.3)", () => {
-  test("come at nine in the morning of their day, in winter and in summer", () => {
+describe("reminders are due on calendar days in Berlin, not after multiples of 24 hours (review 1.3)", () => {
+  test("are due at nine in the morning, in winter and in summer", () => {
     // Ready in winter; the 30th day lies in summer time.
     expect(nextReminder(at("2026-03-10T22:30:00Z"), 0, days)).toEqual(at("2026-03-17T08:00:00Z"));
     expect(nextReminder(at("2026-03-10T22:30:00Z"), 7, days)).toEqual(at("2026-04-09T07:00:00Z"));
@@ -18,7 +18,7 @@ describe("reminders are days of the calendar in Berlin, not multiples of 24 hour
     expect(nextReminder(at("2026-03-10T10:00:00Z"), 335, days)).toBeNull();
   });
 
-  test("are the latest that has come, and none for what waits no longer", () => {
+  test("are the latest one that is due, and none for a claim that waits for nothing", () => {
     const claim = {
       state: "choose",
       readyAt: at("2026-03-10T22:30:00Z"),
@@ -33,7 +33,7 @@ describe("reminders are days of the calendar in Berlin, not multiples of 24 hour
     expect(reminderDay(claim, days, at("2027-03-11T08:00:00Z"))).toBeNull();
   });
 
-  test("leave in the daytime only", () => {
+  test("are sent in the daytime only", () => {
     const times = ["2026-07-01T06:59:59Z", "2026-07-01T07:00:00Z", "2026-07-01T17:59:59Z", "2026-07-01T18:00:00Z"];
     expect(times.map((time) => isReminderTime(at(time)))).toEqual([false, true, true, false]);
     expect(isReminderTime(at("2026-10-25T07:59:59Z"))).toBe(false);

@@ -45,7 +45,7 @@ describe("the rules of the programme", () => {
     expect(checkEligibility(evidence, tenant)).toBe(rule);
   });
 
-  it("allow self-referral where the tenant does, and know no staff where none is listed", () => {
+  it("allow self-referral if the tenant does, and treat no one as staff if no list exists", () => {
     expect(checkEligibility({ ...good, buyerIsReferrer: true }, { ...tenant, allowSelf: true })).toBeNull();
     const staff = { ...good, recipient: recipient("verkauf@nordlicht.example") };
     expect(checkEligibility(staff, { ...tenant, staffDomains: [] })).toBeNull();

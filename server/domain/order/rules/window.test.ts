@@ -15,7 +15,7 @@ describe("the window of an order", () => {
     expect(isInsideWindow(link, recipient, at(orderedAt))).toBe(isInside);
   });
 
-  it("without a recipient is the link's life, or its newest order-by", () => {
+  it("without a recipient lasts as long as the link, or until its latest order deadline", () => {
     expect(isInsideWindow(link, null, at("2026-04-30T21:00:00Z"))).toBe(true);
     expect(isInsideWindow(link, null, at("2026-05-01T00:00:00Z"))).toBe(false);
     expect(isInsideWindow({ ...link, orderBy: at("2026-05-20T00:00:00Z") }, null, at("2026-05-01T00:00:00Z"))).toBe(
@@ -24,7 +24,7 @@ describe("the window of an order", () => {
     expect(isInsideWindow(link, null, at("2026-02-27T00:00:00Z"))).toBe(false);
   });
 
-  it("is closed while the referrer hasn't confirmed", () => {
+  it("is closed while the referrer has not confirmed", () => {
     expect(isInsideWindow({ ...link, openedAt: null }, recipient, at("2026-03-11T00:00:00Z"))).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ describe("core 1.3: the day on which the bank executes a file", () => {
     expect(nextTargetDay(day)).toBe(expected);
   });
 
-  it.each(easters)("jumps from Maundy Thursday to the Tuesday after Easter, %s", (easter) => {
+  it.each(easters)("moves from Maundy Thursday to the Tuesday after Easter, %s", (easter) => {
     expect(nextTargetDay(addDays(easter, -3))).toBe(addDays(easter, 2));
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isUpTo, promisedAmount } from "./promised-amount.ts";
 
-test("an amount is the most where the recipient chooses the product, and nothing is never so", () => {
+test("an amount is an upper bound if the recipient chooses the product, unless it is zero", () => {
   const amounts = [5500, 0].flatMap((cents) =>
     ["mobil-m", null].map((productId) => [isUpTo({ productId }, cents), promisedAmount({ productId }, cents, "de")]),
   );
