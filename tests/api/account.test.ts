@@ -28,7 +28,7 @@ const login = (Email: string, Password: string, sent = {}) =>
   ask("POST /account/login", { body: { Email, Password }, ...sent });
 
 describe("account/login", () => {
-  it("answers the referrer and a token, which opens account/user and nothing elsewhere", async () => {
+  it("returns the referrer and a token, which opens account/user of this tenant only", async () => {
     const { Email } = await registered();
     const { status, json } = await login(Email.toUpperCase(), password);
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe("account/login", () => {
     expect(code(await call("GET /account/user", { bearer: json.Token }, "nordlicht"))).toEqual([401, "PSOF0204"]);
   });
 
-  it("by a browser's cookie tells no token", async () => {
+  it("with a browser's cookie returns no token", async () => {
     const { Email } = await registered();
     const page = { Origin: "https://standard.test", Host: "standard.test" };
     const cookie = cookiesOf(await login(Email, password, { headers: page }));
@@ -50,7 +50,7 @@ describe("account/login", () => {
     expect([json.Email, json.Token]).toEqual([Email, null]);
   });
 
-  it("refuses wrong credentials and bad input, logs out and passes the error on", async () => {
+  it("refuses wrong credentials and bad input, logs out, and returns errors", async () => {
     const { Email } = await registered();
     const page = { Origin: "https://standard.test", Host: "standard.test" };
     const wrong = await login(Email, other, { headers: { ...page, Cookie: `__Host-psoe_token=${"x".repeat(43)}` } });
@@ -61,7 +61,7 @@ describe("account/login", () => {
     expect(code(await login(Email, "x".repeat(201)))).toEqual([400, "PSOF0005"]);
   });
 
-  it("with the token of a login mail works once, and not by leading a browser there", async () => {
+  it("works once with the token of a login mail, but not for a request from another site", async () => {
     const { Email } = await registered();
     const { mailLoginLink } = await import("#server/domain/account/login-link.ts");
     const here = ctx("standard");
@@ -79,7 +79,7 @@ describe("account/login", () => {
 });
 
 describe("account/user and account/updateLanguage", () => {
-  it("need a login; an ended one is logged out", async () => {
+  it("need a login; an ended session is logged out", async () => {
     for (const route of ["GET /account/user", "POST /account/updateLanguage"]) {
       const body = route.startsWith("POST") ? { Language: "en" } : undefined;
       expect(code(await ask(route, { bearer: "x".repeat(43), body }))).toEqual([401, "PSOF0204"]);
@@ -89,7 +89,7 @@ describe("account/user and account/updateLanguage", () => {
     expect(String(ended.headers["set-cookie"])).toMatch(/psoe_token=; Max-Age=0/);
   });
 
-  it("keep the language", async () => {
+  it("store the language", async () => {
     const { Token: bearer } = await registered();
     const changed = await ask("POST /account/updateLanguage/", { bearer, body: { Language: "en" } });
     expect(changed.json.Language).toBe("en");
@@ -102,7 +102,7 @@ describe("account/user and account/updateLanguage", () => {
 });
 
 describe("passwords", () => {
-  it("are reset by the mail's token, once; other sessions end", async () => {
+  it("are reset once with the mail's token; other sessions end", async () => {
     const { Email, Token: bearer } = await registered();
     expect((await ask(`GET /account/resetPassword/${Email}?lang=de`)).json).toEqual({ EmailVersendet: true });
     const Token = await tokenTo(Email, "passwordReset");
@@ -123,7 +123,7 @@ describe("passwords", () => {
     expect(code(await ask("PUT /account/validateResetPassword", { body: {} }))).toEqual([400, "PSOF0005"]);
   });
 
-  it("are changed with the current one; the answer brings the token that goes on", async () => {
+  it("are changed with the current one; the response has the token of the new session", async () => {
     const { Email, Token: bearer } = await registered();
     const put = (body: object, as = bearer) => ask("PUT /account/resetPasswordWithoutToken", { body, bearer: as });
     expect(code(await put({ CurrentPassword: other, Password: other }))).toEqual([403, "PSOF0214", "CurrentPassword"]);
@@ -134,7 +134,7 @@ describe("passwords", () => {
     expect((await login(Email, other)).status).toBe(200);
   });
 
-  it("have a rule that programs can read", async () => {
+  it("have a rule that is machine-readable", async () => {
     const { json } = await ask("GET /account/passwortvalidator");
     const keeps = (typed: string) =>
       json.Regeln.filter(({ Muster }: { Muster: string }) => new RegExp(Muster, "su").test(typed)).length;

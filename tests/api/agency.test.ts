@@ -16,7 +16,7 @@ const keyed = (bearer: string, key: string) => ({ bearer, headers: { "Idempotenc
 const count = async (what: string) =>
   Number((await database.owner.query(`select count(*) as n from ${what}`)).rows[0].n);
 
-it("an invitation with a key is one invitation and one mail, however often it comes", async () => {
+it("an invitation repeated with its key creates one invitation and one mail", async () => {
   const sent = { body: invitation("joerg@post.example"), ...keyed(owner, "invite-1") };
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask("PUT /einladung", sent)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -32,7 +32,7 @@ it("an invitation with a key is one invitation and one mail, however often it co
   expect(theirs.json.Code).not.toBe("PSOF0020");
 });
 
-it("an order that is released again, with its key or without, is released once", async () => {
+it("an order that is released again, with or without a key, is released once", async () => {
   const { rows } = await database.owner.query(`select id from "order" where "externalId" = 'OWNO1'`);
   const route = `PUT /agentur/auftragfreigeben/${agency.externalId}/${rows[0].id}`;
   const first = await ask(route, keyed(employee, "release-1"));
@@ -42,7 +42,7 @@ it("an order that is released again, with its key or without, is released once",
   expect(await count(`event where "aggregateId" = '${rows[0].id}' and event = 'confirm'`)).toBe(1);
 });
 
-it("a body that is too large, no JSON, or of other types is refused as everywhere, and says which field", async () => {
+it("a body that is too large, not JSON, or of wrong types is refused with the field's name", async () => {
   const route = `PUT /agentur/auftraege/${agency.externalId}/`;
   const status = async (sent: Parameters<typeof call>[1]) => (await ask(route, { bearer: owner, ...sent })).status;
   expect(await status({ raw: JSON.stringify({ Filter: "x".repeat(120_000) }) })).toBe(413);
@@ -58,7 +58,7 @@ it("a body that is too large, no JSON, or of other types is refused as everywher
   expect(await status({ body: { OrderBy: "Unbekannt", Unbekannt: 1, Filter: null } })).toBe(200);
 });
 
-it("invitations count as mails, guessed tokens as guesses; answers beyond a limit have Retry-After", async () => {
+it("invitations count towards the mail limit, wrong tokens towards the guess limit; limited answers have Retry-After", async () => {
   const limited = await ask("PUT /einladung", { bearer: owner, body: invitation("mila@post.example") });
   expect(limited.headers["ratelimit-policy"]).toBe("12;w=600");
   for (const route of ["GET /token/verifyAgenturToken?t=", "GET /einladung/daten?t="]) {

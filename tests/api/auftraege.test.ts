@@ -24,7 +24,7 @@ function send(body: unknown, { by = key, secondsAgo = 0, provider = "nordlicht",
 }
 
 describe("POST /auftraege", () => {
-  it("takes one message or a list, and tells what became of each", async () => {
+  it("accepts one message or a list, and returns the result of each", async () => {
     expect(await send(message("E-1"))).toMatchObject({
       status: 200,
       json: {
@@ -56,11 +56,11 @@ describe("POST /auftraege", () => {
     expect(rows[0].n).toBe(2);
   });
 
-  it("takes either key while they are changed", async () => {
+  it("accepts both keys during a rotation", async () => {
     expect((await send(message("K-1"), { by: nextKey })).status).toBe(200);
   });
 
-  it("keeps everybody else out, and writes nothing", async () => {
+  it("refuses everyone without a valid signature, and writes nothing", async () => {
     const refused = [
       await send(message("X-1"), { by: "another key that is long enough as well" }),
       await send(message("X-1"), { secondsAgo: 301 }),
@@ -77,7 +77,7 @@ describe("POST /auftraege", () => {
     expect(rows).toEqual([]);
   });
 
-  it("takes up to 1 MB and 500 messages", async () => {
+  it("accepts up to 1 MB and 500 messages", async () => {
     const many = Array.from({ length: 501 }, (_, index) => message(`M-${index}`));
     expect((await send(many)).status).toBe(400);
     const large = await send(message("L-1", "eingegangen", { Bemerkung: "x".repeat(900_000) }));

@@ -24,14 +24,14 @@ async function solved(): Promise<string> {
   return encodeURIComponent(Buffer.from(text).toString("base64"));
 }
 
-it("kontakt says whether a captcha is needed, and has one to solve", async () => {
+it("kontakt says whether a captcha is needed, and returns one", async () => {
   expect((await call(required)).json).toEqual({ IsCaptchaRequired: false, Captcha: null });
   expect((await call("GET /kontakt")).json).toMatchObject({ Code: "PSOF0005", Fehler: [{ Feld: "cmd" }] });
   expect((await call("GET /kontakt?cmd=Anderes")).status).toBe(400);
   expect((await call(`${required}&zweck=empfehlung`)).json.IsCaptchaRequired).toBe(false);
 });
 
-it("without a body creating and inviting are captcha checks, which use nothing up", async () => {
+it("creating and inviting without a body check the captcha without using it up", async () => {
   expect(await call("POST /empfehlen/create")).toMatchObject({
     ...{ status: 200, json: { IsCaptchaRequired: false, CaptchaOk: true } },
   });

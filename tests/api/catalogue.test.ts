@@ -4,7 +4,7 @@ import { openFacade } from "./support.ts";
 const { call } = await openFacade();
 
 describe("mandant", () => {
-  it("tells a tenant's public configuration, below and beside its provider", async () => {
+  it("returns a tenant's public configuration, below its provider and at the top level", async () => {
     const { status, json } = await call("GET /mandant");
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -26,7 +26,7 @@ describe("mandant", () => {
     expect((await call("GET /api/v1/Mandant/nordlicht/")).json).toEqual(json);
   });
 
-  it("distinguishes the tenants", async () => {
+  it("differs for each tenant", async () => {
     const elbschutz = (await call("GET /api/v1/mandant/elbschutz")).json;
     expect(elbschutz).toMatchObject({ Mandant: "elbschutz", ModuleGmail: false, MaxEmpfaengerPraemieCent: 5000 });
     // In a tenant that hides account messages everybody confirms their address, whatever the switch says.
@@ -36,7 +36,7 @@ describe("mandant", () => {
     expect((await call("POST /api/v1/mandant/nordlicht", { body: {} })).status).toBe(405);
   });
 
-  it("tells no secret and no address", async () => {
+  it("contains no secret and no mail address", async () => {
     const text = JSON.stringify((await call("GET /mandant")).json);
     expect(text).not.toMatch(/IBAN_|_KEY|SECRET|@|staffDomains|partner\./);
   });
@@ -75,7 +75,7 @@ describe("produkt", () => {
     expect(await ids("kategorie=")).toHaveLength((await ids("")).length);
   });
 
-  it("shows one, its devices, and the highest reward", async () => {
+  it("returns one, its devices, and the highest reward", async () => {
     expect((await call("GET /produkt/mobil-m")).json.Id).toBe("mobil-m");
     expect((await call("GET /produkt/mobil-m/extern?quelle=shop")).json.Id).toBe("mobil-m");
     expect((await call("GET /produkt/nichts")).json).toMatchObject({ Code: "PSOF0307", Feld: "Produkt" });
@@ -88,7 +88,7 @@ describe("produkt", () => {
 });
 
 describe("produkt/berater", () => {
-  it("has no agents where the source has none, and takes pages that are numbers", async () => {
+  it("returns no agents if the source has none, and validates page numbers", async () => {
     const empty = { Agents: [], HasNext: false, PageCount: 0, TotalCount: 0 };
     expect((await call("GET /Produkt/berater?query=&page=&pagesize=")).json).toMatchObject({ Code: "PSOF0005" });
     expect((await call("GET /Produkt/berater?query=Hamburg&page=2&pagesize=6")).json).toEqual(empty);
@@ -99,7 +99,7 @@ describe("produkt/berater", () => {
 });
 
 describe("aktion", () => {
-  it("lists the campaigns that run, with what they ask for, in the caller's language", async () => {
+  it("lists the running campaigns with their requirements, in the caller's language", async () => {
     const german = (await call("GET /aktion/alleAktiven")).json;
     expect(german.map(({ AktionsId }: { AktionsId: string }) => AktionsId)).toEqual([
       "multi-guthaben",
@@ -124,7 +124,7 @@ describe("praemie", () => {
     expect(rewards[0]).toMatchObject({ Startdatum: "2026-01-01", Enddatum: null, WertCent: null, Wert: null });
   });
 
-  it("speaks English where there are English texts", async () => {
+  it("returns English texts if they exist", async () => {
     const names = async (language: string) =>
       (await call("GET /praemie", { headers: { "X-Accept-Language": language } })).json.map(
         ({ Name }: { Name: string }) => Name,

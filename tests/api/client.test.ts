@@ -8,7 +8,7 @@ const { port } = await openFacade();
 const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}` });
 const provider = "nordlicht";
 
-it("the typed client of docs/client.d.ts recommends, follows and agrees", async () => {
+it("the typed client of docs/client.d.ts can recommend, follow a link and agree", async () => {
   const products = await client.GET("/api/v1/{provider}/produkt", {
     params: { path: { provider }, query: { kategorie: "mobil" } },
   });
@@ -30,14 +30,14 @@ it("the typed client of docs/client.d.ts recommends, follows and agrees", async 
   expect(created.data?.Empfehlungsnummer).toBe(number);
 });
 
-it("a refusal comes as Fehler, with its code", async () => {
+it("a refusal is returned as Fehler, with its code", async () => {
   const { error, response } = await client.GET("/api/v1/{provider}/produkt/{id}", {
     params: { path: { provider, id: "nichts" } },
   });
   expect([response.status, error?.Code]).toEqual([404, "PSOF0307"]);
 });
 
-it("the description is a page that shows itself, under a policy of its own", async () => {
+it("the description is a page of its own, with its own content security policy", async () => {
   const page = await fetch(`http://127.0.0.1:${port}/api/docs`);
   expect(page.headers.get("content-security-policy")).toContain("script-src 'self'; style-src 'self' 'unsafe-inline'");
   const html = await page.text();

@@ -34,7 +34,7 @@ const named = (name: string) => `$${`{${name}}`}`;
 const query = { query: "query { queryVariableContents { flatData { name value } } }" };
 
 describe("the content of a tenant with a content service", () => {
-  it("passes single contents on with all of their fields, sanitised", async () => {
+  it("has single contents with all of their fields, sanitised", async () => {
     const { status, json } = await call("GET /api/content/empfehlung/content-bloecke/b2");
     expect(status).toBe(200);
     expect(json.data.Titel).toEqual({ de: "Zwei", en: "Zwei (en)" });
@@ -43,7 +43,7 @@ describe("the content of a tenant with a content service", () => {
     expect((await call("GET /api/content/empfehlung/faq/f1/")).json.data.Antwort.iv).toBe("<p>So.</p>");
   });
 
-  it("finds pages and lists by name, and footnotes by their identifier", async () => {
+  it("is found by name for pages and lists, and by identifier for footnotes", async () => {
     const page = (await call("GET /api/content/empfehlung/ratgeber")).json;
     expect(page.items[0].data.Inhalte).toEqual({ iv: ["b2", "weg", "b1"] });
     expect((await call("GET /api/content/empfehlung/startseite")).json.items[0].data.Inhalte.de).toEqual(["b1", "b2"]);
@@ -57,7 +57,7 @@ describe("the content of a tenant with a content service", () => {
     expect((await call(`GET /api/content/empfehlung/fussnoten?q=${q}`)).json.items[0].data.Titel.de).toBe("Fußnote B");
   });
 
-  it("answers the query for variables, and no other", async () => {
+  it("answers the query for variables, and no other query", async () => {
     const { json } = await call("POST /api/content/empfehlung/graphql", { body: query });
     expect(json).toEqual({
       data: { queryVariableContents: [{ flatData: { name: named("hotline"), value: "0800 <1>" } }] },
@@ -83,7 +83,7 @@ describe("the content of a tenant with a content service", () => {
     }
   });
 
-  it("gives assets in few sizes, each asked for once", async () => {
+  it("has assets in a few sizes, each fetched once", async () => {
     for (const width of [900, 901, 960]) {
       const { status, headers } = await call(`GET /api/assets/empfehlung/bild-1?width=${width}&height=${width}`);
       expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
@@ -94,7 +94,7 @@ describe("the content of a tenant with a content service", () => {
     expect((await call("GET /api/assets/empfehlung/nichts?width=x")).status).toBe(404);
   });
 
-  it("refuses what is missing, unpublished or malformed, and says when the service does not answer", async () => {
+  it("is refused if missing, unpublished or malformed; an unavailable service is reported", async () => {
     expect((await call("GET /api/content/empfehlung/content-bloecke/entwurf")).json.Code).toBe("PSOF0004");
     expect((await call("GET /api/content/empfehlung/content-bloecke/f1")).status).toBe(404);
     expect((await call("GET /api/content/niemand/faq/f1")).status).toBe(404);
@@ -130,7 +130,7 @@ describe("the content of a tenant with plain files", () => {
 });
 
 describe("texts and languages of a tenant", () => {
-  it("tells where the form is, and which languages there are", async () => {
+  it("include the address of the form, and the languages", async () => {
     expect((await call("GET /route/default")).json).toEqual({ Route: "/empfehlen.html", Start: "/" });
     expect((await call("GET /content/getlanguages")).json).toEqual([
       { Iso: "de", Name: "Deutsch", Standard: true },
@@ -138,7 +138,7 @@ describe("texts and languages of a tenant", () => {
     ]);
   });
 
-  it("gives every text of the screens, in the tenant's form of address", async () => {
+  it("include every text of the screens, in the tenant's form of address", async () => {
     const of = async (iso: string, provider: string) =>
       (await call(`GET /content/getlanguagecontent/${iso}`, {}, provider)).json;
     const [du, sie, english] = [await of("de", "standard"), await of("de", "elbschutz"), await of("EN", "standard")];
@@ -150,7 +150,7 @@ describe("texts and languages of a tenant", () => {
     expect((await call("GET /content/getlanguagecontent/fr")).status).toBe(404);
   });
 
-  it("gives the variables of texts: all, or of a page those that are asked for", async () => {
+  it("include the variables of texts: all, or those requested for a page", async () => {
     const every = (await call("GET /content/variables/", {}, "standard")).json;
     expect(every).toContainEqual({ Name: "linkDays", Wert: "60" });
     for (const kind of ["variables", "agenturvariables"]) {
@@ -170,7 +170,7 @@ describe("texts and languages of a tenant", () => {
     }
   });
 
-  it("logs a call that does not exist", async () => {
+  it("log a call that does not exist", async () => {
     expect((await call("GET /aktion/alleKommenden")).status).toBe(404);
     expect(lines.join("")).toContain("/aktion/alleKommenden");
   });

@@ -22,7 +22,7 @@ async function applied(change: { modules?: object; payout?: object }) {
 }
 
 describe("a referrer's customer number", () => {
-  it("is asked for, given, rejected and corrected with the reward's token", async () => {
+  it("is required, submitted, rejected and corrected with the reward's token", async () => {
     const { referrer, recipient } = await earned(facade);
     const stands = (bearer = referrer) => call("GET /empfehler/GetResultFromKundennummer/", { bearer });
     expect(code(await stands())).toEqual([404, "PSOF0004"]);
@@ -51,13 +51,13 @@ describe("a referrer's customer number", () => {
     await applied({ modules: { askCustomerNumber: false } });
   });
 
-  it("never stands in the log", async () => {
+  it("is never logged", async () => {
     expect(facade.lines.join("\n")).not.toContain("1234567890");
   });
 });
 
 describe("the mail of a reward", () => {
-  it("comes again to its owner's address, once a quarter of an hour; the answer tells nothing", async () => {
+  it("is sent again to its owner's address, once every 15 minutes; the answer reveals nothing", async () => {
     const { recipient, referrer } = await earned(facade);
     const idOf = async (bearer: string) => (await call("GET /praemierung", { bearer })).json.Id as string;
     const before = (await facade.mails()).filter(({ kind }) => kind === "rewardLinkRenewed").length;
@@ -87,7 +87,7 @@ describe("the mail of a reward", () => {
 });
 
 describe("bank details", () => {
-  it("need the holder's birth date where the record says so", async () => {
+  it("require the holder's birth date if the tenant's record does", async () => {
     await applied({ payout: { askBirthDate: true } });
     const { recipient } = await earned(facade);
     await call("PUT /praemierung", { body: { PraemieId: "ueberweisung" }, bearer: recipient });
@@ -103,7 +103,7 @@ describe("bank details", () => {
     await applied({ payout: { askBirthDate: false } });
   });
 
-  it("have the bank's name, by the sort code alone", async () => {
+  it("have the bank's name, derived from the sort code", async () => {
     expect((await call("GET /bank/37040044")).json).toEqual({ Name: "Commerzbank" });
     for (const blz of ["00000000", "x", "3704004400"])
       expect((await call(`GET /bank/${blz}`)).json).toEqual({ Name: null });

@@ -7,7 +7,7 @@ const { call, lines, database, services } = await openFacade();
 const create = "POST /empfehlen/create";
 
 describe("the frame of the facade", () => {
-  it("is JSON that nobody keeps, whatever is asked", async () => {
+  it("is JSON without caching, for every response", async () => {
     for (const route of ["GET /mandant", "GET /gibtsnicht", "GET /api/v1/niemand/mandant", "PATCH /mandant"]) {
       const { headers, json } = await call(route);
       expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -17,7 +17,7 @@ describe("the frame of the facade", () => {
     }
   });
 
-  it("does not know other providers, paths and methods", async () => {
+  it("refuses other providers, paths and methods", async () => {
     const unknown = await call("GET /mandant", {}, "niemand");
     expect(unknown.status).toBe(404);
     expect(unknown.json).toEqual({
@@ -32,7 +32,7 @@ describe("the frame of the facade", () => {
     expect((await call("GET /tracking/abschliessen")).status).toBe(405);
   });
 
-  it("answers each path in any case, with and without a slash at its end", async () => {
+  it("accepts each path in any case, with and without a trailing slash", async () => {
     expect((await call("GET /Produkt/mobil-m/")).status).toBe(200);
     expect((await call("POST /Empfehlen/create", { body: recommendation() })).status).toBe(201);
     expect((await call("GET /mandant", {}, "NordLicht")).json.Mandant).toBe("nordlicht");
@@ -45,7 +45,7 @@ describe("the frame of the facade", () => {
     expect((await call("HEAD /tracking/abschliessen")).status).toBe(405);
   });
 
-  it("speaks German, and English where X-Accept-Language asks", async () => {
+  it("answers in German, and in English if X-Accept-Language says so", async () => {
     const english = { headers: { "X-Accept-Language": "en-GB" } };
     expect((await call("GET /produkt/nichts")).json.Message).toBe("Dieses Angebot gibt es nicht oder nicht mehr.");
     expect((await call("GET /produkt/nichts", english)).json.Message).toBe(
@@ -55,7 +55,7 @@ describe("the frame of the facade", () => {
     expect((await call(create, { body: {}, ...english })).json.Message).toContain("Some details");
   });
 
-  it("names every field that is wrong", async () => {
+  it("reports every wrong field", async () => {
     const body = recommendation({
       Empfehlung: { AnteilEmpfehler: 33, Channel: "x".repeat(33) },
       Empfehler: { Vorname: "", Nachname: "<b>", Email: "mara@" },
@@ -71,14 +71,14 @@ describe("the frame of the facade", () => {
     ]);
   });
 
-  it("names each missing field of a body that has none, and says when a body is no object", async () => {
+  it("reports each missing field of an empty body, and a body that is no object", async () => {
     const missing = await call(create, { body: {} });
     expect(missing.json.Fehler.map(({ Feld }: { Feld: string }) => Feld)).toEqual(["Empfehlung", "Empfehler"]);
     const list = await call(create, { body: [1] });
     expect(list.json.Fehler).toEqual([{ Feld: "", Message: "Erwartet wird ein JSON-Objekt." }]);
   });
 
-  it("says so when it can't read a body", async () => {
+  it("reports a body that cannot be read", async () => {
     const refused = async (sent: object) => {
       const { status, json } = await call(create, sent);
       expect(json.Code).toBe("PSOF0005");
@@ -93,7 +93,7 @@ describe("the frame of the facade", () => {
     expect(await refused({ raw: "{}", headers: { "Content-Encoding": "gzip" } })).toBe(400);
   });
 
-  it("survives what paths and queries can carry", async () => {
+  it("handles any characters in paths and queries", async () => {
     expect((await call("GET /produkt/%E0%A4%A")).status).toBe(400);
     expect((await call("GET /produkt/%00")).status).toBe(400);
     expect((await call("GET /produkt/..%2f..%2fetc")).status).toBe(404);
@@ -103,7 +103,7 @@ describe("the frame of the facade", () => {
     expect((await call(create, { raw: `${"[".repeat(40_000)}${"]".repeat(40_000)}` })).status).toBe(400);
   });
 
-  it("ignores fields that it does not know, refuses names of prototypes, and bounds bodies", async () => {
+  it("ignores unknown fields, refuses names of prototypes, and limits the size of bodies", async () => {
     const body = recommendation();
     const { Empfehlung, ...others } = body;
     expect((await call(create, { body: { ...body, Unbekannt: { tief: [1] } } })).status).toBe(201);
@@ -121,7 +121,7 @@ describe("the frame of the facade", () => {
     );
   });
 
-  it("takes writes from programs, with and without Bearer, and from its own pages, never from another site", async () => {
+  it("accepts writes from programs, with and without Bearer, and from its own pages, never from another site", async () => {
     const from = async (headers: Record<string, string>, bearer?: string) =>
       (await call(create, { body: recommendation(), headers, bearer })).status;
     expect(await from({})).toBe(201);
@@ -140,7 +140,7 @@ describe("the frame of the facade", () => {
     }
   });
 
-  it("lets nobody in without the key that a call needs", async () => {
+  it("refuses calls without the key that they need", async () => {
     const codes = {
       member: "PSOF0204",
       referrer: "PSOF0204",
@@ -165,7 +165,7 @@ describe("the frame of the facade", () => {
     }
   });
 
-  it("tells a fault without its detail, and logs it under the number of the call", async () => {
+  it("returns a fault without its detail, and logs it with the request's number", async () => {
     await database.owner.query("alter table recommendation rename to gone");
     const { status, json } = await call("GET /empfehlung/ABCDEFGHJK", { headers: { "X-Accept-Language": "en" } });
     await database.owner.query("alter table gone rename to recommendation");
@@ -175,7 +175,7 @@ describe("the frame of the facade", () => {
     expect(logged).toContain("recommendation");
   });
 
-  it("hides what a tenant has switched off, and asks for a login where it is forced", async () => {
+  it("hides what a tenant has switched off, and requires a login where the tenant does", async () => {
     const before = services.tenants.byId;
     const switched = { offlineRecommendationCode: false, forceLogin: true };
     services.tenants.byId = (id) => {
@@ -189,7 +189,7 @@ describe("the frame of the facade", () => {
     expect([make.status, make.json.Code]).toEqual([401, "PSOF0204"]);
   });
 
-  it("writes nothing of a body or a key into the log", async () => {
+  it("logs nothing of a body or a key", async () => {
     const secret = "Geheimniskrämer";
     const key = "k".repeat(43);
     await call(create, { body: recommendation({ Empfehler: { Nachname: secret } }), bearer: key });

@@ -26,7 +26,7 @@ async function order(number: string): Promise<void> {
   await qualifyDueOrders(shop);
 }
 
-it("finds what differs: a field too many, one that misses, a date of another form, cents with a comma", () => {
+it("differences are found: an additional field, a missing one, another date format, cents with a comma", () => {
   const shape: Shape = { Cent: "cent", Am: "moment", Liste: [{ Tag: "day" }] };
   expect(differences(shape, { Cent: 25, Am: "2026-11-22T10:00:00", Liste: [{ Tag: "2026-11-22" }] })).toEqual([]);
   const wrong = { Cent: 25.5, Am: "22.11.2026 - 10:00", Liste: [{ Tag: null, Mehr: 1 }] };

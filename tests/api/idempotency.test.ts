@@ -8,7 +8,7 @@ const count = async (table: string) =>
 const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
 const create = "POST /empfehlen/create";
 
-it("50 calls at once with one key make one recommendation, and get one answer", async () => {
+it("50 concurrent calls with one key make one recommendation, and get one answer", async () => {
   const before = await count("recommendation");
   const body = recommendation();
   const answers = await Promise.all(Array.from({ length: 50 }, () => call(create, { body, ...keyed("k-50") })));
@@ -19,7 +19,7 @@ it("50 calls at once with one key make one recommendation, and get one answer", 
   expect(await count("idempotent_call")).toBe(1);
 });
 
-it("the same key with another body, path or method is a conflict; of another caller another key", async () => {
+it("the same key with another body, path or method is a conflict; keys of another caller are separate", async () => {
   const body = recommendation();
   const first = await call(create, { body, ...keyed("k-other") });
   const other = await call(create, { body: recommendation(), ...keyed("k-other") });
@@ -32,7 +32,7 @@ it("the same key with another body, path or method is a conflict; of another cal
   expect((await call(create, { body: recommendation(), ...keyed("k-other") }, "standard")).status).toBe(201);
 });
 
-it("a refusal is the same refusal again, without running the call again", async () => {
+it("a refusal is repeated without running the call again", async () => {
   const number = (await call(create, { body: recommendation() })).json.Empfehlung.Empfehlungsnummer;
   const body = recipient({ plz: 1, geburtsdatum: "gestern" });
   const [first, second] = [
@@ -44,7 +44,7 @@ it("a refusal is the same refusal again, without running the call again", async 
   expect(second.headers["idempotency-replayed"]).toBe("true");
 });
 
-it("no cookie is given again, and what is kept can be read by nobody", async () => {
+it("a repeated answer sets no cookie, and stored answers are encrypted", async () => {
   const body = recommendation();
   const first = await call(create, { body, ...keyed("k-cookie") });
   const second = await call(create, { body, ...keyed("k-cookie") });
@@ -54,7 +54,7 @@ it("no cookie is given again, and what is kept can be read by nobody", async () 
   expect(JSON.stringify(rows)).not.toMatch(/k-cookie|König|Mara/);
 });
 
-it("a fault is not kept: the call runs again", async () => {
+it("a fault is not stored: the call runs again", async () => {
   const body = recommendation();
   await database.owner.query("alter table recommendation rename to gone");
   expect((await call(create, { body, ...keyed("k-fault") })).status).toBe(500);
@@ -63,7 +63,7 @@ it("a fault is not kept: the call runs again", async () => {
   expect([again.status, again.headers["idempotency-replayed"]]).toEqual([201, undefined]);
 });
 
-it("while the first call runs in another process, the second is asked to retry", async () => {
+it("while the first call runs in another process, the second must retry", async () => {
   const ctx = (await import("#server/runtime/request-context.ts")).contextForJob;
   const tenant = services.tenants.byId("nordlicht");
   if (!tenant) throw new Error("There is a tenant.");
@@ -84,7 +84,7 @@ it("while the first call runs in another process, the second is asked to retry",
   expect((await idempotentCalls.claim("h", "f", times)).kind).toBe("run");
 });
 
-it("PUT has keys as well, GET needs none, and a key has a form", async () => {
+it("PUT accepts keys too, GET ignores them, and a key's format is checked", async () => {
   const consents = { Einwilligungen: [{ identifier: "analytical", value: 0 }] };
   const puts = [
     await call("PUT /einwilligung", { body: consents, ...keyed("k-put") }),

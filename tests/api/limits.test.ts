@@ -15,7 +15,7 @@ async function keyOf(name: string, ...more: string[]): Promise<string> {
 const create = (headers: Record<string, string> = {}) =>
   call("POST /empfehlen/create", { body: recommendation(), headers });
 
-it("a limited call says how much is left, and what is over it when to come again", async () => {
+it("a limited call returns the remaining number, and beyond the limit when to retry", async () => {
   const first = await create();
   expect(first.status).toBe(201);
   expect(first.headers).toMatchObject({
@@ -31,7 +31,7 @@ it("a limited call says how much is left, and what is over it when to come again
   expect((await call("GET /mandant")).headers["ratelimit-limit"]).toBeUndefined();
 });
 
-it("a partner's server has limits of its own, by its key alone", async () => {
+it("an API client has its own rate limits, identified by its key only", async () => {
   const key = await keyOf("shop-partner", "--factor", "20");
   const answered = await create({ "X-Api-Key": key });
   expect([answered.status, answered.headers["ratelimit-limit"]]).toEqual([201, "240"]);
@@ -41,7 +41,7 @@ it("a partner's server has limits of its own, by its key alone", async () => {
   expect([elsewhere.status, elsewhere.json.Code]).toEqual([403, "PSOF0022"]);
 });
 
-it("the same Idempotency-Key of two partners is two keys", async () => {
+it("the same Idempotency-Key of two API clients is two keys", async () => {
   const one = await keyOf("partner-one");
   const other = await keyOf("partner-two");
   const headers = (key: string) => ({ "X-Api-Key": key, "Idempotency-Key": "same" });
@@ -50,7 +50,7 @@ it("the same Idempotency-Key of two partners is two keys", async () => {
   expect((await create(headers(one))).json.Code).toBe("PSOF0020");
 });
 
-it("an unknown key is refused, and guessing keys is limited", async () => {
+it("an unknown key is refused, and guessing keys is rate limited", async () => {
   const answers: number[] = [];
   for (let count = 0; count < 5; count++)
     answers.push((await call("GET /mandant", { headers: { "X-Api-Key": `ak_${count}${"x".repeat(42)}` } })).status);
@@ -58,7 +58,7 @@ it("an unknown key is refused, and guessing keys is limited", async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
-it("a client is listed without its key, and its name is given once", async () => {
+it("an API client is listed without its key, and its name is unique", async () => {
   printed.length = 0;
   await apiClients.run(["list"], deps);
   expect(printed.join("\n")).toMatch(/shop-partner {2}limits × 20 {2}since 20/);

@@ -77,7 +77,7 @@ const asked = fc.record({
   language: fc.constantFrom("de", "en", "xx", ""),
 });
 
-it(`${runs * 10} calls of nonsense: each is answered, none by a fault`, async () => {
+it(`${runs * 10} random calls: each is answered, none with a fault`, async () => {
   const statuses = new Map<number, number>();
   const one = async ({
     endpoint,

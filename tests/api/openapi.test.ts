@@ -19,11 +19,11 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 const plain = (path: string) => path.replaceAll(/\{(?!provider|app)\w+\}/g, "{}").toLowerCase();
 
 describe("docs/openapi.json (npm run openapi writes it)", () => {
-  it("says what the endpoints do", () => {
+  it("describes the endpoints as they are", () => {
     expect(JSON.parse(readFileSync(file("openapi.json"), "utf8"))).toEqual(document);
   });
 
-  it("describes every call once, each with a name of its own", () => {
+  it("describes every call once, under a unique name", () => {
     const ours = everyEndpoint.map(({ base, endpoint: { method, path } }) =>
       plain(`${method} ${(base + path).replaceAll(/:(\w+)/g, "{$1}")}`),
     );
@@ -36,7 +36,7 @@ describe("docs/openapi.json (npm run openapi writes it)", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("leads nowhere that is not there", () => {
+  it("has no broken references", () => {
     const text = JSON.stringify(document);
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       expect(Object.keys(document.components.schemas)).toContain(name);
@@ -44,7 +44,7 @@ describe("docs/openapi.json (npm run openapi writes it)", () => {
     expect(text).not.toContain("$defs");
   });
 
-  it("has no error for a public linter", () => {
+  it("has no errors of a public linter", () => {
     const { status, stdout, stderr } = spawnSync(
       join(root, "node_modules/.bin/redocly"),
       ["lint", file("openapi.json"), "--format=summary"],
@@ -56,7 +56,7 @@ describe("docs/openapi.json (npm run openapi writes it)", () => {
     expect([status, /(\d+) errors?/.exec(stdout + stderr)?.[1] ?? "0"], stdout + stderr).toEqual([0, "0"]);
   });
 
-  it("is what docs/client.d.ts was made of", async () => {
+  it("is what docs/client.d.ts was generated from", async () => {
     const made = astToString(await openapiTS(new URL(`file://${file("openapi.json")}`)));
     const kept = readFileSync(file("client.d.ts"), "utf8");
     expect(kept.slice(kept.indexOf("export interface paths"))).toBe(made.slice(made.indexOf("export interface paths")));
@@ -75,12 +75,12 @@ describe("section 7", () => {
     expect(new Set(section7.map(({ asked }) => asked)).size).toBe(section7.length);
   });
 
-  it("nothing that was published vanishes", () => {
+  it("has kept everything that was published", () => {
     expect(alsoPublished.filter((one) => !all.has(plain(one)))).toEqual([]);
   });
 });
 
-it("each reason has a code of its own", () => {
+it("each refusal has its own code", () => {
   const codes = Object.values(refusals).map(({ wire }) => wire);
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
 });

@@ -38,7 +38,7 @@ it("the agency adapter reads agents and single products from it", async () => {
   expect((await call("GET /Produkt/mobil-m", {}, via)).json.Id).toBe("mobil-m");
 });
 
-it("a kind that does not exist says so in the log, and answers as a fault", async () => {
+it("an unknown kind is logged, and answered with a fault", async () => {
   const { status, json } = await call("GET /produkt", {}, "standard-via-erfunden");
   expect([status, json.Code]).toEqual([500, "PSOF0001"]);
 });

@@ -37,7 +37,7 @@ describe("empfaenger/create", () => {
     );
   });
 
-  it("keeps the data of a recipient who sends it, as they sent it", async () => {
+  it("stores the submitted data of a recipient unchanged", async () => {
     const body = recipient();
     const { status, json } = await createRecipient(body);
     expect(status).toBe(201);
@@ -45,14 +45,14 @@ describe("empfaenger/create", () => {
     expect(json.DatenGespeichertAm).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
   });
 
-  it("takes no other token for a recipient's", async () => {
+  it("accepts no other token as a recipient's", async () => {
     const bearer = "m".repeat(43);
     const { json, headers } = await createRecipient({}, { bearer });
     expect(json.Hex).not.toBe(bearer);
     expect(String(headers["set-cookie"])).not.toContain(bearer);
   });
 
-  it("refuses with the codes of the catalogue, and removes the recipient's cookie with it", async () => {
+  it("refuses with the specified codes, and removes the recipient's cookie then", async () => {
     const wrong: [object, unknown[]][] = [
       [{ geburtsdatum: "04.05.2020" }, [400, "PSOF0403", "empfaengerdaten.geburtsdatum"]],
       [{ email: referrer }, [409, "PSOF0401", "empfaengerdaten.email"]],
@@ -72,7 +72,7 @@ describe("empfaenger/create", () => {
     expect(code(await call(`POST /empfaenger/create/${number}`, { body: {} }, "standard"))).toEqual([404, "PSOF0304"]);
   });
 
-  it("names a field alike whether it cannot be or may not be", async () => {
+  it("reports a field in the same way for an impossible and a forbidden value", async () => {
     const fieldOf = async (change: object) => {
       const { json } = await createRecipient(recipient(change));
       return json.Feld ?? json.Fehler[0].Feld;
@@ -83,14 +83,14 @@ describe("empfaenger/create", () => {
     expect(code(await put({ geburtsdatum: "04.05.2020" }))).toEqual([400, "PSOF0403", "empfaengerdaten.geburtsdatum"]);
   });
 
-  it("asks young people's age for young tariffs", async () => {
+  it("requires young people's age for young tariffs", async () => {
     const young = recommendation({ Empfehlung: { Produkt: "mobil-m-young" } });
     number = (await call("POST /empfehlen/create", { body: young })).json.Empfehlung.Empfehlungsnummer;
     expect(code(await createRecipient(recipient()))).toEqual([400, "PSOF0404", "empfaengerdaten.geburtsdatum"]);
     expect((await createRecipient(recipient({ geburtsdatum: "04.05.2004" }))).status).toBe(201);
   });
 
-  it("is over when the link is, except for who came in time", async () => {
+  it("refuses after the link's end, except recipients who came in time", async () => {
     later(59);
     const known = (await createRecipient()).json.Hex;
     later(2);
@@ -118,7 +118,7 @@ describe("empfaenger/{hex}", () => {
 describe("data and consent", () => {
   const put = (path: string, body: object, sent = {}) => call(`PUT ${path}`, { body, ...sent });
 
-  it("are given one after the other, or both at once", async () => {
+  it("are accepted one after the other, or together", async () => {
     const { Hex: bearer } = (await createRecipient()).json;
     const { empfaengerdaten } = recipient();
     expect(code(await put("/empfaenger/zustimmung", { AgbText: true }, { bearer }))).toEqual([409, "PSOF0405"]);
@@ -161,7 +161,7 @@ describe("data and consent", () => {
   });
 });
 
-describe("the way into the shop and back", () => {
+describe("the link to the shop and back", () => {
   const link = (query: string, sent = {}) => call(`GET /empfehlung/${number}/produkt/produktlink?${query}`, sent);
 
   it("carries number, recipient and channel", async () => {
@@ -174,7 +174,7 @@ describe("the way into the shop and back", () => {
     expect(code(await link("empfaengernummer=ABCDEFGHJK"))).toEqual([404, "PSOF0402"]);
   });
 
-  it("tells of an order that the shop must confirm; telling again changes nothing", async () => {
+  it("reports an order that the shop must confirm; repeating it changes nothing", async () => {
     const { Hex: bearer } = (await createRecipient()).json;
     expect(code(await call("GET /empfaenger/auftrag", { bearer }))).toEqual([404, "PSOF0501"]);
     const done = () =>
@@ -198,7 +198,7 @@ describe("the way into the shop and back", () => {
     expect(rows[0].orders).toBe(1);
   });
 
-  it("the arrival is stored: from the channel, from einsprungsquelle, and from the shop's last page", async () => {
+  it("stores the arrival: from the channel, from einsprungsquelle, and from the shop's last page", async () => {
     const arrivalOf = async ({ json }: Awaited<ReturnType<typeof call>>) => {
       const by = `select arrival from recipient where number = $1`;
       return (await database.owner.query(by, [json.Empfaengernummer])).rows[0]?.arrival;
@@ -225,7 +225,7 @@ describe("the way into the shop and back", () => {
     expect((await typed()).rows[0]).toEqual({ arrival: "agent" });
   });
 
-  it("M4: can be reported only by the recipient, with their own token, once", async () => {
+  it("M4: accepts a report only from the recipient, with their own token, once", async () => {
     const { Hex: bearer } = (await createRecipient()).json;
     const other = (await createRecipient()).json.Hex;
     const done = (body: object, sent: object = {}, provider?: string) =>
@@ -247,7 +247,7 @@ describe("the way into the shop and back", () => {
     expect(await orders()).toEqual({ orders: 2, recipients: 2 });
   });
 
-  it("refuses what cannot be", async () => {
+  it("refuses invalid input", async () => {
     const { Hex: bearer } = (await createRecipient()).json;
     const done = (body: object, provider?: string) =>
       call("POST /tracking/abschliessen?channel=co", { body, bearer }, provider);

@@ -22,7 +22,7 @@ async function sessionOf(number: string): Promise<string> {
 }
 
 describe("empfehler/empfehlungen", () => {
-  it("lists the referrer's own with status, days and the bonus, in whatever letters it is asked for", async () => {
+  it("lists the referrer's own with status, days and bonus, in any case of the path", async () => {
     const { number } = await earned(facade);
     const bearer = await sessionOf(number);
     for (const path of ["/empfehler/empfehlungen/", "/Empfehler/empfehlungen"]) {
@@ -53,7 +53,7 @@ describe("empfehler/empfehlungen", () => {
     expect(code(await call("GET /empfehler/empfehlungen?status=Verloren", { bearer }))).toEqual([400, "PSOF0005"]);
   });
 
-  it("goes page by page", async () => {
+  it("is paged", async () => {
     const { number } = await earned(facade);
     const bearer = await sessionOf(number);
     await database.owner.query(
@@ -73,7 +73,7 @@ describe("empfehler/empfehlungen", () => {
     expect(seen).toEqual([number, ...[2, 3, 4, 5].map((n) => `${number.slice(0, 7)}X2${n}`)]);
   });
 
-  it("says whether a banner has something to say", async () => {
+  it("says whether a banner is shown", async () => {
     const { number } = await earned(facade);
     const bearer = await sessionOf(number);
     const shows = async (name: string) => call(`GET /empfehler/empfehlungen/showbanner/${name}`, { bearer });
@@ -83,7 +83,7 @@ describe("empfehler/empfehlungen", () => {
     expect(code(await call("GET /empfehler/empfehlungen/showbanner/zutun"))).toEqual([401, "PSOF0204"]);
   });
 
-  it("opens one of the referrer's own by its number, and nobody else's", async () => {
+  it("returns one of the referrer's own by its number, and no one else's", async () => {
     const [mine, other] = [await earned(facade), await earned(facade)];
     const bearer = await sessionOf(mine.number);
     const { status, json } = await call(`GET /empfehlen/${mine.number}`, { bearer });

@@ -16,7 +16,7 @@ const bank = (bearer: string, change = {}) =>
   });
 
 describe("praemierung", () => {
-  it("shows what is owed and what can be chosen", async () => {
+  it("returns what is owed and what can be chosen", async () => {
     const { referrer, number } = await earned(facade);
     const { status, json } = await call("GET /praemierung/", { bearer: referrer });
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe("praemierung", () => {
     expect(json.Praemien.map(({ Id }: { Id: string }) => Id)).toEqual(["ueberweisung", "lesefuchs", "tannenpfad"]);
   });
 
-  it("is paid by bank: choose, give the account, pick it up; asking again changes nothing", async () => {
+  it("is paid by bank transfer: choose, submit the account, collect; repeating it changes nothing", async () => {
     const { recipient, number, key } = await earned(facade);
     expect(code(await bank(recipient))).toEqual([409, "PSOF0604"]);
     const chosen = await choose(recipient, { PraemieId: "ueberweisung" });
@@ -76,7 +76,7 @@ describe("praemierung", () => {
     expect(JSON.stringify(chosen.json)).not.toContain("ABC-1");
   });
 
-  it("refuses rewards that are not there, and calls that ask for nothing", async () => {
+  it("refuses unknown rewards, and calls without a choice", async () => {
     const { recipient } = await earned(facade);
     for (const PraemieId of ["nichts", "kinowelle"]) {
       expect(code(await choose(recipient, { PraemieId }))).toEqual([409, "PSOF0606", "PraemieId"]);
@@ -85,7 +85,7 @@ describe("praemierung", () => {
     expect(code(await bank(recipient, { Kontoinhaber: "" }))).toEqual([400, "PSOF0005"]);
   });
 
-  it("opens with its own link alone, while the link lives", async () => {
+  it("opens with its own link only, until the link ends", async () => {
     const { recipient, referrer } = await earned(facade);
     const other = (await call("GET /praemierung", { bearer: referrer })).json.Id;
     expect(code(await call(`GET /praemierung?praemierungId=${other}`, { bearer: recipient }))).toEqual([
@@ -101,7 +101,7 @@ describe("praemierung", () => {
     later(-31);
   });
 
-  it("opens for the referrer who is logged in, by its id, or where it alone waits; blocked ones can do nothing with it", async () => {
+  it("opens for the logged-in referrer by its id, or as the only one; a blocked referrer can do nothing with it", async () => {
     const { referrer } = await earned(facade);
     const { Id } = (await call("GET /praemierung", { bearer: referrer })).json;
     const { rows } = await database.owner.query(
@@ -122,7 +122,7 @@ describe("praemierung", () => {
     expect(code(await choose(referrer, { PraemieId: "ueberweisung" }))).toEqual([403, "PSOF0205"]);
   });
 
-  it("returns which banner is to be shown", async () => {
+  it("returns which banner is shown", async () => {
     const { recipient } = await earned(facade);
     const shows = async (name: string, bearer?: string) =>
       (await call(`GET /praemierung/showbanner/${name}`, { bearer })).json.ShowBanner;
@@ -136,7 +136,7 @@ describe("praemierung", () => {
     expect(code(await call("GET /praemierung/showbanner/constructor"))).toEqual([404, "PSOF0004"]);
   });
 
-  it("is taken once, however many ask at the same moment", async () => {
+  it("is chosen once by concurrent calls", async () => {
     const { recipient } = await earned(facade);
     await choose(recipient, { PraemieId: "ueberweisung" });
     await bank(recipient);

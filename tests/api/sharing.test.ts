@@ -10,7 +10,7 @@ const clicks = async (number: string): Promise<number> =>
 const code = ({ status, json }: Answered) => [status, json.Code, json.Feld].filter((one) => one !== undefined);
 
 describe("empfehlen/create", () => {
-  it("makes a personal link, with both amounts and the key to see it again", async () => {
+  it("makes a personal link, with both amounts and the key to open it again", async () => {
     const { status, json, headers } = await create();
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -29,7 +29,7 @@ describe("empfehlen/create", () => {
     expect(String(headers["set-cookie"])).toMatch(/^__Host-psoe_owner=.*HttpOnly/);
   });
 
-  it("takes the tenant's split and no product where none is named", async () => {
+  it("uses the tenant's split and no product by default", async () => {
     const { json } = await create({ Empfehlung: { AnteilEmpfehler: null, Produkt: null } });
     expect(json.Empfehlung).toMatchObject({ ProduktId: null, AnteilEmpfehler: 0, PraemieEmpfehlerCent: 0 });
     // The ordered product decides the amount, so the texts for sharing promise no more than "up to".
@@ -37,14 +37,14 @@ describe("empfehlen/create", () => {
     for (const text of [Text, Kurztext]) expect(text).toMatch(/bis zu 110\s€/);
   });
 
-  it("refuses with the codes of the catalogue", async () => {
+  it("refuses with the specified codes", async () => {
     expect(code(await create({ Empfehlung: { AgbText: "" } }))).toEqual([400, "PSOF0308", "Empfehlung.AgbText"]);
     expect(code(await create({ Empfehlung: { AgbText: 0 } }))).toEqual([400, "PSOF0308", "Empfehlung.AgbText"]);
     expect(code(await create({ Empfehlung: { Produkt: "nichts" } }))).toEqual([404, "PSOF0307", "Empfehlung.Produkt"]);
     expect(code(await create({ Empfehler: { Email: "ich@nordlicht.example" } }))).toEqual([403, "PSOF0206"]);
   });
 
-  it("takes true, yes and numbers above 0 for an agreement to the terms, and nothing else", async () => {
+  it("accepts true, yes and numbers above 0 as agreement to the terms, and nothing else", async () => {
     for (const AgbText of [true, "yes", "JA", 1, "1", 0.5, " Yes "])
       expect((await create({ Empfehlung: { AgbText } })).status, String(AgbText)).toBe(201);
     for (const AgbText of [
@@ -67,7 +67,7 @@ describe("empfehlen/create", () => {
       ]);
   });
 
-  it("answers a repeat with the same key the same, and another call of the same person as tenants want it", async () => {
+  it("answers a repeat with the same key the same, and another call of the same person by the tenant's setting", async () => {
     const body = recommendation();
     const again = (sent = {}, provider = "nordlicht") => call("POST /empfehlen/create", { body, ...sent }, provider);
     const keyed = { headers: { "Idempotency-Key": "deed-1" } };
@@ -79,7 +79,7 @@ describe("empfehlen/create", () => {
     expect([quiet.status, quiet.json]).toEqual([201, { BestaetigungVersendet: true, Empfehlung: null, Hex: null }]);
   });
 
-  it("makes one link of the same call sent 20 times at once", async () => {
+  it("makes one link of 20 concurrent equal calls", async () => {
     const body = recommendation();
     const sent = { body, headers: { "Idempotency-Key": "deed-2" } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => call("POST /empfehlen/create", sent)));
@@ -87,7 +87,7 @@ describe("empfehlen/create", () => {
     expect(answers[0]?.status).toBe(201);
   });
 
-  it("tells nothing of the address where it must be confirmed first", async () => {
+  it("reveals nothing of the address if it must be confirmed first", async () => {
     const body = recommendation({ Empfehlung: { Produkt: null } });
     const send = () => call("POST /empfehlen/create", { body }, "elbschutz");
     const told = { status: 201, json: { BestaetigungVersendet: true, Empfehlung: null, Hex: null } };
@@ -109,7 +109,7 @@ describe("a link", () => {
     hex = json.Hex;
   });
 
-  it("leads a recipient on, counts people and nobody else", async () => {
+  it("redirects a recipient, and counts people only", async () => {
     const click = (headers: Record<string, string>, method = "GET") =>
       call(`${method} /empfehlen/click/${number}?channel=whatsapp`, { headers });
     const person = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
@@ -128,7 +128,7 @@ describe("a link", () => {
     expect((await call("GET /empfehlen/click/NICHTS")).status).toBe(302);
   });
 
-  it("shows the data for sharing only to the person who created it", async () => {
+  it("returns the data for sharing only to the person who created it", async () => {
     const { status, json } = await call(`GET /empfehlen/${number}/${hex}`);
     expect(status).toBe(200);
     expect(json).toMatchObject({ Empfehlungsnummer: number, Text: expect.stringContaining(number) });
@@ -142,7 +142,7 @@ describe("a link", () => {
     expect(code(await call(`GET /empfehlen/${number}/${hex}`, {}, "standard"))).toEqual([404, "PSOF0304"]);
   });
 
-  it("shows in any state what became of it, never a click", async () => {
+  it("returns the recommendation's status in any state, never a click", async () => {
     await call(`GET /empfehlen/click/${number}`, { headers: { "User-Agent": "Mozilla/5.0 Firefox/140.0" } });
     const any = () => call(`GET /empfehlen/any/${number}/${hex}`);
     expect((await any()).json).toMatchObject({
@@ -162,7 +162,7 @@ describe("a link", () => {
     expect(code(await call(`GET /empfehlen/any/${number}/${hex}`, {}, "standard"))).toEqual([404, "PSOF0304"]);
   });
 
-  it("shows a recipient who recommends what, without the name in full", async () => {
+  it("tells a recipient what is recommended, and by whom without the full name", async () => {
     const { json } = await call(`GET /empfehlung/${number}`);
     expect(json).toMatchObject({
       Empfehler: "Mara K.",
@@ -175,7 +175,7 @@ describe("a link", () => {
     expect(code(await call(`GET /empfehlung/${number}`, {}, "elbschutz"))).toEqual([404, "PSOF0304"]);
   });
 
-  it("can be typed as a code, with spaces and small letters", async () => {
+  it("can be typed as a code, with spaces and lower-case letters", async () => {
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
     const redeem = (text: string, provider?: string) =>
       call(

@@ -17,7 +17,7 @@ function report(messages: object[]) {
   return call("POST /auftraege", { raw, headers });
 }
 
-it("the whole story, by programs alone: recommend, click, agree, order, choose, be paid", async () => {
+it("the whole process by API calls only: recommend, click, agree, order, choose, be paid", async () => {
   // A referrer's app looks up the product and creates a link.
   const [product] = (await call("GET /produkt?kategorie=glasfaser")).json;
   const asked = recommendation({ Empfehlung: { Produkt: product.Id } });
