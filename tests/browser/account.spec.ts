@@ -56,7 +56,7 @@ test("with script: register, set a password, log out, log in, change it", async 
   await site.mail(email, /^Dein Passwort wurde geändert$/);
 });
 
-test("without script, and said politely: a password by a forgotten one's link", async ({ site, person }) => {
+test("without script, in Sie: a new password by the link of a forgotten one", async ({ site, person }) => {
   const page = await person(phoneNoScript);
   const email = newAddress("sie");
   const title = page.getByRole("heading", { level: 1 });

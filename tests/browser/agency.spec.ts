@@ -16,7 +16,7 @@ async function ownerWith(site: Site, page: Page, count: number): Promise<string>
 }
 
 for (const role of ["owner", "agent", "support"] as const) {
-  test(`${role}: every page that they may open, nothing found`, async ({ site, person }) => {
+  test(`${role}: axe finds nothing on the pages that they may open`, async ({ site, person }) => {
     test.slow();
     const page = await person();
     const complaints = complaintsOf(page);
@@ -40,7 +40,7 @@ for (const role of ["owner", "agent", "support"] as const) {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
-  test(`an owner narrows a list down, releases an order and works on its lead, ${how}`, async ({ site, person }) => {
+  test(`an owner filters a list, releases an order and edits its lead, ${how}`, async ({ site, person }) => {
     const page = await person({ name: "", options: { javaScriptEnabled } });
     const complaints = complaintsOf(page);
     const prefix = await ownerWith(site, page, 30);
@@ -87,7 +87,7 @@ const seen = {
 for (const javaScriptEnabled of [true, false]) {
   for (const [role, { has, lacks, closed }] of Object.entries(seen) as ["employee", (typeof seen)["employee"]][]) {
     const how = javaScriptEnabled ? "with script" : "without script";
-    test(`${role}: sees the own menu, may do what is theirs and is told what is not, ${how}`, async ({
+    test(`${role}: sees their own menu, may do what the role allows and is told what it does not, ${how}`, async ({
       site,
       person,
     }) => {

@@ -15,7 +15,7 @@ const ofTheViewer = [
   "target-size",
 ];
 
-test("the facade's page lists the calls, tries one, and keeps to its policy", async ({ site, page }) => {
+test("the page of the facade lists the calls, tries one, and complies with its policy", async ({ site, page }) => {
   const complaints = complaintsOf(page);
   await page.goto(site.url("nordlicht", "/api/docs"));
   await expect(page.getByText("/api/v1/{provider}/produktkategorie", { exact: true }).first()).toBeVisible();

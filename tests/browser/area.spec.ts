@@ -24,7 +24,7 @@ async function withMany(site: Site, page: Page) {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "in place, and what was pressed keeps the focus" : "without script";
-  test(`the list is filtered and searched by its address, ${how}`, async ({ site, person }) => {
+  test(`the list is filtered and searched by query parameters, ${how}`, async ({ site, person }) => {
     const page = await person({ name: "", options: { javaScriptEnabled } });
     const complaints = complaintsOf(page);
     await withMany(site, page);
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("who has recommended nothing yet is led to do so", async ({ site, page }) => {
+test("a member without recommendations is led to recommend", async ({ site, page }) => {
   const one = await referral(site, "elbschutz");
   await logIn(site, one);
   await one.referrer.entersInto(page.context());
@@ -69,7 +69,7 @@ test("who has recommended nothing yet is led to do so", async ({ site, page }) =
   await expect(page).toHaveURL(/\/empfehlen\.html$/);
 });
 
-test("the overview hands out the year as a PDF, the card prints the code", async ({ site, page }) => {
+test("the year is downloaded as a PDF from the overview, and the card prints the code", async ({ site, page }) => {
   const ready = await readyReward(site, "standard");
   await logIn(site, ready);
   await ready.referrer.entersInto(page.context());

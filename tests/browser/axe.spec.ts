@@ -43,7 +43,7 @@ function tenantOf(name: PageName): TenantName {
   return without[pageNames.indexOf(name) % without.length] ?? "nordlicht";
 }
 
-test("every screen in each of its states, nothing found", async ({ site, person }) => {
+test("axe finds nothing on any screen in any state", async ({ site, person }) => {
   test.slow();
   const faults: string[] = [];
   const seen = new Set<PageName>();

@@ -27,7 +27,7 @@ async function withCaptcha(site: Site, tenant: TenantName): Promise<void> {
   await expect.poll(async () => (await visitor(site, tenant).get(call)).html).toContain(":true");
 }
 
-test("a message, with script: the captcha is solved unseen, and the answer comes by mail", async ({
+test("a message, with script: the captcha is solved in the background, and the answer comes by mail", async ({
   ownSite,
   person,
 }) => {
@@ -49,7 +49,7 @@ test("a message, with script: the captcha is solved unseen, and the answer comes
   expect(complaints).toEqual([]);
 });
 
-test("a message, without script: a question in words, kept beside what was typed", async ({ ownSite, person }) => {
+test("a message, without script: a captcha in words, without losing the typed text", async ({ ownSite, person }) => {
   await withCaptcha(ownSite, "elbschutz");
   const page = await person(noScript);
   await page.goto(ownSite.url("elbschutz", "/kontakt"));
@@ -65,7 +65,7 @@ test("a message, without script: a question in words, kept beside what was typed
   await expect(control(page, "message")).toHaveValue("Wo ist meine Prämie?\nDanke!");
 });
 
-test("without a connection nothing that was typed is lost", async ({ site, person }) => {
+test("without a connection no typed text is lost", async ({ site, person }) => {
   const page = await person(desktop);
   await page.goto(site.url("nordlicht", "/praemienanspruch"));
   await control(page, "orderNumber").fill("A-4711");
@@ -83,7 +83,7 @@ test("without a connection nothing that was typed is lost", async ({ site, perso
 });
 
 for (const world of [desktop, noScript]) {
-  test(`a complaint, ${world?.name}: before its time the date, then the form, then its state`, async ({
+  test(`a complaint, ${world?.name}: first the date from which it is possible, then the form, then its state`, async ({
     site,
     person,
   }) => {

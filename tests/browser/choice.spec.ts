@@ -6,10 +6,7 @@ import { worlds } from "./parts/worlds.ts";
 const [desktop, noScript] = worlds;
 
 /** What a page shows about the chosen product, before and while the form is sent. */
-test("without script nothing on home says an amount that another product would make wrong", async ({
-  site,
-  person,
-}) => {
+test("without script home shows no amount that another product would make wrong", async ({ site, person }) => {
   const page = await person(noScript);
   await page.goto(site.url("nordlicht"));
   await page.locator(".segment", { hasText: "Wir beide" }).click();
@@ -22,7 +19,7 @@ test("without script nothing on home says an amount that another product would m
   ).toBeChecked();
 });
 
-test("with script the amounts are those of the product that is chosen", async ({ site, person }) => {
+test("with script the amounts are those of the chosen product", async ({ site, person }) => {
   const page = await person(desktop);
   await page.goto(site.url("nordlicht"));
   await page.locator(".segment", { hasText: "Wir beide" }).click();
@@ -38,7 +35,7 @@ test("a recipient sees a promotion with its amount", async ({ site, page }) => {
   await expect(page.locator(".offer")).toContainText("Ausbauvorteil: 220 €");
 });
 
-test("with script a product's page follows the choice, and keeps what was typed", async ({ site, person }) => {
+test("with script a product's page follows the choice and keeps the typed text", async ({ site, person }) => {
   const page = await person(desktop);
   await page.goto(site.url("nordlicht", "/empfehlen/glasfaser-300"));
   await expect(page.locator(".summed")).toContainText("Ausbauvorteil: 220 €");
@@ -57,7 +54,7 @@ test("with script a product's page follows the choice, and keeps what was typed"
   await expect(page.locator("main")).toContainText("Du empfiehlst Mobil S");
 });
 
-test("without the network the choice stays with the product that is shown", async ({ site, person }) => {
+test("without the network the chosen product is the one that is shown", async ({ site, person }) => {
   const page = await person(desktop);
   await page.goto(site.url("nordlicht", "/empfehlen/glasfaser-300"));
   await page.context().setOffline(true);
@@ -66,7 +63,7 @@ test("without the network the choice stays with the product that is shown", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glasfaser 300 empfehlen");
 });
 
-test("without script a product's page is about its product, and another one is chosen elsewhere", async ({
+test("without script a product's page is about its product, and links to the choice of others", async ({
   site,
   person,
 }) => {
@@ -83,7 +80,7 @@ test("without script a product's page is about its product, and another one is c
   await expect(page.getByLabel("Deine Nachricht")).not.toBeEditable();
 });
 
-test("an unlimited tariff has the note of one", async ({ site, person }) => {
+test("an unlimited tariff has its footnote", async ({ site, person }) => {
   const page = await person(noScript);
   await page.goto(site.url("nordlicht", "/empfehlen/mobil-xl"));
   await expect(page.locator(".summed-note")).toContainText("nicht begrenzt");
@@ -94,7 +91,7 @@ test("an unlimited tariff has the note of one", async ({ site, person }) => {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "its buttons, which end at its ends" : "scrolling alone, without script";
-  test(`the rewards' carousel has pictures and moves when it is told to, by ${how}`, async ({ site, person }) => {
+  test(`the rewards' carousel has pictures and moves on demand, by ${how}`, async ({ site, person }) => {
     const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 360, height: 740 } } });
     await page.goto(site.url("nordlicht"));
     const carousel = page.locator("[data-enhance=carousel]");

@@ -22,7 +22,7 @@ const stored = (page: Page) =>
 const nothing = { local: 0, session: 0, databases: 0, caches: 0, readable: "" };
 
 for (const tenant of tenants) {
-  test(`${tenant}: before an answer nothing is stored and nobody else is asked, on any kind of page`, async ({
+  test(`${tenant}: before an answer nothing is stored and no other server is contacted, on any kind of page`, async ({
     site,
     person,
   }) => {
@@ -55,7 +55,10 @@ for (const tenant of tenants) {
 }
 
 for (const world of scripts) {
-  test(`${world.name}: declined, given and taken back, each where the visitor was`, async ({ site, person }) => {
+  test(`${world.name}: declining, giving and withdrawing consent each return to the same page`, async ({
+    site,
+    person,
+  }) => {
     const page = await person(world);
     const hasScript = world !== noScript;
     await page.goto(site.url("nordlicht", "/empfehlen.html?c=plakat"));
@@ -95,7 +98,7 @@ for (const world of scripts) {
     await expect(banner(page)).toBeVisible();
   });
 
-  test(`${world.name}: choosing comes from the banner and leads back to its page`, async ({ site, person }) => {
+  test(`${world.name}: the settings open from the banner and return to its page`, async ({ site, person }) => {
     const page = await person(world);
     await page.goto(site.url("standard", "/empfehlen.html"));
     await page.getByRole("link", { name: "Auswahl" }).click();
@@ -109,7 +112,7 @@ for (const world of scripts) {
   });
 }
 
-test("by keyboard: the settings open over the page, hold the focus and give it back", async ({ site, person }) => {
+test("by keyboard: the settings open over the page, trap the focus and restore it", async ({ site, person }) => {
   const page = await person(desktop);
   await page.goto(site.url("nordlicht", "/empfehlen.html"));
   const opener = page.getByRole("link", { name: "Auswahl" });
@@ -146,10 +149,7 @@ test("by keyboard: the settings open over the page, hold the focus and give it b
   expect((await page.context().cookies())[0]?.value).toContain("campaign1");
 });
 
-test("both answers are alike, stand small on a phone, and cover nothing that has the focus", async ({
-  site,
-  person,
-}) => {
+test("both answers look alike, fit a phone, and cover no focused element", async ({ site, person }) => {
   const page = await person(phone);
   for (const path of ["/", "/en"]) {
     await page.goto(site.url("nordlicht", path));
@@ -180,7 +180,7 @@ test("both answers are alike, stand small on a phone, and cover nothing that has
   }
 });
 
-test("a campaign and a widget go along on every way through the site", async ({ site, person }) => {
+test("campaign and widget are carried by every link of the site", async ({ site, person }) => {
   const page = await person(noScript);
   await page.goto(site.url("nordlicht", "/?pk_campaign=sommer&widget=box"));
   const names = ["Internet", "Hilfe", "Datenschutz", "English"];
@@ -196,7 +196,7 @@ test("a campaign and a widget go along on every way through the site", async ({ 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("both answers are there at once in large letters and in a low window, and the page above them", async ({
+test("both answers and the page above them are visible with large letters and in a low window", async ({
   site,
   person,
 }) => {

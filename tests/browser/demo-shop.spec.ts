@@ -25,14 +25,14 @@ const shopState = async (site: Site, number: string) =>
   site.rows(`select state, "productId" from "order" where "recommendationNumber" = $1`, [number]);
 
 for (const world of scripts) {
-  test(`the whole story in the browser: ${world.name}`, async ({ playedSite: site, person }) => {
+  test(`the whole process in the browser: ${world.name}`, async ({ playedSite: site, person }) => {
     test.slow();
     const story = signature();
     const [mara, recipient] = [await person(world), await person(world)];
     const number = await ordered(site, mara, recipient, story);
     const press = (name: string) => recipient.getByRole("button", { name }).click();
 
-    await test.step("the same order sent again is one order", async () => {
+    await test.step("sending the order again makes no second order", async () => {
       const id = recipient.url().split("/").at(-1) ?? "";
       const again = await fetch(site.url("nordlicht", "/entwicklung/shop/bestellen"), {
         method: "POST",
@@ -45,7 +45,7 @@ for (const world of scripts) {
       expect(await shopState(site, number)).toEqual([{ state: "received", productId: "EMP-1002" }]);
     });
 
-    await test.step("it is delivered, and the clock moves past the withdrawal period", async () => {
+    await test.step("the order is delivered, and the clock moves past the withdrawal period", async () => {
       await press("Ausliefern");
       await expect(recipient.locator("main")).toContainText("Ausgeliefert. Antwort: ausgeliefert");
       const before = await recipient.locator("h2 + p time").getAttribute("datetime");
@@ -54,7 +54,7 @@ for (const world of scripts) {
       expect(Date.parse(after ?? "") - Date.parse(before ?? "")).toBeGreaterThan(15.9 * 86_400_000);
     });
 
-    await test.step("the mail with the reward is in the mailbox, dated by the moved clock", async () => {
+    await test.step("the reward mail is in the mailbox, dated by the moved clock", async () => {
       await site.mail(newAddress("jonas", story), /Prämie/);
       await recipient.getByRole("link", { name: "Postfach" }).click();
       const mail = recipient.getByRole("listitem").filter({ hasText: newAddress("jonas", story) });
@@ -68,13 +68,13 @@ for (const world of scripts) {
         .click();
     });
 
-    await test.step("and its link leads to the choice of rewards", async () => {
+    await test.step("its link opens the choice of rewards", async () => {
       await recipient.getByRole("button", { name: "Prämie ansehen" }).click();
       await choose(recipient, "Überweisung");
       await expect(recipient.getByLabel("IBAN")).toBeVisible();
     });
 
-    await test.step("the order is undone", async () => {
+    await test.step("the order is cancelled", async () => {
       await recipient.goto(site.url("nordlicht", "/entwicklung/shop"));
       await recipient
         .getByRole("link", { name: /Ausgeliefert/ })
@@ -87,10 +87,7 @@ for (const world of scripts) {
   });
 }
 
-test("without DEMO_SHOP there is no such page, and the way into the shop is the provider's", async ({
-  site,
-  person,
-}) => {
+test("without DEMO_SHOP the page does not exist, and the shop link is the provider's", async ({ site, person }) => {
   const [mara, recipient] = [await person(scripts[1]), await person(scripts[1])];
   expect((await recipient.goto(site.url("nordlicht", "/entwicklung/shop")))?.status()).toBe(404);
   const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara") };

@@ -12,7 +12,10 @@ for (const form of forms) {
   const { name, open, submit, nothing, wrong } = form;
   const says = Object.fromEntries(Object.entries(wrong).map(([field, [, text]]) => [field, text]));
 
-  test(`${name}: the server finds every fault, keeps what was typed and leads to it`, async ({ site, person }) => {
+  test(`${name}: the server reports every error, keeps the input and focuses the first error`, async ({
+    site,
+    person,
+  }) => {
     const page = await person(noScript);
     await open(page, site);
     expect((await sendUnchecked(page, submit)).status()).toBe(400);
@@ -28,7 +31,7 @@ for (const form of forms) {
       if (typed) await expect(control(page, field)).toHaveValue(typed);
   });
 
-  test(`${name}: with script the messages come without a request`, async ({ site, person }) => {
+  test(`${name}: with script errors are shown without a request`, async ({ site, person }) => {
     const page = await person(desktop);
     await open(page, site);
     const requests: string[] = [];
@@ -52,7 +55,7 @@ for (const form of forms) {
   });
 }
 
-test("with script every wrong detail of a recipient is told at once, in the server's words", async ({
+test("with script every wrong field of a recipient is reported immediately, in the server's words", async ({
   site,
   person,
 }) => {
@@ -82,7 +85,7 @@ function longestAddress(): string {
   return `${local}@${"a".repeat(63)}.${"b".repeat(63)}.${"c".repeat(53)}.example`;
 }
 
-test("names of a hundred letters and an address of 254 characters are taken whole", async ({ site, person }) => {
+test("names of 100 letters and an address of 254 characters are stored in full", async ({ site, person }) => {
   const mara = await person(desktop);
   const email = longestAddress();
   expect(email).toHaveLength(254);
@@ -100,7 +103,7 @@ test("names of a hundred letters and an address of 254 characters are taken whol
   expect(row).toEqual({ firstName, lastName, email });
 });
 
-test("what looks like markup stays text, on every page that shows it", async ({ site, person }) => {
+test("input that looks like markup is shown as text, on every page", async ({ site, person }) => {
   const { number, recipient } = await followed(site, "nordlicht", "click");
   const page = await person(desktop);
   await recipient.entersInto(page.context());

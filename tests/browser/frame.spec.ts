@@ -39,7 +39,7 @@ const framedTenant = (site: Site) =>
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard);
 const last = async (page: Page, type: string) => (await heard(page)).filter((one) => one.type === type).at(-1);
 
-test("a framed page tells its brand where it is and where to scroll, and leads the window to the form", async ({
+test("a framed page sends its height and position to the embedding page, and opens the form in the top window", async ({
   site,
   page,
 }) => {
@@ -75,7 +75,7 @@ test("a framed page tells its brand where it is and where to scroll, and leads t
   expect(complaints.filter((one) => !one.includes(".localhost:"))).toEqual([]);
 });
 
-test("who wants no motion gets none", async ({ site, browser }) => {
+test("reduced motion is respected", async ({ site, browser }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(on("marke", "/?zeigt=/faq"));
@@ -84,7 +84,7 @@ test("who wants no motion gets none", async ({ site, browser }) => {
   await context.close();
 });
 
-test("no other origin may hold the frame, and none hears of it", async ({ site, page }) => {
+test("no other origin may embed the frame, and none receives its messages", async ({ site, page }) => {
   const refusals: string[] = [];
   page.on("console", (message) => void refusals.push(message.text()));
   await page.goto(on("fremd", "/?zeigt=/faq"));
@@ -99,7 +99,7 @@ test("no other origin may hold the frame, and none hears of it", async ({ site, 
   expect(policies).toEqual([`frame-ancestors ${on("marke").slice(0, -1)}`, "frame-ancestors 'none'"]);
 });
 
-test.describe("the dialog for those who have looked around", () => {
+test.describe("the exit-intent dialog", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Moment noch" });
   const pass = (page: Page, ms: number) => page.clock.runFor(ms);
   const stored = (page: Page) => page.evaluate(() => [sessionStorage.length, localStorage.length]);
@@ -112,7 +112,7 @@ test.describe("the dialog for those who have looked around", () => {
     await page.goto(url);
   }
 
-  test("comes after fifteen seconds, once a session, and remembers nothing before it was closed", async ({
+  test("appears after fifteen seconds, once per session, and stores nothing before it is closed", async ({
     site,
     page,
   }) => {
@@ -134,7 +134,7 @@ test.describe("the dialog for those who have looked around", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("is gone with a button, in both languages", async ({ site, person }) => {
+  test("closes with a button, in both languages", async ({ site, person }) => {
     for (const [name, path, decline] of [
       ["Nein, danke", "/glasfaser", "Alle ablehnen"],
       ["No, thanks", "/en/fibre", "Decline all"],
@@ -149,7 +149,7 @@ test.describe("the dialog for those who have looked around", () => {
     }
   });
 
-  test("waits until the question about cookies is answered", async ({ site, page }) => {
+  test("waits until the consent banner is answered", async ({ site, page }) => {
     await page.clock.install();
     await page.goto(site.url("nordlicht"));
     await pass(page, 60_000);
@@ -161,7 +161,7 @@ test.describe("the dialog for those who have looked around", () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test("never comes into a form, where the tenant has it off, or in a frame", async ({ site, person }) => {
+  test("never appears on a form, in a frame, or if the tenant switched it off", async ({ site, person }) => {
     const typing = await person();
     await come(typing, site.url("nordlicht"));
     await typing.locator("[name=firstName]").fill("M");

@@ -27,7 +27,7 @@ async function openArea(site: Site, page: Page, one: Referral, more: number): Pr
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
 
-test("the personal area pages in place, and Back leads back", async ({ site, page }) => {
+test("the personal area pages without a page load, and Back goes back", async ({ site, page }) => {
   const complaints = complaintsOf(page);
   await openArea(site, page, await referral(site, "nordlicht"), 45);
 
@@ -44,10 +44,7 @@ test("the personal area pages in place, and Back leads back", async ({ site, pag
   expect(complaints).toEqual([]);
 });
 
-test("a request in the list is answered where it was made; without script the page says it", async ({
-  site,
-  person,
-}) => {
+test("a request from the list is answered in place; without script by a page", async ({ site, person }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await person({ name: "", options: { javaScriptEnabled } });
     const one = await referral(site, "elbschutz");
@@ -61,7 +58,7 @@ test("a request in the list is answered where it was made; without script the pa
   }
 });
 
-test("without a connection the page stays and says so; a request without an answer loads the page anew", async ({
+test("without a connection the page stays and says so; a request without an answer reloads the page", async ({
   site,
   page,
 }) => {
@@ -93,7 +90,7 @@ test("a session that ended elsewhere leads to the login, and back", async ({ sit
   await expect(page.getByLabel("E-Mail-Adresse")).toBeVisible();
 });
 
-test("the area's scripts are at most 116 kB, in brotli", async ({ site, page }) => {
+test("the area's scripts are at most 116 kB in brotli", async ({ site, page }) => {
   const scripts = new Set<string>();
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
@@ -111,7 +108,9 @@ test("the area's scripts are at most 116 kB, in brotli", async ({ site, page }) 
   expect(Math.round(bytes / 1000)).toBeLessThanOrEqual(116);
 });
 
-test("only hydrated pages have data of their own, and strangers are led to the login", async ({ site }) => {
+test("only hydrated pages have data requests, and visitors without a session are led to the login", async ({
+  site,
+}) => {
   const stranger = visitor(site, "nordlicht");
   for (const path of ["/_root.data", "/login.data", "/hilfe/praemien.html.data", "/login?_data=root"])
     expect((await stranger.get(path)).status).toBe(404);

@@ -115,7 +115,7 @@ async function provoke(page: Page): Promise<{ hits: number; suspicious: string[]
   });
 }
 
-test("nothing that others write into texts, footnotes or products runs in a browser", async ({ browser }) => {
+test("script in texts, footnotes or products of upstreams never runs in a browser", async ({ browser }) => {
   test.slow();
   expect(payloads.length).toBeGreaterThanOrEqual(500);
   const seeded = String(process.env["APP_SEEDED"]);

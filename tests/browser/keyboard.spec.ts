@@ -1,7 +1,7 @@
 import { tabTo } from "./parts/keyboard.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 
-test("from home to a copied link by keyboard alone", async ({ site, page }) => {
+test("from home to a copied link by keyboard only", async ({ site, page }) => {
   await page.goto(site.url("nordlicht"));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeFocused();
@@ -39,7 +39,7 @@ test("from home to a copied link by keyboard alone", async ({ site, page }) => {
   await expect(page).toHaveURL(/\/danke$/);
 });
 
-test("the menu of a phone opens, closes and gives the focus back", async ({ site, person }) => {
+test("the menu on a phone opens, closes and restores the focus", async ({ site, person }) => {
   const page = await person({ name: "phone", options: { viewport: { width: 360, height: 740 } } });
   await page.goto(site.url("nordlicht"));
   const menu = page.getByRole("button", { name: "Menü" });
@@ -51,7 +51,7 @@ test("the menu of a phone opens, closes and gives the focus back", async ({ site
   await expect(menu).toBeFocused();
 });
 
-test("the menu of a phone opens without script, and leads from private to business customers", async ({
+test("the menu on a phone opens without script, and leads from private to business customers", async ({
   site,
   person,
 }) => {

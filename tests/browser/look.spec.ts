@@ -29,7 +29,7 @@ const shifted = (page: Page) =>
 for (const { name, options } of views)
   for (const tenant of tenants)
     for (const address of ["/", "/glasfaser"])
-      test(`${tenant}${address} on a ${name}: nothing shifts`, async ({ site, person }) => {
+      test(`${tenant}${address} on a ${name}: no layout shift`, async ({ site, person }) => {
         const page = await person({ name, options });
         await page.goto(site.url(tenant, address));
         expect(await shifted(page)).toBeLessThanOrEqual(0.01);
@@ -56,7 +56,7 @@ for (const { name, options } of views)
         expect(used.loaded).toContain(used.family);
       });
 
-test("a card's picture is drawn when it is near, and the card answers the pointer", async ({ site, person }) => {
+test("a card's picture is loaded when it is near, and the card reacts to the pointer", async ({ site, person }) => {
   const page = await person({ name: "desktop", options: desktop });
   await page.goto(site.url("elbschutz"));
   const card = page.locator(".product").first();
@@ -70,7 +70,7 @@ test("a card's picture is drawn when it is near, and the card answers the pointe
   await expect.poll(ground).not.toBe(before);
 });
 
-test("the consent banner leaves the recipient's button free, also below a long title", async ({ site, person }) => {
+test("the consent banner does not cover the recipient's button, also below a long title", async ({ site, person }) => {
   const { number } = await referral(site, "nordlicht", {
     firstName: "Maximiliane-Charlotte",
     ...{ productId: "glasfaser-300" },
@@ -84,7 +84,7 @@ test("the consent banner leaves the recipient's button free, also below a long t
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
 });
 
-test("with letters of twice the size no word of a step breaks, and amounts grow as words", async ({ site, person }) => {
+test("at twice the letter size no word of a step breaks, and amounts grow with the text", async ({ site, person }) => {
   const page = await person();
   await page.goto(site.url("nordlicht"));
   await inLargeLetters(page, async () => {
@@ -104,7 +104,7 @@ test("with letters of twice the size no word of a step breaks, and amounts grow 
   });
 });
 
-test("copying leaves the button as it was, with a tick", async ({ site, page, context }) => {
+test("copying does not change the button except for a tick", async ({ site, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(site.url("nordlicht", "/empfehlen/mobil-m"));
   const typed = { firstName: "Mara", lastName: "Köster", email: newAddress("mara") };
@@ -123,7 +123,7 @@ test("copying leaves the button as it was, with a tick", async ({ site, page, co
   expect(await icon()).not.toBe(sheets);
 });
 
-test("on paper no reward is cut", async ({ site, person }) => {
+test("in print no reward is cut off", async ({ site, person }) => {
   const page = await person({ name: "paper", options: { viewport: { width: 672, height: 1000 } } });
   await page.goto(site.url("nordlicht"));
   await page.emulateMedia({ media: "print" });

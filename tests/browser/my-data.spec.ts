@@ -59,7 +59,7 @@ for (const tenant of ["nordlicht", "elbschutz"] as const) {
   }
 }
 
-test("another e-mail address is proven from its own mailbox, also in another browser", async ({
+test("a new e-mail address is confirmed from its own mailbox, also in another browser", async ({
   site,
   page,
   person,

@@ -12,7 +12,10 @@ for (const [world, tenant, words] of [
   [desktop, "nordlicht", { sent: "Schau in dein Postfach", agree: "Mit dem Knopf erklärst du" }],
   [noScript, "elbschutz", { sent: "Schauen Sie in Ihr Postfach", agree: "Mit dem Knopf erklären Sie" }],
 ] as const) {
-  test(`${tenant}, ${world?.name}: ordered, confirmed, and ended by the link of a mail`, async ({ site, person }) => {
+  test(`${tenant}, ${world?.name}: subscribed, confirmed, and unsubscribed by the link of a mail`, async ({
+    site,
+    person,
+  }) => {
     const page = await person(world);
     // The rules are marked by a script.
     const look = async (at: Page) => world === noScript || expect(await faultsOf(at)).toEqual([]);
@@ -44,10 +47,7 @@ for (const [world, tenant, words] of [
   });
 }
 
-test("the tick under the recommend form is empty, may stay so, and starts the double opt-in", async ({
-  site,
-  page,
-}) => {
+test("the checkbox of the recommend form is empty, optional, and starts the double opt-in", async ({ site, page }) => {
   const email = newAddress("mara");
   await page.goto(site.url("nordlicht", "/empfehlen.html"));
   const tick = page.getByRole("checkbox", { name: "Nordlicht darf mir per E-Mail" });
@@ -63,7 +63,7 @@ test("the tick under the recommend form is empty, may stay so, and starts the do
     .toBe(true);
 });
 
-test("who may take part, existing customers, and what is blocked: nothing found", async ({ site, page }) => {
+test("axe finds nothing on the pages about participation, existing customers and blocks", async ({ site, page }) => {
   for (const path of [
     "/teilnehmer",
     "/bestandskunde?antwort=ja",

@@ -1,6 +1,6 @@
 import { expect, test } from "./parts/test.ts";
 
-test("on paper a page is its words, black on white, with what was folded and where links lead", async ({
+test("a printed page is black text on white, with folded content opened and link addresses shown", async ({
   site,
   person,
 }) => {

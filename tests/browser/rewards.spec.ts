@@ -37,7 +37,7 @@ async function anotherReward(site: Site, claimId: string): Promise<void> {
   );
 }
 
-test("customer number and bank details, with script, said with Sie", async ({ ownSite: site, page }) => {
+test("customer number and bank details, with script, in Sie", async ({ ownSite: site, page }) => {
   test.slow();
   const complaints = complaintsOf(page);
   const tenant = await askingTenant(site, "elbschutz");
@@ -84,7 +84,7 @@ test("customer number and bank details, with script, said with Sie", async ({ ow
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("no customer number, the bank's name in the review, said with du", async ({ ownSite: site, page }) => {
+  test("no customer number, the bank's name in the review, in du", async ({ ownSite: site, page }) => {
     test.slow();
     const tenant = await askingTenant(site, "nordlicht");
     const { token } = await readyReward(site, tenant);
@@ -107,7 +107,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a logged-in referrer comes to the one reward that waits, else sees all; an account is given on a page of its own", async ({
+test("a logged-in referrer is led to the only open reward, else sees all; an account is entered on its own page", async ({
   site,
   page,
 }) => {
@@ -140,7 +140,7 @@ test("a logged-in referrer comes to the one reward that waits, else sees all; an
   expect(first.html).toContain("Bitte melde dich zuerst an.");
 });
 
-test("a recipient gives an account at /bankdaten with the key of their own browser", async ({ site, page }) => {
+test("a recipient enters an account at /bankdaten with the key of their own browser", async ({ site, page }) => {
   const { recipient, recipientMail, number } = await readyReward(site, "elbschutz");
   const [claim] = await site.rows<{ id: string }>(
     `select id from reward_claim where "recommendationNumber" = $1 and role = 'recipient'`,

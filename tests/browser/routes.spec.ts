@@ -24,7 +24,7 @@ test("every path of the site has its row", () => {
 });
 
 for (const tenant of tenants) {
-  test(`${tenant}: every address shows what it must, and nothing that it must not`, async ({ site, person }) => {
+  test(`${tenant}: every address shows its expected page`, async ({ site, person }) => {
     test.slow();
     const page = await person();
     const stranger = visitor(site, tenant);

@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
-  test(`who has no role is told whom to ask, and may try another account, ${how}`, async ({ site, person }) => {
+  test(`a person without a role is told whom to ask, and may try another account, ${how}`, async ({ site, person }) => {
     const page = await person({ name: "", options: { javaScriptEnabled } });
     await signIn(page, site, rosa);
     await expect(page.getByText("Ihr Konto hat hier noch keine Rechte")).toBeVisible();
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the pages to sign in and out are readable for everybody", async ({ site, page }) => {
+test("axe finds nothing on the sign-in and sign-out pages", async ({ site, page }) => {
   for (const address of [
     "/agentur/login",
     "/agentur/login?grund=signInUnknown",

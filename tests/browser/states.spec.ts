@@ -16,7 +16,10 @@ const change = (site: Site, number: string, what: string) =>
   site.rows(`update recommendation set ${what} where "number" = $1`, [number]);
 
 test.describe("recommending is refused", () => {
-  test("what was recommended already, with a word at the field", async ({ site, page }) => {
+  test("if the same product was recommended to this address already, with a message at the field", async ({
+    site,
+    page,
+  }) => {
     const { email } = await referral(site, "nordlicht");
     await page.goto(site.url("nordlicht", "/empfehlen/mobil-m"));
     await fillRecommendForm(page, { firstName: "Mara", lastName: "Köster", email });
@@ -26,9 +29,7 @@ test.describe("recommending is refused", () => {
     await expect(page.getByLabel("Deine E-Mail-Adresse")).toHaveValue(email);
   });
 
-  test("a blocked account is told so; where accounts are nobody's business, it reads what everybody reads", async ({
-    site,
-  }) => {
+  test("if the account is blocked; a tenant that hides account messages shows the neutral answer", async ({ site }) => {
     const { email } = await referral(site, "nordlicht");
     await site.rows(`update account set state = 'blocked' where email = $1`, [email]);
     const told = await visitor(site, "nordlicht").post(
@@ -47,14 +48,14 @@ test.describe("recommending is refused", () => {
     expect((await site.mails(quiet.email)).length).toBe(mails);
   });
 
-  test("staff", async ({ site }) => {
+  test("to staff", async ({ site }) => {
     const form = recommendForm({ email: "chef@nordlicht.example" });
     const staff = await visitor(site, "nordlicht").post("/empfehlen.html", form);
     expect(staff.status).toBe(403);
     expect(staff.html).toContain("Mitarbeitende, Dienstleister und Vertriebspartner können an diesem Programm nicht");
   });
 
-  test("whoever is not on the list of a tenant that has one", async ({ ownSite: site }) => {
+  test("to people who are not on the tenant's list", async ({ ownSite: site }) => {
     const record = JSON.parse(await site.cli("tenant show standard"));
     record.recommendation.emailWhitelist = ["verein.example"];
     record.modules.whitelistedEmail = true;
@@ -68,13 +69,16 @@ test.describe("recommending is refused", () => {
     expect((await ask("mara@verein.example")).status).toBe(303);
   });
 
-  test("a product that is not there", async ({ site, page }) => {
+  test("for an unknown product", async ({ site, page }) => {
     expect((await page.goto(site.url("nordlicht", "/empfehlen/gibt-es-nicht")))?.status()).toBe(404);
     await expect(title(page)).toHaveText("Diese Seite gibt es nicht");
   });
 });
 
-test("an edited message goes through every channel with the link that is marked with it", async ({ site, page }) => {
+test("an edited message is shared through every channel, with the link marked by the channel", async ({
+  site,
+  page,
+}) => {
   const { number, referrer } = await referral(site, "nordlicht");
   await referrer.entersInto(page.context());
   await page.goto(site.url("nordlicht", `/empfehlung/${number}`));
@@ -92,8 +96,8 @@ test("an edited message goes through every channel with the link that is marked 
   expect(await sent("WhatsApp")).toBe(`Ohne Link\n\n${link}?channel=whatsapp`);
 });
 
-test.describe("the recipient's way", () => {
-  test("one's own address is refused in the specification's words", async ({ site, page }) => {
+test.describe("on the recipient's pages", () => {
+  test("the referrer's own address is refused in the specification's words", async ({ site, page }) => {
     const { number, email, recipient } = await followed(site, "nordlicht", "click");
     await recipient.entersInto(page.context());
     await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));
@@ -105,7 +109,7 @@ test.describe("the recipient's way", () => {
     await expect(page.getByRole("alert")).toBeFocused();
   });
 
-  test("a minor, and somebody too old for a young tariff", async ({ site }) => {
+  test("minors and people too old for a young tariff are refused", async ({ site }) => {
     const { number, recipient } = await followed(site, "nordlicht", "click");
     const minor = { ...jonas(newAddress("jonas")), birthDate: "01.01.2015" };
     expect((await recipient.post(`/empfaengerdaten/${number}`, minor)).html).toContain(
@@ -117,7 +121,7 @@ test.describe("the recipient's way", () => {
     expect(answer.html).toContain("Dieses Angebot gilt nur für alle unter 28 Jahren.");
   });
 
-  test("an expired link, followed and typed", async ({ site, page }) => {
+  test("an expired link is refused, followed and typed", async ({ site, page }) => {
     const { number } = await referral(site, "nordlicht");
     await change(site, number, `"linkValidUntil" = now() - interval '1 minute'`);
     for (const path of [`/e/${number}`, `/empfehlung/${number}`, `/empfaengerdaten/${number}`]) {
@@ -132,7 +136,7 @@ test.describe("the recipient's way", () => {
     expect(code.html).toContain("Diese Empfehlung ist abgelaufen und kann nicht mehr genutzt werden.");
   });
 
-  test("a blocked recommendation", async ({ site, page }) => {
+  test("a blocked recommendation is refused", async ({ site, page }) => {
     const { number, recipient } = await followed(site, "nordlicht", "click");
     await change(site, number, `state = 'blocked', "blockedFrom" = 'clicked'`);
     for (const path of [`/e/${number}`, `/empfehlung/${number}`]) {
@@ -147,7 +151,7 @@ test.describe("the recipient's way", () => {
     );
   });
 
-  test("a number that nobody has", async ({ site, page }) => {
+  test("an unknown number is refused", async ({ site, page }) => {
     for (const path of ["/e/ABCDEFGHJK", "/empfehlung/ABCDEFGHJK", "/empfaengerdaten/ABCDEFGHJK", "/e/ü"]) {
       expect((await page.goto(site.url("nordlicht", path)))?.status()).toBe(404);
       expect(new URL(page.url()).pathname).toBe("/unbekannterlink");
@@ -159,7 +163,7 @@ test.describe("the recipient's way", () => {
     await expect(title(page)).toContainText("Mara empfiehlt dir");
   });
 
-  test("a code is typed as people type, also from a printed card", async ({ site, page }) => {
+  test("a code is accepted as people type it, also from a printed card", async ({ site, page }) => {
     const { number } = await referral(site, "nordlicht");
     for (const path of ["/exklusiv", "/exclusiv", "/en/exclusive"]) {
       await page.goto(site.url("nordlicht", `${path}?code=${number}`));
@@ -179,7 +183,7 @@ test.describe("the recipient's way", () => {
     );
   });
 
-  test("pages in the middle of the way lead a stranger to its beginning", async ({ site, page }) => {
+  test("later pages redirect a visitor without data to the first one", async ({ site, page }) => {
     const { number } = await referral(site, "nordlicht");
     for (const path of ["/empfaenger/zustimmung", "/empfaengerbestaetigung"]) {
       await page.goto(site.url("nordlicht", `${path}?nr=${number}`));
@@ -191,7 +195,7 @@ test.describe("the recipient's way", () => {
 });
 
 test.describe("login links", () => {
-  test("are asked for at a protected page, and lead in once", async ({ site, page, person }) => {
+  test("are offered on a protected page, and log in once", async ({ site, page, person }) => {
     const { email } = await referral(site, "nordlicht");
     await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
     await expect(page).toHaveURL(/\/login\?redirect=%2Fpersoenlicherbereich$/);
@@ -214,7 +218,7 @@ test.describe("login links", () => {
     expect(forced.cookies.join()).not.toContain("psoe_token");
   });
 
-  test("end after ten minutes, and wrong ones were never good", async ({ site, page }) => {
+  test("expire after ten minutes, and wrong ones are refused", async ({ site, page }) => {
     const { email } = await referral(site, "nordlicht");
     await visitor(site, "nordlicht").post("/login", { email });
     const link = await site.link(email, /\/login\?t=/);
@@ -233,7 +237,7 @@ test.describe("login links", () => {
     }
   });
 
-  test("lead on to the recommendation that the mail is about", async ({ site, page }) => {
+  test("lead to the recommendation that the mail is about", async ({ site, page }) => {
     const { email, number } = await referral(site, "elbschutz");
     const again = await visitor(site, "elbschutz").post(
       "/empfehlen.html",
@@ -246,7 +250,7 @@ test.describe("login links", () => {
     expect(numberIn(page.url())).toBe(number);
   });
 
-  test("are not told to whom they belong, where accounts are nobody's business", async ({ site }) => {
+  test("do not reveal whether an account exists, if the tenant hides account messages", async ({ site }) => {
     const { email } = await referral(site, "elbschutz");
     const ask = (address: string) => visitor(site, "elbschutz").post("/login", { email: address });
     const [known, unknown] = [await ask(email), await ask(newAddress("niemand"))];
@@ -258,7 +262,7 @@ test.describe("login links", () => {
 });
 
 test.describe("reward links", () => {
-  test("expired: sent again to the address it belongs to, and to no other", async ({ site, page }) => {
+  test("expired: sent again to the right address, and to no other", async ({ site, page }) => {
     const { token, email, claimId } = await readyReward(site, "nordlicht");
     await site.rows(`update token set "expiresAt" = now() - interval '1 second' where subject = $1`, [claimId]);
     expect((await page.goto(site.url("nordlicht", `/praemie?t=${token}`)))?.status()).toBe(410);
@@ -281,7 +285,7 @@ test.describe("reward links", () => {
     expect((await page.goto(fresh))?.status()).toBe(200);
   });
 
-  test("wrong, and none at all", async ({ site, page }) => {
+  test("wrong or missing: refused", async ({ site, page }) => {
     expect((await page.goto(site.url("nordlicht", "/praemie?t=wrong")))?.status()).toBe(404);
     await expect(title(page)).toHaveText("Diesen Link kennen wir nicht");
     expect((await page.goto(site.url("nordlicht", "/praemie")))?.status()).toBe(200);
@@ -290,7 +294,7 @@ test.describe("reward links", () => {
     expect(new URL(page.url()).pathname).toBe("/praemie");
   });
 
-  test("a reward that was picked up says so, and what comes", async ({ site, page }) => {
+  test("already used: the page says that the reward was collected, and what follows", async ({ site, page }) => {
     const { token, claimId, referrer } = await readyReward(site, "nordlicht");
     await referrer.post("/praemie", { intent: "enter", token });
     await referrer.post(`/praemie/${claimId}`, { intent: "order", rewardId: "lesefuchs" });
@@ -305,7 +309,7 @@ test.describe("reward links", () => {
   });
 });
 
-test("goodwill of two people is announced by mail and in the personal area, and has its own thanks", async ({
+test("goodwill granted by two people is announced by mail and in the personal area, and has its own texts", async ({
   site,
   page,
 }) => {
@@ -324,7 +328,7 @@ test("goodwill of two people is announced by mail and in the personal area, and 
 });
 
 test.describe("tenants and languages", () => {
-  test("one tenant's numbers, codes and rewards are nothing on another's host", async ({ site }) => {
+  test("one tenant's numbers, codes and rewards are not found on another's host", async ({ site }) => {
     const { number, referrer } = await referral(site, "nordlicht");
     expect((await referrer.get(`/empfehlung/${number}`)).html).toContain("Dein Link ist fertig");
     const elsewhere = visitor(site, "standard");
@@ -337,14 +341,14 @@ test.describe("tenants and languages", () => {
     await expect(site.rows(`select 1 from click where "recommendationNumber" = $1`, [number])).resolves.toEqual([]);
   });
 
-  test("a host that nobody listed shows the default tenant", async ({ site, page }) => {
+  test("an unknown host shows the default tenant", async ({ site, page }) => {
     await page.goto(site.url("niemand"));
     await expect(page.getByRole("banner").getByRole("link", { name: /Nordlicht/ })).toBeVisible();
     await page.goto(site.url("elbschutz"));
     await expect(page.getByRole("banner").getByRole("link", { name: /Elbschutz/ })).toBeVisible();
   });
 
-  test("an address that is no page", async ({ site, page }) => {
+  test("an unknown address shows the page for unknown addresses", async ({ site, page }) => {
     for (const [path, lands, heading] of [
       ["/gibt/es/nicht", "/404", "Diese Seite gibt es nicht"],
       ["/en/nothing", "/en/404", "This page does not exist"],
@@ -357,7 +361,7 @@ test.describe("tenants and languages", () => {
     expect(sent).toMatchObject({ status: 303, location: "/404" });
   });
 
-  test("words of others that are longer than a phone is wide make no page wider", async ({ site, page }) => {
+  test("long words typed by people do not make a page wider than a phone", async ({ site, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of [
       "/",
@@ -383,7 +387,7 @@ test.describe("tenants and languages", () => {
     }
   });
 
-  test("the other language is the same page, in its language", async ({ site, page }) => {
+  test("the other language leads to the same page, translated", async ({ site, page }) => {
     const { number } = await referral(site, "nordlicht");
     const html = page.locator("html");
     for (const [german, english] of [
@@ -405,7 +409,7 @@ test.describe("tenants and languages", () => {
     }
   });
 
-  test("a whole way in English stays English", async ({ site, page }) => {
+  test("a process in English stays in English", async ({ site, page }) => {
     await page.goto(site.url("nordlicht", "/en"));
     await page.getByLabel("Your first name").fill("Mara");
     await page.getByLabel("Your last name").fill("Köster");

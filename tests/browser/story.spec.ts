@@ -10,7 +10,7 @@ import { expect, newAddress, signature, test } from "./parts/test.ts";
 import { scripts, worlds } from "./parts/worlds.ts";
 
 for (const world of worlds) {
-  test(`a recommendation is lived to its end: ${world.name}`, async ({ ownSite: site, person }) => {
+  test(`a recommendation from beginning to payment: ${world.name}`, async ({ ownSite: site, person }) => {
     test.slow();
     const story = signature();
     const [mara, jonasPage] = [await person(world), await person(world)];
@@ -54,13 +54,13 @@ for (const world of worlds) {
       await shop.delivers({ order: `NL-${story}`, recommendation: number, recipient, product: "mobil-m" });
     });
 
-    await test.step("two weeks later both are told that their reward is there", async () => {
+    await test.step("two weeks later both get the mail about their reward", async () => {
       await site.cli("clock advance 15d");
       await site.cli("jobs run qualify-orders");
       await importVouchers(site, "lesefuchs", `LF-${story}`, 2500);
     });
 
-    await test.step("Mara takes money", async () => {
+    await test.step("Mara chooses a bank transfer", async () => {
       await enterReward(mara, site, maraMail);
       await choose(mara, "Überweisung");
       await giveBankDetails(mara, { firstName: "Mara", lastName: "Köster" });
@@ -68,7 +68,7 @@ for (const world of worlds) {
       await expect(mara.locator("main")).toContainText("3000");
     });
 
-    await test.step("Jonas takes a voucher", async () => {
+    await test.step("Jonas chooses a voucher", async () => {
       await enterReward(jonasPage, site, jonasMail);
       await choose(jonasPage, "Lesefuchs");
       await expect(jonasPage.getByRole("heading", { level: 1 })).toHaveText("Stimmt alles?");
@@ -100,7 +100,7 @@ for (const world of worlds) {
 }
 
 for (const world of scripts) {
-  test(`a mailbox is asked first: ${world.name}`, async ({ site, person }) => {
+  test(`the e-mail address must be confirmed first: ${world.name}`, async ({ site, person }) => {
     const mara = await person(world);
     const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara") };
     const title = mara.getByRole("heading", { level: 1 });

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("voucher codes are pasted, and wrong lines are named beside them", async ({ site, person }) => {
+test("voucher codes are pasted, and wrong lines are reported beside the field", async ({ site, person }) => {
   const page = await person({ name: "", options: { viewport: { width: 1280, height: 800 } } });
   await staffAt(site, page, "support");
   await page.goto(site.url("elbschutz", "/agent/gutscheine"));
@@ -61,7 +61,7 @@ test("voucher codes are pasted, and wrong lines are named beside them", async ({
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "on client navigation" : "without script";
-  test(`who lost a right is told what a page needs and where to go on, ${how}`, async ({ site, person }) => {
+  test(`a person who lost a right is told what the page needs and where to go on, ${how}`, async ({ site, person }) => {
     const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 1280, height: 800 } } });
     const agencyId = await staffAt(site, page, "owner");
     await page.goto(site.url("elbschutz", "/agentur"));
@@ -76,7 +76,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a session that ended elsewhere is said within its check, and nothing typed is lost", async ({ site, page }) => {
+test("a session that ended elsewhere is announced within the check's interval, and no typed text is lost", async ({
+  site,
+  page,
+}) => {
   await page.clock.install();
   await staffAt(site, page, "support");
   await page.goto(site.url("elbschutz", "/agent/gutscheine"));

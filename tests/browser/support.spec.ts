@@ -25,7 +25,7 @@ function keyboardOf(page: Page) {
   };
 }
 
-test("a call is typed in without a mouse, in less than 40 seconds", async ({ site, person }) => {
+test("a caller's recommendation is entered without a mouse, in less than 40 seconds", async ({ site, person }) => {
   const page = await person({ name: "", options: { viewport: { width: 1280, height: 800 } } });
   const complaints = complaintsOf(page);
   await staffAt(site, page, "agent");
@@ -64,7 +64,7 @@ test("a call is typed in without a mouse, in less than 40 seconds", async ({ sit
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
-  test(`the support finds a recommendation, reads what is next and acts, ${how}`, async ({ site, person }) => {
+  test(`the support finds a recommendation, reads the next step and takes it, ${how}`, async ({ site, person }) => {
     const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 1280, height: 800 } } });
     const complaints = complaintsOf(page);
     const address = newAddress("bernd");

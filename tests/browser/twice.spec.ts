@@ -10,7 +10,7 @@ import { visitor } from "./parts/visitor.ts";
 import { worlds } from "./parts/worlds.ts";
 
 /** Every form, submitted twenty times concurrently and once more: one effect, the same answer. */
-test.describe("twenty times at once", () => {
+test.describe("twenty concurrent submissions", () => {
   test("recommending makes one link and one account", async ({ site }) => {
     const form = recommendForm();
     const answer = await sentTwenty(visitor(site, "nordlicht"), "/empfehlen.html", form);
@@ -18,7 +18,7 @@ test.describe("twenty times at once", () => {
     expect(await made(site, form.email)).toEqual({ accounts: 1, recommendations: 1 });
   });
 
-  test("recommending where the mailbox is asked first sends one mail; confirming opens one link", async ({ site }) => {
+  test("recommending with confirmation sends one mail; confirming opens one link", async ({ site }) => {
     const form = recommendForm();
     const mara = visitor(site, "elbschutz");
     const answer = await sentTwenty(mara, "/empfehlen.html", form);
@@ -39,7 +39,7 @@ test.describe("twenty times at once", () => {
     expect((await mara.get(`/empfehlung/${number}`)).html).toContain("Ihr Link ist fertig");
   });
 
-  test("a recipient's details and consent are one recipient's", async ({ site }) => {
+  test("details and consent create one recipient", async ({ site }) => {
     const { number, recipient, recipientMail } = await followed(site, "nordlicht", "click");
     const details = await sentTwenty(recipient, `/empfaengerdaten/${number}`, jonas(recipientMail));
     expect(details.location).toBe(`/empfaenger/zustimmung?nr=${number}`);
@@ -49,7 +49,7 @@ test.describe("twenty times at once", () => {
     expect(await events(site, number, "confirmDetails")).toBe(1);
   });
 
-  test("a recipient who came by a passed-on landing page is one recipient, too", async ({ site }) => {
+  test("details without a link create one recipient, too", async ({ site }) => {
     const { number } = await referral(site, "nordlicht");
     const recipient = visitor(site, "nordlicht");
     await recipient.get(`/empfehlung/${number}`);
@@ -58,7 +58,7 @@ test.describe("twenty times at once", () => {
     expect(await recipientsOf(site, number)).toBe(1);
   });
 
-  test("a code is one recipient's", async ({ site }) => {
+  test("a typed code creates one recipient", async ({ site }) => {
     const { number } = await referral(site, "nordlicht");
     const recipient = visitor(site, "nordlicht");
     const attempt = /name="attempt" value="([^"]+)"/.exec((await recipient.get("/code")).html)?.[1] ?? "";
@@ -84,7 +84,7 @@ test.describe("twenty times at once", () => {
     expect(await sessionsOf(site, number)).toBe(0);
   });
 
-  test("money: the choice, the account and the payout count once", async ({ site }) => {
+  test("choosing a bank transfer, submitting the account and paying out have one effect each", async ({ site }) => {
     const { referrer, token, claimId, email, number } = await readyReward(site, "nordlicht");
     const renewed = await sentTwenty(referrer, "/praemie", { email, token });
     expect(renewed.location).toBe("/praemie?gesendet=1");
@@ -101,7 +101,7 @@ test.describe("twenty times at once", () => {
     expect(await accountsOf(site, number)).toBe(1);
   });
 
-  test("a voucher is ordered once", async ({ site }) => {
+  test("choosing a voucher reserves one voucher", async ({ site }) => {
     const { referrer, token, claimId, email } = await readyReward(site, "nordlicht");
     await referrer.post("/praemie", { intent: "enter", token });
     const here = `/praemie/${claimId}`;
@@ -116,14 +116,14 @@ test.describe("twenty times at once", () => {
     expect(given).toEqual({ count: 1 });
   });
 
-  test("asking for the confirmation mail in the personal area", async ({ site }) => {
+  test("requesting the confirmation mail in the personal area sends one mail", async ({ site }) => {
     const { referrer } = await referral(site, "elbschutz");
     const answer = await sentTwenty(referrer, "/persoenlicherbereich", { number: "UNKNOWN" });
     expect(answer.location).toMatch(/^\/(login|persoenlicherbereich)/);
   });
 });
 
-test("Back after success and send again leads to the same link; so do two tabs", async ({ site, person }) => {
+test("Back after success and submitting again, or in two tabs, leads to the same link", async ({ site, person }) => {
   for (const world of worlds.slice(0, 2)) {
     const mara = await person(world);
     const who = { firstName: "Mara", lastName: "Köster", email: newAddress("mara") };
@@ -141,7 +141,7 @@ test("Back after success and send again leads to the same link; so do two tabs",
   }
 });
 
-test("two tabs with a form each: nothing is made twice; other words are told that the link is there", async ({
+test("submitting the form in two tabs makes one link; with other words, the second is told that the link exists", async ({
   site,
   person,
 }) => {

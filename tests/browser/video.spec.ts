@@ -20,7 +20,7 @@ const block = (id: string, title: string, video: string, pictures: string[]) => 
   data: { Titel: { de: title }, Text: { de: "<p>In einer Minute.</p>" }, Bild: iv(pictures), Video: iv(video) },
 });
 
-test("nothing comes from a video's host before somebody starts the video", async ({ browser }) => {
+test("nothing is loaded from a video's host before the video is started", async ({ browser }) => {
   const asked: string[] = [];
   const host = createServer((req, res) => {
     asked.push(String(req.url));

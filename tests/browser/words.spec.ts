@@ -26,7 +26,7 @@ const broken = (page: Page, pattern: RegExp) =>
     return { count: words.length, faults: [...faults] };
   }, pattern.source);
 
-test("an e-mail and a telephone number stand on one line, however narrow it is", async ({ site, page }) => {
+test("e-mail addresses and telephone numbers do not break, however narrow the page is", async ({ site, page }) => {
   for (const path of [
     "/login",
     "/faq",
@@ -45,7 +45,7 @@ test("an e-mail and a telephone number stand on one line, however narrow it is",
   expect(await page.locator("main .lead").innerText()).toContain("den wir dir per E-Mail schicken.");
 });
 
-test("a title's word breaks at its hyphen only where it is longer than the line", async ({ site, page }) => {
+test("a title's word breaks at its hyphen only if it is longer than the line", async ({ site, page }) => {
   await page.goto(site.url("nordlicht", "/aktionen/multi-guthaben"));
   const lines = (fontSize: string) =>
     page.locator("h1 .title-word").evaluate((word: HTMLElement, size) => {

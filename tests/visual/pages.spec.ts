@@ -22,7 +22,7 @@ for (const tenant of tenants)
     expect(pictures.faults).toEqual([]);
   });
 
-test(`${upstreamId}: every page, for a stranger and for a member`, async ({ walked: site, person }) => {
+test(`${upstreamId}: every page, with and without a login`, async ({ walked: site, person }) => {
   const pictures = album(upstreamId);
   const [stranger, member] = [await person(), await person()];
   await Promise.all([stranger, member].map((page) => withoutBanner(page, site.url(upstreamId, "/login"))));
