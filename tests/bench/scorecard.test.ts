@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scorecard } from "./scorecard.ts";
 
-test("a run with one figure short of its goal ends with 1, and names it", () => {
+test("a run in which one figure misses its goal exits with 1 and names the figure", () => {
   const lines: string[] = [];
   const card = scorecard((line) => lines.push(line));
   card.add("pages", 0.61, { atLeast: 0.6 }, "FB");
@@ -11,7 +11,7 @@ test("a run with one figure short of its goal ends with 1, and names it", () => 
   expect(lines.at(-1)).toContain("1 of 2 goals missed:\nmemory: 251 MB (goal: at most 250)");
 });
 
-test("a figure that is no number or cannot be measured falls short, and so does a run without figures", async () => {
+test("a figure that is no number or cannot be measured misses its goal, and so does a run without figures", async () => {
   const lines: string[] = [];
   const card = scorecard((line) => lines.push(line));
   expect(card.close()).toBe(1);

@@ -36,8 +36,8 @@ async function recommendation(email = "anna@beispiel.example"): Promise<string> 
   return number;
 }
 
-describe("what only a person decides", () => {
-  it("an example file becomes an order, which a person ends, reopens and confirms", async () => {
+describe("decisions by a person", () => {
+  it("an imported order is cancelled, reopened and confirmed", async () => {
     const number = await recommendation();
     await orders.run(["example", number.toLowerCase()], deps);
     const file = join(tmpdir(), `${number}.csv`);
@@ -80,7 +80,7 @@ describe("what only a person decides", () => {
     await expect(claims.run(["show", "'; drop table"], deps)).rejects.toThrow("has no claim");
   });
 
-  it("a block, lifted by two people, and goodwill", async () => {
+  it("a recommendation is blocked, unblocked by two people, and goodwill is granted", async () => {
     const number = await recommendation("bert@beispiel.example");
     const [carla, dora] = [await withKey("carla"), await withKey("dora")];
     const second = dora.variable("OPERATOR_KEY");

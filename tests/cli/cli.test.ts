@@ -50,7 +50,7 @@ const counts = async () => {
 };
 
 describe("the command line", () => {
-  it("lists its commands, and ends with 2 when it cannot have been meant like this", async () => {
+  it("lists its commands, and exits with 2 on wrong usage", async () => {
     const help = await cli(["--help"]);
     expect(help).toMatchObject({ code: 0, err: "" });
     for (const name of ["tenant", "catalogue", "seed", "clock"]) expect(help.out).toContain(`  ${name} `);
@@ -68,7 +68,7 @@ describe("the command line", () => {
     [catalogue, "", "apply", "show x"],
     [seed, "all"],
     [clock, "", "advance", "advance soon", "reset 3d", "show x", "back 3d"],
-  ])("knows wrong usage before it opens anything", async (command, ...wrong) => {
+  ])("detects wrong usage before it opens anything", async (command, ...wrong) => {
     const nothing = new Proxy({} as CliDeps, { get: () => expect.unreachable() });
     for (const args of wrong) {
       const words = args.split(" ").filter(Boolean);
@@ -76,7 +76,7 @@ describe("the command line", () => {
     }
   });
 
-  it("says in a sentence what a database is missing", async () => {
+  it("reports an incomplete database in one sentence", async () => {
     const away = await cli(["tenant", "list"], { DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/x" });
     expect(away.code).toBe(1);
     expect(away.err).toMatch(/server listening/);
@@ -90,7 +90,7 @@ describe("the command line", () => {
 });
 
 describe("seed", () => {
-  it("fills in everything, and nothing the second time", async () => {
+  it("inserts everything once, and nothing when repeated", async () => {
     expect((await cli(["seed"])).code).toBe(0);
     const after = await counts();
     expect(after).toMatchObject({ versions: 3, campaigns: 23 });
@@ -107,7 +107,7 @@ describe("seed", () => {
     expect(await counts()).toEqual(after);
   });
 
-  it("that was interrupted is not taken for done, and is brought to its end", async () => {
+  it("that was interrupted is not taken for complete, and is completed", async () => {
     expect(await withClient(url, (client) => isSeeded(client, "seed"))).toBe(true);
     const whole = await counts();
     await owner.query(`delete from product where "tenantId" = 'standard'`);
@@ -118,7 +118,7 @@ describe("seed", () => {
     expect(await withClient(url, (client) => isSeeded(client, "seed"))).toBe(true);
   });
 
-  it("that ended before its voucher codes adds them the next time", async () => {
+  it("that ended before its voucher codes adds them when repeated", async () => {
     const codes = async () => (await owner.query(`select count(*)::int as codes from voucher`)).rows[0].codes;
     const whole = await codes();
     await owner.query(`delete from voucher where "tenantId" = 'nordlicht'`);
@@ -128,7 +128,7 @@ describe("seed", () => {
     expect(await codes()).toBe(whole);
   });
 
-  it("leaves alone what a person applied", async () => {
+  it("does not change what a person applied", async () => {
     const folder = join(scratch, "own");
     await cp(join(root, "prisma/seed/tenants/standard"), folder, { recursive: true });
     const file = join(folder, "tenant.json");
@@ -141,7 +141,7 @@ describe("seed", () => {
 });
 
 describe("tenant apply", () => {
-  it("changes nothing when one of the records is broken, and lists what is", async () => {
+  it("changes nothing if one of the records is invalid, and lists the problems", async () => {
     const before = await counts();
     const folder = join(scratch, "broken");
     await cp(join(root, "prisma/seed/tenants"), folder, { recursive: true });
@@ -169,7 +169,7 @@ describe("tenant apply", () => {
 });
 
 describe("catalogue apply", () => {
-  it("goes to the tenant that --tenant names", async () => {
+  it("writes to the tenant named by --tenant", async () => {
     const file = "prisma/seed/catalogue/elbschutz.json";
     expect((await cli(["catalogue", "apply", file, "--tenant=standard"])).out).toContain(
       "standard: 7 categories, 18 products",
@@ -181,7 +181,7 @@ describe("catalogue apply", () => {
 });
 
 describe("the development clock", () => {
-  it("goes forward, adds up, and goes back to the wall's", async () => {
+  it("goes forward, adds up, and is reset to the real time", async () => {
     await cli(["clock", "advance", "14d"]);
     expect((await cli(["clock", "advance", "12h"])).out).toContain("14.50 days ahead");
     expect((await owner.query("select value from setting where key = 'clock.offset'")).rows).toEqual([
@@ -190,7 +190,7 @@ describe("the development clock", () => {
     expect((await cli(["clock", "reset"])).out).toContain("as on the wall");
   });
 
-  it("is not to be had elsewhere", async () => {
+  it("is refused outside development", async () => {
     const secrets = {
       SMTP_URL: "smtp://localhost",
       APP_SECRET: "x".repeat(32),

@@ -26,7 +26,7 @@ const carl = /op_\S+/.exec(printed.join("\n"))?.[0];
 const says = (message: string) => expect.objectContaining({ message: expect.stringContaining(message) });
 const stateOf = async (number: number) => (await ctx.invoices.byNumber(number))?.state;
 
-test("lists documents, the newest first, by their state and below a number", async () => {
+test("documents are listed newest first, by state and below a number", async () => {
   const one = await addInvoice(ctx, agency);
   const two = await addInvoice(ctx, agency, 700);
   const numbers = (lines: readonly string[]) => lines.map((line) => line.split(" ")[0]);
@@ -39,7 +39,7 @@ test("lists documents, the newest first, by their state and below a number", asy
   await expect(type("list --below x")).rejects.toEqual(says("--below needs"));
 });
 
-test("an operator notes that one is paid, once; nobody does without a key", async () => {
+test("an operator marks an invoice as paid, once, and only with a key", async () => {
   const { number } = await addInvoice(ctx, agency);
   await expect(type(`pay ${number}`)).rejects.toEqual(says("No operator key"));
   await expect(type(`pay ${number}`, "op_guessed")).rejects.toEqual(says("not known"));
@@ -53,7 +53,7 @@ test("an operator notes that one is paid, once; nobody does without a key", asyn
   expect(audited.rows).toEqual([{ actorId: "carl", about: `payInvoice:${writtenNumber(number)}` }]);
 });
 
-test("a cancellation is a document of its own, and the events keep the operator's name", async () => {
+test("a cancellation is a document of its own, and the events contain the operator's name", async () => {
   const { number } = await addInvoice(ctx, agency);
   const lines = await type(`cancel ${number}`, carl);
   expect(lines).toHaveLength(2);
@@ -69,7 +69,7 @@ test("a cancellation is a document of its own, and the events keep the operator'
   ]);
 });
 
-test("what makes no sense is refused before anything is opened", async () => {
+test("wrong arguments are refused before anything is opened", async () => {
   for (const [words, message] of [
     ["pay", "pay needs an invoice's number"],
     ["cancel x", "cancel needs an invoice's number"],

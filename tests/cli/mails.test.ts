@@ -28,7 +28,7 @@ async function failed(key: string, end: "keep" | "erase"): Promise<string> {
 }
 const jobs = async () => (await owner.query("select singleton_key as id from pgboss.job")).rows.map(({ id }) => id);
 
-it("M2: cli mails failed lists what could not be delivered, without address and content", async () => {
+it("M2: cli mails failed lists undeliverable mails, without address and content", async () => {
   const kept = await failed("kept", "keep");
   await failed("gone", "erase");
   const lines = await run("failed");
@@ -39,7 +39,7 @@ it("M2: cli mails failed lists what could not be delivered, without address and 
   expect(lines.join("\n")).not.toMatch(/@|CODE-/);
 });
 
-it("M2: cli mails resend queues one mail again, or all whose content is kept", async () => {
+it("M2: cli mails resend queues one mail again, or all that still have their content", async () => {
   const [first, second] = [await failed("first", "keep"), await failed("second", "keep")];
   const gone = await failed("gone", "erase");
   expect(await run("resend", first)).toEqual([`${first} is queued`]);

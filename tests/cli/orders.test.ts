@@ -28,7 +28,7 @@ async function file(lines: string[], name = "orders.csv"): Promise<string> {
 const heading = "Auftragsnummer;Art;Zeitpunkt;Bestelldatum;Empfehlungsnummer";
 
 describe("cli orders import", () => {
-  it("dry runs the example of 500 lines and writes nothing, then takes it, then changes nothing", async () => {
+  it("dry runs the example of 500 lines and writes nothing, then imports it, then changes nothing", async () => {
     await orders.run(["import", example], deps);
     const planned = printed.splice(0);
     expect(planned.at(-2)).toMatch(/^500 lines: 4\d\d would be taken, \d+ known, 0 bad$/);
@@ -46,7 +46,7 @@ describe("cli orders import", () => {
     expect([await count("order"), await count("order_message"), await count("event")]).toEqual(after);
   });
 
-  it("L13: dry runs 20,000 lines in less time than a person waits, and says what each would be", async () => {
+  it("L13: dry runs 20,000 lines within its time limit, and reports the result of each", async () => {
     const known = await file([heading, "L-1;eingegangen;01.06.2026;01.06.2026;"], "known.csv");
     await orders.run(["import", known, "--apply"], deps);
     printed.length = 0;
@@ -70,7 +70,7 @@ describe("cli orders import", () => {
     expect(await count("order")).toBe(1);
   });
 
-  it("has an example with everything that real files bring", async () => {
+  it("has an example with all variants of real files", async () => {
     const text = await readFile(example, "utf8");
     const lines = text.split("\r\n");
     expect(text.startsWith("\uFEFF")).toBe(true);
@@ -79,7 +79,7 @@ describe("cli orders import", () => {
     for (const sign of ["ä", "ö", "ü", "ß", "storniert", "bestätigt", "1.139,95 €"]) expect(text).toContain(sign);
   });
 
-  it("tells bad lines, takes all others, and ends with a problem", async () => {
+  it("reports invalid lines, imports all others, and exits with an error", async () => {
     const path = await file([
       heading,
       "B-1;eingegangen;01.06.2026;01.06.2026;XXXXXXXXXX",
@@ -98,14 +98,14 @@ describe("cli orders import", () => {
     expect(await count("order")).toBe(2);
   });
 
-  it("refuses a line that was taken with another content", async () => {
+  it("refuses a line that was imported with another content", async () => {
     await orders.run(["import", await file([heading, "C-1;eingegangen;01.06.2026;01.06.2026;"]), "--apply"], deps);
     const changed = await file([heading, "C-1;eingegangen;01.06.2026;31.05.2026;"]);
     await expect(orders.run(["import", changed, "--apply"], deps)).rejects.toThrow("1 of 1 lines are bad.");
     expect(printed.at(-2)).toContain("taken before with another content");
   });
 
-  it("says what is wrong with a file as a whole", async () => {
+  it("reports errors of the whole file", async () => {
     await expect(orders.run(["import", join(scratch, "none.csv")], deps)).rejects.toThrow("cannot be read (ENOENT)");
     await expect(orders.run(["import", await file(["Auftragsnummer;Art"])], deps)).rejects.toThrow(
       "Zeitpunkt, Bestelldatum",

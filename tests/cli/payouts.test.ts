@@ -36,7 +36,7 @@ const file = (name: string, text: string) => {
 };
 
 describe("operators", () => {
-  it("get a key once, lose it when revoked, and no name twice", async () => {
+  it("get a key once, lose it when revoked, and have unique names", async () => {
     const carl = await newOperator("carl");
     expect(carl.OPERATOR_KEY.length).toBeGreaterThan(40);
     const { rows } = await database.owner.query(`select * from operator`);
@@ -50,7 +50,7 @@ describe("operators", () => {
     expect(await type(operator, "list")).toMatch(/^carl {2}since .* revoked /);
   });
 
-  it("are not taken at their word, and not made by the processes' role", async () => {
+  it("must prove their key, and cannot be created by the processes' role", async () => {
     await expect(type(payouts, "prepare --as anna")).rejects.toEqual(userError("--as"));
     await expect(type(payouts, "prepare", { OPERATOR_KEY: "anna" })).rejects.toEqual(userError("not known"));
     const client = await database.owner.connect();
@@ -145,7 +145,7 @@ describe("payouts", () => {
 });
 
 describe("vouchers", () => {
-  it("are checked, imported once, and counted; bad lines never stop good ones", async () => {
+  it("are checked, imported once, and counted; invalid lines do not prevent the import of others", async () => {
     const csv = file(
       "codes.csv",
       "\uFEFFcode;cents;validUntil\r\nABCD-1;5000;31.12.2027\r\nABCD-2;5000;2027-12-31\r\nABCD-2;5000;\r\nx;5000;\r\nABCD-3;50,00;\r\nABCD-4;5000;31.02.2027\r\n",

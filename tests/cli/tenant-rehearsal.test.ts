@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const versionOf = async () =>
   (await database.owner.query(`select version from tenant where id = 'nordlicht'`)).rows[0].version;
 
-it("tenant apply shows what other money rules would have cost, and writes them with --yes only", async () => {
+it("tenant apply shows what changed money rules would have cost, and writes them with --yes only", async () => {
   await cp(join(import.meta.dirname, "../../prisma/seed/tenants/nordlicht"), folder, { recursive: true });
   const file = join(folder, "tenant.json");
   const record = JSON.parse(await readFile(file, "utf8"));

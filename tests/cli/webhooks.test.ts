@@ -11,7 +11,7 @@ const said = () => printed.splice(0).join("\n");
 const run = (line: string) => webhooks.run(line.split(" "), deps);
 const owner = "--owner technik@partner.example";
 
-it("operations add an endpoint, look at it, rotate, replay, disable, enable and remove it", async () => {
+it("operators add an endpoint, show it, rotate its secret, replay, disable, enable and remove it", async () => {
   await run(`add shop --url https://partner.example/hooks --events recommendation,order ${owner}`);
   const secret = /whsec_\S{44}/.exec(said())?.[0] ?? expect.fail("no secret");
   await expect(run(`add shop --url https://partner.example/ ${owner}`)).rejects.toThrow("has an endpoint shop");
@@ -60,6 +60,6 @@ it.each([
   "add shop --url https://partner.example/ --owner nobody",
   "add shop",
   "dance",
-])("%s cannot have been meant", async (line) => {
+])("%s is refused", async (line) => {
   await expect(run(line)).rejects.toMatchObject({ tag: "usage" });
 });

@@ -56,7 +56,7 @@ async function fill(pool: pg.Pool): Promise<void> {
 }
 
 test.each([{ pipeline: true }, { pipeline: false }])(
-  "H2: idle connections that are frozen are replaced before anybody needs them ($pipeline)",
+  "H2: frozen idle connections are replaced before they are used ($pipeline)",
   async ({ pipeline }) => {
     const { pool, changes } = watched({ pipeline });
     await fill(pool);
@@ -69,7 +69,7 @@ test.each([{ pipeline: true }, { pipeline: false }])(
   },
 );
 
-test("H2: no answer while nothing passes, and an answer as soon as it does", async () => {
+test("H2: no answer while the network is frozen, and an answer as soon as it is not", async () => {
   const { pool, health } = watched({ everyMs: 60_000 });
   await fill(pool);
   proxy.drop();
@@ -82,7 +82,7 @@ test("H2: no answer while nothing passes, and an answer as soon as it does", asy
   await expect.poll(() => health.isAnswering()).toBe(true);
 });
 
-test("H2: a pool whose connections are all at work answers as long as they come back", async () => {
+test("H2: a pool whose connections are all in use counts as healthy while they are returned", async () => {
   const { pool, health } = watched({ everyMs: 60_000, answerMs: 2_000 });
   // Ten seconds of work for four connections: the health check's own statement waits too long.
   const work = Array.from({ length: 100 }, () => pool.query("select pg_sleep(0.4)").catch(() => undefined));
@@ -90,7 +90,7 @@ test("H2: a pool whose connections are all at work answers as long as they come 
   await Promise.all(work);
 });
 
-test("H2: a pool that never gets an answer while new connections do is given up, once", async () => {
+test("H2: a pool that never gets an answer while new connections do is reported as failed, once", async () => {
   const { pool, unrecoverable } = watched({ unrecoverableMs: 400 });
   // All connections of the pool are frozen, and nothing ends them.
   void Promise.allSettled(Array.from({ length: 4 }, () => pool.query("select pg_sleep(5)")));
@@ -103,7 +103,7 @@ test("H2: a pool that never gets an answer while new connections do is given up,
   proxy.reset();
 });
 
-test("H2: a database that is away is waited for: a new start would not help", async () => {
+test("H2: an unreachable database does not fail the pool, as a restart would not help", async () => {
   const { health, unrecoverable } = watched({ unrecoverableMs: 200 });
   await proxy.refuse();
   await expect.poll(() => health.isAnswering()).toBe(false);

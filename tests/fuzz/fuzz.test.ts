@@ -94,7 +94,7 @@ it.each(places)(
   7_200_000,
 );
 
-it("the people of the identity provider stayed signed in", async () => {
+it("SSO users are still signed in after the bad inputs", async () => {
   for (const [role, token] of Object.entries(agency.tokens)) {
     const { status } = await site.ask("elbschutz", `GET /api/v1/elbschutz/token/verifyAgenturToken?t=${token}`);
     expect(status, role).toBe(200);

@@ -30,7 +30,7 @@ const forged = {
   Forwarded: "for=203.0.113.66",
 };
 
-test("H3: what a visitor says about their own address is not believed, and nothing of it is handed on", async () => {
+test("H3: a client's own statements about its address are ignored, and not forwarded", async () => {
   for (const from of [visitor, "127.0.0.1"]) {
     const { seen } = await ask(proxy.port, { from, headers: forged });
     expect(seen?.ip).toBe(from);
@@ -40,7 +40,7 @@ test("H3: what a visitor says about their own address is not believed, and nothi
   }
 });
 
-test("H3: a proxy that ends TLS in a named network is believed about its visitors, each on the same connection", async () => {
+test("H3: a proxy that ends TLS in a known network states its visitors' addresses, on the same connection", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const addressFor = async (forwarded: string) =>
     (await ask(proxy.port, { from: forwards, agent, headers: { "X-Forwarded-For": forwarded } })).seen?.ip;
@@ -56,7 +56,7 @@ test("H3: a proxy that ends TLS in a named network is believed about its visitor
   agent.destroy();
 });
 
-test("H3: the PROXY protocol is spoken with named networks, and with nobody else", async () => {
+test("H3: the PROXY protocol is accepted from known networks only", async () => {
   const say = async (from: string) => {
     const { socket, ...state } = await connection(proxy.port, from);
     let text = state.text;
@@ -70,7 +70,7 @@ test("H3: the PROXY protocol is spoken with named networks, and with nobody else
   expect(await say(visitor)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("M6: 60 connections that send a header line every 5 s are closed after 10 s, and nobody waits for them", async () => {
+test("M6: 60 connections that send a header line every 5 s are closed after 10 s, and delay no one", async () => {
   const addresses = ["127.0.1.1", "127.0.1.2", "127.0.1.3"];
   const slow = await Promise.all(
     Array.from({ length: 60 }, (_, index) => connection(proxy.port, addresses[index % addresses.length])),
@@ -96,7 +96,7 @@ test("M6: a connection without a request is closed after 10 s", async () => {
   await expect.poll(() => idle.closed, { timeout: 13_000 }).toBe(true);
 });
 
-test("M6: one address holds so many connections and no more, others are served meanwhile", async () => {
+test("M6: the connections of one address are limited, while others are served", async () => {
   const greedy = await Promise.all(Array.from({ length: 2 * limit }, () => connection(proxy.port, "127.0.1.5")));
   await expect.poll(() => greedy.filter(({ closed }) => !closed).length).toBe(limit);
   await expect(ask(proxy.port, { from: "127.0.1.5" })).rejects.toThrow();
@@ -121,7 +121,7 @@ test("M6: one address holds so many connections and no more, others are served m
   for (const { socket } of [...many, ...named]) socket.destroy();
 });
 
-test("H3: the proxy ends TLS itself with certificates by file, and then each address is the visitor's own", async () => {
+test("H3: the proxy ends TLS itself with certificates in files, and forwards the visitor's own address", async () => {
   const folder = mkdtempSync(join(tmpdir(), "referral-certificates-"));
   const [key, certificate] = ["key", "crt"].map((name) => join(folder, name)) as [string, string];
   const made = spawnSync("openssl", [

@@ -18,7 +18,7 @@ const { owner } = database;
 await seedScale(database.url, size, () => undefined);
 await (services.tenants as LiveDirectory).reload();
 
-test("the seeded rows are as the product would have left them", async () => {
+test("seeded rows are as the product would have written them", async () => {
   const { rows: counts } = await owner.query(
     `select "tenantId" as tenant, count(*)::int as count from recommendation group by 1 order by 2 desc, 1`,
   );
@@ -40,7 +40,7 @@ test("the seeded rows are as the product would have left them", async () => {
   expect(money).toEqual([{ accrued: true, paid: true, cancelled: true }]);
 });
 
-test("every figure is measured and has a goal, and nothing of the seed is due", async () => {
+test("every figure is measured and has a goal, and no seeded row is due", async () => {
   const product = productOf(services);
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
@@ -63,7 +63,7 @@ test("every figure is measured and has a goal, and nothing of the seed is due", 
   expect(swept).toEqual([expect.stringMatching(/^sweep due-work: .*\(at first 0 rows, now 0\)$/)]);
 });
 
-test("messages for fresh links are such as the order feed takes", async () => {
+test("messages for fresh links are accepted by the order feed", async () => {
   const client = await owner.connect();
   const name = await freshName(client, "f");
   const links = await addLinks(client, name, 20);
