@@ -44,7 +44,7 @@ const agencyOf = async (email: string) =>
     )
   ).rows[0];
 
-test("advisers stand in pages of six, found by name, place and the beginning of the postcode", async () => {
+test("advisers are listed six per page, and found by name, place and beginning of the postcode", async () => {
   const first = await read("/berater");
   expect(names(first)).toEqual(["Ana Brandt", "Ana Clasen", "Ana Dreyer", "Ana Ehlers", "Ana Fock", "Ana Harms"]);
   expect(first).toContain("/berater?seite=2");
@@ -60,7 +60,7 @@ test("advisers stand in pages of six, found by name, place and the beginning of 
   expect(await publicPages(site.ctx("nordlicht"))).not.toContainEqual(page);
 });
 
-test("a face is shown of people in the list alone; without a photo it is drawn in the size that the page keeps", async () => {
+test("photos are shown of listed advisers only; without one, a placeholder of the same size is drawn", async () => {
   const drawn = await site.ask("elbschutz", "GET /api/v1/elbschutz/berater/B-Brandt/foto");
   expect([drawn.status, drawn.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
   expect(drawn.text).toContain('width="240" height="240"');
@@ -76,7 +76,7 @@ test("a face is shown of people in the list alone; without a photo it is drawn i
   expect(foreign.headers["content-type"]).toBe("image/svg+xml");
 });
 
-test("the form of an adviser makes a link for them; of somebody unknown it says so and leads to the list", async () => {
+test("the form of an adviser makes a link for them; for an unknown one it says so and leads to the list", async () => {
   const page = await read("/empfehlen.html?berater=B-Brandt");
   expect(page).toContain("Diese Beratung empfehlen Sie");
   expect(page).toContain('action="/empfehlen.html?berater=B-Brandt"');
@@ -102,7 +102,7 @@ test("the form of an adviser makes a link for them; of somebody unknown it says 
   expect(await read("/empfehlen.html")).not.toContain("Diese Beratung gibt es nicht mehr");
 });
 
-test("the recipient reads who will contact them before they enter anything, and agrees to that agency by name", async () => {
+test("the recipient reads who will contact them before they enter anything, and consents to that agency by name", async () => {
   const made = await createRecommendation(site.ctx("elbschutz"), {
     ...{ firstName: "Mara", lastName: "Köster", email: "mara2@adviser.example", productId: null, recipientShare: 50 },
     ...{ terms: true, audience: "private", attempt: "recipient", adviser: brandt },
@@ -160,7 +160,7 @@ test("the facade lists them with the specification's fields", async () => {
   expect((await api("GET Produkt/agents?page=0")).status).toBe(400);
 });
 
-test("a call names an agent or an agency by number; any other number stays a hint", async () => {
+test("a call may name an agent or an agency by number; an unknown number is stored as a hint", async () => {
   const create = async (email: string, Empfehlung: object) => {
     const body = {
       Empfehlung: { AgbText: true, AnteilEmpfehler: 50, ...Empfehlung },
@@ -178,7 +178,7 @@ test("a call names an agent or an agency by number; any other number stays a hin
   expect(await create("a5@agent.example", { AgentNumber: "4711" })).toEqual(none);
 });
 
-test("the agency's values stand beside the tenant's in what texts may name", async () => {
+test("texts may use the values of the agency besides those of the tenant", async () => {
   const values = async (query: string) =>
     (await api(`POST content/agenturvariables/faq${query}`, { Namen: null })).json;
   expect(await values("?agentur=A-9")).toContainEqual({ Name: "agentur.name", Wert: "Agentur Hafenkante" });

@@ -89,7 +89,7 @@ const amountsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<ram:${name}[^>]*>([^<]+)<`, "g"))].map(([, value]) => Number(value));
 const cents = (value: number) => Math.round(value * 100);
 
-it("an invoice is one PDF/A-3 for people and machines, valid by the schema of EN 16931, for its own agency alone", async () => {
+it("an invoice is one PDF/A-3 with valid EN 16931 data, for its own agency only", async () => {
   const [invoice] = await ctx.invoices.ofAgency(agency.id);
   if (!invoice) return expect.fail("there is no invoice");
   const list = await ask("elbschutz", "GET /agentur/rechnungen", { cookie: owner.cookie });
@@ -135,7 +135,7 @@ it("an invoice is one PDF/A-3 for people and machines, valid by the schema of EN
   expect(cents(amountOf(back, "GrandTotalAmount"))).toBe(invoice.grossCents);
 });
 
-it("a plan row is saved after its rehearsal alone, by those with the right", async () => {
+it("a plan row is saved only after its rehearsal, by those with the right", async () => {
   const at = "/agentur/praemienplan/neu";
   const group = (await ctx.products.list())[0]?.group ?? "";
   const body = new URLSearchParams({
@@ -160,7 +160,7 @@ it("a plan row is saved after its rehearsal alone, by those with the right", asy
   expect([plan.status, plan.text.includes("Zeile hinzufügen"), plan.text.includes(group)]).toEqual([200, false, true]);
 });
 
-it("adv: the area opens once the owner accepted", async () => {
+it("adv: the area opens after the owner accepted", async () => {
   const waiting = await addAgency(later, { agreement: null });
   const chief = await signedInAs(later, "owner", waiting.id);
   const worker = await signedInAs(later, "employee", waiting.id);
@@ -177,7 +177,7 @@ it("adv: the area opens once the owner accepted", async () => {
   expect([await open(chief.cookie), await open(worker.cookie)]).toEqual([200, 200]);
 });
 
-it("an account for direct debit is shown by its last four alone, and the owner changes it", async () => {
+it("an account for direct debit is shown by its last four digits only, and changed by the owner", async () => {
   const body = new URLSearchParams({
     ...{ street: "Elbweg 1", postcode: "20095", city: "Hamburg", phone: "040 123456", email: "neu@agentur.example" },
     iban: "DE89 3704 0044 0532 0130 00",
@@ -190,7 +190,7 @@ it("an account for direct debit is shown by its last four alone, and the owner c
   expect((await ctx.agencies.byId(agency.id))?.iban).toBe("DE89370400440532013000");
 });
 
-it("statistics and rewards count the recommendations of the own agency alone", async () => {
+it("statistics and rewards count the recommendations of the own agency only", async () => {
   const own = await ask("elbschutz", "GET /agentur/statistik?zeitraum=90", { cookie: owner.cookie });
   expect(own.status).toBe(200);
   expect(own.text).toMatch(/Geteilt<\/th><td data-align="end">1<\/td><td data-align="end">0<\/td>/);
@@ -201,7 +201,7 @@ it("statistics and rewards count the recommendations of the own agency alone", a
   expect((await ask("elbschutz", "GET /agentur/praemien", { cookie: stranger.cookie })).text).not.toContain(number);
 });
 
-it("an owner gets from the agency's people to the invitation of one more", async () => {
+it("an owner gets from the list of people to the form that invites one more", async () => {
   const people = await ask("elbschutz", "GET /agentur/mitarbeiter", { cookie: owner.cookie });
   const href = /href="(\/agentur\/empfehlungen\/einladung\?art=employee)"/.exec(people.text)?.[1] ?? "";
   const form = await ask("elbschutz", `GET ${href}`, { cookie: owner.cookie });

@@ -53,7 +53,7 @@ async function mailed(email: string) {
   return mail?.params as MailParams["confirmRecommendation"] | undefined;
 }
 
-test("the form of an adviser shows what their agency's plan promises, and a link made with it says the same", async () => {
+test("the form of an adviser shows the reward of their agency's plan, and a link made with it does, too", async () => {
   const page = await read(`/empfehlen/${product.id}?berater=B-Brandt`);
   expect(option(page, product.id)).toContain('data-reward="3000"');
   expect(option(page, product.id)).toContain('data-fixed="2300"');
@@ -78,7 +78,7 @@ test("the form of an adviser shows what their agency's plan promises, and a link
   expect(await promises("eine@person.example")).toEqual([{ agencyId: agency.id, ...promised }]);
 });
 
-test("a recommender without a login is promised the plan by mail; the answer tells nobody that they are one", async () => {
+test("a recommender without a login is promised the plan's reward by mail; the answer does not reveal their role", async () => {
   const [recommender, stranger] = ["wirbt@person.example", "fremd@person.example"];
   const account = await ctx.accounts.addOrFind({
     ...{ id: ctx.secrets.newId(), email: recommender, firstName: "Mara", lastName: "Köster", language: "de" },
@@ -103,7 +103,7 @@ test("a recommender without a login is promised the plan by mail; the answer tel
   expect((await mailed(stranger))?.reward).toEqual({ referrerCents: cents, recipientCents: 0, isUpTo: false });
 });
 
-test("where account messages are shown, the link that is made at once promises the plan, too", async () => {
+test("where account messages are shown, a link that is made at once promises the plan's reward, too", async () => {
   await site.change("elbschutz", ({ modules, recommendation }) => {
     modules.verboseAccountMessages = true;
     recommendation.confirmEmail = false;

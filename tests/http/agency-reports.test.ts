@@ -36,7 +36,7 @@ const pages = {
   agencyRelease: ["owner", "employee"],
 } as const satisfies Partial<Record<PageName, readonly SsoRole[]>>;
 
-test("each page of the agency opens for those who have its right, in both languages, and for nobody else", async () => {
+test("each page of the agency opens for those who have its right, in both languages, and for no one else", async () => {
   const roles: SsoRole[] = ["owner", "inactiveOwner", "employee", "agent", "support"];
   for (const role of roles) {
     const belongs = role !== "agent" && role !== "support";
@@ -53,7 +53,7 @@ test("each page of the agency opens for those who have its right, in both langua
     expect((await ask("elbschutz", `GET ${path("de", name)}`)).headers.location).toContain("/agentur/login");
 });
 
-test("a list is narrowed down, ordered and paged by its address alone", async () => {
+test("a list is filtered, sorted and paged by query parameters", async () => {
   const get = async (query: string) =>
     (await ask("elbschutz", `GET /agentur/auftraege${query}`, { cookie: owners.own })).text;
   const numbers = (text: string) => [...text.matchAll(/OWNO\d+(?=<)/g)].map(([number]) => number);
@@ -70,7 +70,7 @@ test("a list is narrowed down, ordered and paged by its address alone", async ()
   expect(await get("?spalten=state&dicht=1")).not.toContain('data-label="Produkt"');
 });
 
-test("channels are shown and exported by their names, a campaign by its own", async () => {
+test("channels are shown and exported by their names, a campaign by its own name", async () => {
   for (const [channel, number] of [
     ["call-code", "OWN1"],
     ["qr", "OWN2"],
@@ -89,7 +89,7 @@ test("channels are shown and exported by their names, a campaign by its own", as
   expect(file.text).not.toContain("call-code");
 });
 
-test("an export has every row of the agency, is audited, and holds no formula", async () => {
+test("an export has every row of the agency, is audited, and contains no formula", async () => {
   const from = (name: string, cookie = owners.own) => ask("elbschutz", `GET /agentur/export/${name}`, { cookie });
   const csv = await from("orders?format=csv");
   expect(csv.headers["content-type"]).toContain("text/csv");
@@ -106,7 +106,7 @@ test("an export has every row of the agency, is audited, and holds no formula", 
   expect((await from("unknown")).status).toBe(404);
 });
 
-test("a lead is worked on, an order released and somebody invited by plain forms", async () => {
+test("a lead is edited, an order released and a person invited by plain forms", async () => {
   const post = (to: string, values: Record<string, string>, cookie = owners.own) =>
     ask("elbschutz", `POST ${to}`, { cookie, body: form(values) });
   const leads = await ask("elbschutz", "GET /agentur/leads", { cookie: owners.own });
@@ -141,7 +141,7 @@ test("a lead is worked on, an order released and somebody invited by plain forms
   expect(after.text).toContain("Jetzt empfehlen");
 });
 
-test("the facade answers the same reports, for the agency's own people alone", async () => {
+test("the facade returns the same reports, for the agency's own people only", async () => {
   const put = async (what: string, cookie: string, body: object | undefined = {}) => {
     const sent = body ? { body: JSON.stringify(body) } : {};
     const headers = { Origin: `https://${site.hostOf("elbschutz")}` };

@@ -35,7 +35,7 @@ function seenIn(text: string): string {
 }
 const changed = "Das wurde inzwischen geändert. Hier steht der neue Stand; nichts wurde überschrieben.";
 
-test("what a colleague wrote about a lead is shown beside what was typed, and overwritten only knowingly", async () => {
+test("a colleague's change of a lead is shown beside the input, and overwritten only after confirmation", async () => {
   const { boss, colleague, leadId } = await agencyAtWork();
   const page = `/agentur/leads/${leadId}`;
   const notes = async () =>
@@ -55,7 +55,7 @@ test("what a colleague wrote about a lead is shown beside what was typed, and ov
   expect(await notes()).toBe("Ruft Montag zurück. Will Glasfaser");
 });
 
-test("master data of two owners do not overwrite each other", async () => {
+test("owners cannot overwrite each other's changes of the master data", async () => {
   const { agency, boss } = await agencyAtWork();
   const other = await signedInAs(ctx, "owner", agency.id);
   const page = "/agentur/stammdaten";
@@ -71,7 +71,7 @@ test("master data of two owners do not overwrite each other", async () => {
   expect(await ctx.agencies.byId(agency.id)).toMatchObject({ street: "Neuer Weg 1", phone: "0351 999999" });
 });
 
-test("an order that was decided meanwhile, and a colleague whose right was changed, are said as such", async () => {
+test("an order decided in the meantime, and a colleague whose right was changed, are reported as such", async () => {
   const { boss, colleague, orderId } = await agencyAtWork();
   const why = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: orderId } as const;
   await cancelOrder(ctx, orderId, why);

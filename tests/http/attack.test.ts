@@ -14,7 +14,7 @@ test.each([
   ["a short link", `/e/7KQ4M2XWPA?x=${"a".repeat(2_000)}`],
   ["a file", `/assets/${"a".repeat(15_000)}`],
   ["a probe", `/healthz?${"a".repeat(15_000)}`],
-])("H1: %s that is longer than any of ours is refused before anything looks through it", async (_, path) => {
+])("H1: %s that is longer than any valid one is refused before it is parsed", async (_, path) => {
   for (const method of ["GET", "POST"]) {
     lines.length = 0;
     const answer = await ask("nordlicht", `${method} ${path}`);
@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test("H1: the longest addresses of ours are not refused", async () => {
+test("H1: the longest valid addresses are accepted", async () => {
   const carried = `channel=newsletter&c=${"a".repeat(60)}&gclid=${"b".repeat(200)}&fbclid=${"c".repeat(200)}`;
   expect((await ask("nordlicht", `GET /impressum?${carried}`)).status).toBe(200);
   expect((await ask("nordlicht", `GET /impressum?x=${"a".repeat(1_900)}`)).status).toBe(200);
@@ -57,7 +57,7 @@ const odd = [
   ],
 ];
 
-test.each(odd)("L6: a token in an odd path never reaches the log: %s", async (path) => {
+test.each(odd)("L6: a token in an unknown path is never logged: %s", async (path) => {
   lines.length = 0;
   const body = "x=1";
   await ask("nordlicht", `GET ${path}`);
@@ -68,7 +68,7 @@ test.each(odd)("L6: a token in an odd path never reaches the log: %s", async (pa
   expect(said).not.toContain(token.slice(22, 40));
 });
 
-test("L1: while the database has no place for another connection, everything is a 503 that says when to come again", async () => {
+test("L1: while the database accepts no more connections, every answer is a 503 with Retry-After", async () => {
   const { number } = await made(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
   const name = new URL(database.url).pathname.slice(1);
   const server = inDatabase(database.url, "postgres");
@@ -105,7 +105,7 @@ test.each([
   ["57P03", "the database system is in recovery mode"],
   ["55P03", "canceling statement due to lock timeout"],
   ["ECONNREFUSED", "connect ECONNREFUSED"],
-])("L1: what the database lacks for the moment is known by any of its names: %s %s", (code, message) => {
+])("L1: temporary failures of the database are recognised by each of their codes: %s %s", (code, message) => {
   expect(isShortage(Object.assign(new Error(message), { code }))).toBe(true);
   expect(isShortage(new Error("wrapped", { cause: Object.assign(new Error(message), { code }) }))).toBe(true);
 });
@@ -114,11 +114,11 @@ test.each([
   ["P2010", "Raw query failed. Code: `42703`. Message: `column does not exist`"],
   ["P2002", "Unique constraint failed"],
   ["23505", "duplicate key value 53300"],
-])("L1: a defect is none: %s %s", (code, message) => {
+])("L1: a defect is not taken for a temporary failure: %s %s", (code, message) => {
   expect(isShortage(Object.assign(new Error(message), { code }))).toBe(false);
 });
 
-test("L2: a reward's id with what no id has names nothing, and is no fault", async () => {
+test("L2: a malformed id of a reward is not found, and causes no fault", async () => {
   lines.length = 0;
   for (const kind of ["grafik100", "grafik50"])
     expect((await ask("nordlicht", `GET /api/v1/nordlicht/praemie/%00/${kind}`)).status).toBe(404);
@@ -129,7 +129,7 @@ test("L2: a reward's id with what no id has names nothing, and is no fault", asy
 });
 
 test.each(["user@", "user:password@", ":1@", "a@b@"])(
-  "L3: a host with a user before it (%s) is a 400",
+  "L3: a Host header with user information (%s) is a 400",
   async (user) => {
     lines.length = 0;
     for (const path of ["/", "/login", "/gibtsnicht", "/empfehlung/X"]) {
@@ -147,7 +147,7 @@ test.each(["user@", "user:password@", ":1@", "a@b@"])(
   },
 );
 
-test("L12: a form larger than any of ours is refused, and not unfolded", async () => {
+test("L12: a form larger than any valid one is refused without parsing it", async () => {
   const form = (bytes: number) => ({ body: `email=nobody%40a.example&redirect=${"a".repeat(bytes)}` });
   expect((await ask("nordlicht", "POST /login", form(31_000))).status).toBeLessThan(413);
   const refused = await ask("nordlicht", "POST /login", form(33_000));

@@ -39,7 +39,7 @@ function solved(text: string): { captchaToken: string; captcha: string } {
 }
 
 describe("/kontakt", () => {
-  test("without script a message becomes a case; sent again it leads to the same one", async () => {
+  test("without script a message becomes a case; submitted again it leads to the same one", async () => {
     const page = await ask("nordlicht", "GET /kontakt");
     expect(page.text).toContain('href="tel:');
     expect(page.text).not.toContain("captchaToken");
@@ -60,7 +60,7 @@ describe("/kontakt", () => {
     ]);
   });
 
-  test("keeps what was typed beside what is wrong", async () => {
+  test("keeps the input and shows the errors", async () => {
     const wrong = typed({ email: "mara@", message: "", recommendationNumber: "kurz" });
     const answer = await send("nordlicht", "/kontakt", wrong);
     expect(answer.status).toBe(400);
@@ -79,7 +79,7 @@ describe("/kontakt", () => {
     expect(injected.status).toBe(400);
   });
 
-  test("a program that fills in the hidden field gets the same answer, and nothing is stored", async () => {
+  test("answers a program that fills in the hidden field in the same way, and stores nothing", async () => {
     const [before] = await rows("select count(*)::int as n from support_case");
     const answer = await send("nordlicht", "/kontakt", typed({ website: "x", message: "Gewinn!" }));
     expect(answer.headers.location).toMatch(/^\/kontakt\?gesendet=\w{8}$/);
@@ -98,7 +98,7 @@ describe("/kontakt", () => {
       "Die Sicherheitsfrage ist nicht richtig gelöst oder abgelaufen. Bitte versuchen Sie",
     ],
   ])(
-    "%s: where a captcha is needed it is a question in words, wrong or right, and the form stays",
+    "%s: a required captcha is a question in words, and a wrong answer keeps the input",
     async (tenant, required, wrong) => {
       await change(tenant, (record) => {
         record.support.captcha = true;
@@ -128,7 +128,7 @@ describe("/kontakt", () => {
     },
   );
 
-  test("who writes often is asked, too", async () => {
+  test("requires a captcha from people who write often, too", async () => {
     for (let at = 0; at < 4; at++) {
       const answer = await send("elbschutz", "/kontakt", typed({ message: `Nachricht ${at}` }));
       if (answer.status === 303) continue;
@@ -139,7 +139,7 @@ describe("/kontakt", () => {
   });
 });
 
-test("recommending is behind a captcha where the tenant wants it, in words without script", async () => {
+test("recommending requires a captcha if the tenant does, in words without script", async () => {
   await change("standard", (record) => {
     record.modules.captcha = true;
   });
@@ -155,7 +155,7 @@ test("recommending is behind a captcha where the tenant wants it, in words witho
   });
 });
 
-test("/praemienanspruch: a missing reward becomes a case, whatever there is", async () => {
+test("/praemienanspruch: a missing reward becomes a case, for known and unknown orders", async () => {
   const fields = {
     ...{ orderNumber: "X-99", orderedOn: "01.11.2025", productName: "Tarif", recommendationNumber: "" },
     ...{ name: "Jörg Meier", email: "joerg@post.example", message: "", website: "", captchaSolution: "" },
@@ -172,7 +172,7 @@ test("/praemienanspruch: a missing reward becomes a case, whatever there is", as
   });
 });
 
-test("/praemienreklamation tells a stranger nothing but the ways in", async () => {
+test("/praemienreklamation shows visitors without a session only how to log in", async () => {
   const page = await ask("nordlicht", "GET /praemienreklamation?nr=7KQ4M2XWPA");
   expect(page.status).toBe(404);
   expect(page.text).toContain("/login?redirect=");

@@ -38,7 +38,7 @@ async function recommended(): Promise<string> {
   return answer.headers.get("location")?.split("/").at(-1) ?? "";
 }
 
-test("a click that was answered is kept, although the process is killed in the middle of many", async () => {
+test("an answered click is stored, even if the process is killed among many clicks", async () => {
   const number = await recommended();
   let acknowledged = 0;
   for (const killAfter of [40, 150]) {

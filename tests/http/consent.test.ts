@@ -42,7 +42,7 @@ const rows = (visitorId: string) => site.ctx("nordlicht").consentLog.of(visitorI
 const lines = ({ headers }: Answer) => headers["set-cookie"] ?? [];
 
 describe("the banner", () => {
-  test("stands on pages until it is answered, and they are for no cache in a browser; never on privacy and imprint", async () => {
+  test("is shown until it is answered, on pages that browsers do not cache; never on privacy notice and imprint", async () => {
     const visitor = browser();
     for (const page of ["/", "/en", "/empfehlen.html", "/faq", "/login", "/404"]) {
       const { text, headers } = await visitor.get(page);
@@ -61,7 +61,7 @@ describe("the banner", () => {
     for (const page of ["/", "/en", "/faq"]) expect((await visitor.get(page)).text, page).not.toContain(banner);
   });
 
-  test("shows both answers alike, and leads back to the page that it stood on", async () => {
+  test("shows both answers alike, and leads back to its page", async () => {
     const { text } = await browser().get("/empfehlen.html?c=brief");
     const buttons = [...text.matchAll(/<button class="btn" type="submit" name="answer" value="(\w+)">/g)].map(
       ([, name]) => name,
@@ -80,12 +80,12 @@ describe("the banner", () => {
     "javascript:alert(1)",
     "",
     " /x",
-  ])("leads nowhere else: %s", async (returnTo) => {
+  ])("redirects to its own site only: %s", async (returnTo) => {
     const { status, headers } = await browser().answer("none", { returnTo });
     expect([status, headers.location]).toEqual([303, "/cookie-einstellungen"]);
   });
 
-  test("takes no answer that it did not offer", async () => {
+  test("accepts only the answers that it offers", async () => {
     const visitor = browser();
     for (const body of ["", "answer=some", "answer=chosen&category=everything", "answer=all&answer=none"])
       expect((await visitor.post("/cookie-einstellungen", body)).status, body).toBe(400);
@@ -94,7 +94,7 @@ describe("the banner", () => {
 });
 
 describe("an answer", () => {
-  test("is kept for 60 days, written down, and undone from every footer", async () => {
+  test("is kept for 60 days, recorded, and can be withdrawn from every footer", async () => {
     const visitor = browser();
     const [line = ""] = lines(await visitor.answer("all"));
     expect(line).toMatch(/^__Host-psoe_consent=[\w.-]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -134,14 +134,14 @@ describe("an answer", () => {
     expect(ticked.map(([tag]) => /value="(\w+)"/.exec(tag)?.[1])).toEqual(["required", "functional"]);
   });
 
-  test("to words that are no longer ours is none", async () => {
+  test("to an older consent text is not valid", async () => {
     const visitor = browser();
     expect((await visitor.answer("all", { version: "2020-01-01" })).status).toBe(303);
     expect(visitor.jar.size).toBe(0);
     expect((await visitor.get("/")).text).toContain(banner);
   });
 
-  test("of one visitor shows to no other: pages are kept by class", async () => {
+  test("of one visitor does not appear to another: pages are cached by consent class", async () => {
     const [yes, no, nobody] = [browser(), browser(), browser()];
     await yes.answer("all");
     await no.answer("none");
@@ -158,7 +158,7 @@ describe("an answer", () => {
     expect(lines(await other.get("/faq?c=eins")).join()).toContain("channel=eins");
   });
 
-  test("stays: the database refuses to update it, to delete it early, and to show it to another tenant", async () => {
+  test("is immutable: the database refuses to update it, to delete it early, and to show it to another tenant", async () => {
     const visitor = browser();
     await visitor.answer("none");
     const id = visitorOf(visitor.jar);
@@ -181,7 +181,7 @@ describe("an answer", () => {
     expect(await rows(id)).toHaveLength(1);
   });
 
-  test("is printed by the number that the settings show", async () => {
+  test("is printed by the number shown in the settings", async () => {
     const { consent } = await import("#server/cli/consent.ts");
     const visitor = browser();
     await visitor.answer("all");
@@ -201,7 +201,7 @@ describe("an answer", () => {
 describe("a campaign", () => {
   const own = /<(?:a|form)[^>]* (?:href|action)="(\/[^"]*)"/g;
 
-  test("travels in every link and form of a page, and with each answer that leads on", async () => {
+  test("is carried in every link and form of a page, and in each redirect", async () => {
     const visitor = browser();
     for (const page of ["/", "/empfehlen/mobil-m", "/faq", "/login", "/datenschutz", "/404"]) {
       const { text } = await visitor.get(`${page}?mtm_campaign=Sommer&widget=box`);
@@ -215,7 +215,7 @@ describe("a campaign", () => {
     expect(visitor.jar.size).toBe(0);
   });
 
-  test("is the recommendation's channel; how a recipient's link was shared is not touched", async () => {
+  test("becomes the recommendation's channel; the channel of a recipient's link is not changed", async () => {
     const visitor = browser();
     const form = {
       firstName: "Mara",
@@ -244,7 +244,7 @@ describe("a campaign", () => {
     expect(await site.ctx("nordlicht").recipients.ofRecommendation(number)).toMatchObject([{ channel: "whatsapp" }]);
   });
 
-  test("goes into the cookie with functional consent alone, for 730 days, and out again with its withdrawal", async () => {
+  test("is stored in the cookie with functional consent only, for 730 days, and removed when it is withdrawn", async () => {
     const visitor = browser();
     await visitor.get("/?c=brief");
     await visitor.answer("none");
@@ -277,7 +277,7 @@ test("an optional script is loaded only with consent", async () => {
   standard?.optionalScripts.pop();
 });
 
-test("where nobody is asked, the settings say what is stored and take no answer, and the campaign is kept at once", async () => {
+test("without consent texts the settings list what is stored and take no answer, and the campaign is stored at once", async () => {
   await site.change("standard", (record) => {
     record.modules.consentService = false;
     record.analytics = { matomo: null, adobe: null };
@@ -293,7 +293,7 @@ test("where nobody is asked, the settings say what is stored and take no answer,
 });
 
 describe("an opt-out page", () => {
-  test("shows what holds, and changes the one tool", async () => {
+  test("shows the current state, and changes only its tool", async () => {
     const visitor = browser();
     const page = path("en", "optOut", { tool: "matomo" });
     const says = async (words: string) => expect((await visitor.get(page)).text).toContain(words);
@@ -327,7 +327,7 @@ describe("the facade", () => {
   const valuesIn = (json: { Einwilligungen: { identifier: string; value: number | null }[] }) =>
     Object.fromEntries(json.Einwilligungen.map(({ identifier, value }) => [identifier, value]));
 
-  test("gives, declines and takes back, for a program that keeps no cookies", async () => {
+  test("gives, declines and withdraws consent, for a client without cookies", async () => {
     const first = await call("GET /einwilligung");
     expect(first.json).toMatchObject({ Dienst: true, BannerNoetig: true, TextVersion: version, Stand: null });
     expect(valuesIn(first.json)).toEqual({ basic: 1, campaign: null, matomo: null, adobe: null });
@@ -342,7 +342,7 @@ describe("the facade", () => {
     );
   });
 
-  test("refuses what is not registered, old words, and anything but 0 and 1", async () => {
+  test("refuses unregistered consents, older texts, and values other than 0 and 1", async () => {
     const message = "Please register Consent with ConsentService::registerConsent first";
     for (const unknown of [
       await call("PUT /einwilligung", answers({ marketing: 1 })),

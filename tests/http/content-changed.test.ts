@@ -31,18 +31,18 @@ async function post(tenant: string, body: string, headers: Record<string, string
   return (await fetch(`${api}/${tenant}/content-changed`, { method: "POST", body, headers })).status;
 }
 
-it("the signature is the service's own", () => {
+it("the signature is computed as the service does", () => {
   const body = Buffer.from('{"type":"FussnotenPublished"}');
   expect(changeSignature("geheim", body)).toBe("4gLKrHRd6msz4z35h6/rH+1DU/BoYYF2UIYweJcQexw=");
 });
 
-it("a change that is signed outdates the tenant's content, told twice as well", async () => {
+it("a signed change invalidates the tenant's content, also when sent twice", async () => {
   const { body, headers } = fake.change(secret);
   expect([await post("nordlicht", body, headers), await post("nordlicht", body, headers)]).toEqual([204, 204]);
   expect(told.splice(0)).toEqual(["nordlicht", "nordlicht"]);
 });
 
-it("anything else is refused and changes nothing", async () => {
+it("any other request is refused and changes nothing", async () => {
   const { body, headers } = fake.change(secret);
   const wrong = fake.change("another secret, as long as it");
   const { "X-Signature": _, ...unsigned } = headers;

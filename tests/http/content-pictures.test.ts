@@ -58,7 +58,7 @@ async function named() {
 
 const asked = () => fake.received.filter(({ path }) => path.startsWith("/api/assets/")).map(({ path }) => path);
 
-it("a page names a picture with its size, and in the widths that it has", async () => {
+it("a page contains a picture with its size, and the widths that it has", async () => {
   const { src, srcSet, width, height } = await named();
   expect([width, height]).toEqual([960, 504]);
   expect(srcSet?.split(", ").map((one) => one.split(" ")[1])).toEqual(["480w", "960w"]);
@@ -66,7 +66,7 @@ it("a page names a picture with its size, and in the widths that it has", async 
   expect(src).not.toContain(fake.url);
 });
 
-it("that picture is there for good, is asked for once, and stays when the service is gone", async () => {
+it("the picture is cached for good, fetched once, and served while the service is unavailable", async () => {
   const { src } = await named();
   const first = await get(src);
   expect([first.status, first.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -78,7 +78,7 @@ it("that picture is there for good, is asked for once, and stays when the servic
   expect(asked()).toHaveLength(1);
 });
 
-it("of nothing else is the service asked", async () => {
+it("nothing else is fetched from the service", async () => {
   const { src } = await named();
   const before = fake.received.length;
   const key = new URL(src, "http://site").searchParams.get("key");
@@ -104,7 +104,7 @@ it.each([
   ["one that can run", { type: "image/svg+xml", bytes: Buffer.from("<svg onload=x()>") }],
   ["too large", { type: "image/png", bytes: Buffer.alloc(9 * 1024 * 1024, 1) }],
   ["empty", { type: "image/png", bytes: Buffer.alloc(0) }],
-])("what turns out to be %s is not passed on", async (_, picture) => {
+])("a response that is %s is not served", async (_, picture) => {
   const { src } = await named();
   fake.state.pictures = { "bild-start": { ...picture, width: 1200, height: 630, version: 3 } };
   expect((await get(src.replace("width=960", "width=480"))).status).toBe(404);

@@ -18,13 +18,13 @@ const statusOf = (host: string, path = "/postfach") =>
       .end();
   });
 
-test("L14: a page of another name that leads to this machine for the moment reads no mails", async () => {
+test("L14: a page of another host name that resolves to this machine cannot read mails", async () => {
   expect(await statusOf(`nordlicht.localhost:${app.port}`)).toBe(200);
   expect(await statusOf(`127.0.0.1:${app.port}`)).toBe(200);
   expect(await statusOf("rebound.example")).toBe(404);
   expect(await statusOf("192.0.2.7")).toBe(404);
 });
 
-test("the gallery of components is no page of a built site", async () => {
+test("a built site has no gallery of components", async () => {
   expect(await statusOf(`nordlicht.localhost:${app.port}`, "/bausteine")).toBe(302);
 });

@@ -43,7 +43,7 @@ async function headOf(tenant: string, path: string, headers: Record<string, stri
 const decoded = (text: string | undefined) =>
   text?.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-test.each(tenants)("%s: every page of the sitemap says who and where it is, in its own words", async (tenant) => {
+test.each(tenants)("%s: every page of the sitemap has its own title, description and address", async (tenant) => {
   const locations = await locationsOf(tenant);
   const origin = originOf(tenant);
   expect(new Set(locations.map(({ loc }) => loc)).size).toBe(locations.length);
@@ -70,7 +70,7 @@ test.each(tenants)("%s: every page of the sitemap says who and where it is, in i
   expect(twice).toEqual([]);
 });
 
-test("what a tenant has not is in no sitemap", async () => {
+test("pages that a tenant does not have are in no sitemap", async () => {
   const paths = await Promise.all(
     tenants.map(async (tenant) => (await locationsOf(tenant)).map(({ loc }) => loc.slice(originOf(tenant).length))),
   );
@@ -82,7 +82,7 @@ test("what a tenant has not is in no sitemap", async () => {
   for (const all of paths) for (const path of Object.values(sitemap.personalArea.path)) expect(all).not.toContain(path);
 });
 
-test("while products are away the sitemap lists those of the fallback, or every other page where there is none", async () => {
+test("while products are unavailable the sitemap lists those of the fallback, or all other pages if there is none", async () => {
   const pathsOf = async () =>
     (await locationsOf("elbschutz")).map(({ loc }) => loc.slice(originOf("elbschutz").length));
   const isProduct = (path: string) => nameAt(path) === "recommendProduct";
@@ -103,7 +103,7 @@ test("while products are away the sitemap lists those of the fallback, or every 
   expect(await pathsOf()).toEqual(whole);
 });
 
-test("every screen that is public is in a sitemap, or another page stands for it", async () => {
+test("every public screen is in a sitemap, or another page represents it", async () => {
   const screens = pageNames.filter((name) => rowOf(name).cache === "public");
   const listed = new Set<string | null>(pageNames.filter((name) => rowOf(name).sameAs !== null));
   for (const tenant of tenants)
@@ -111,7 +111,7 @@ test("every screen that is public is in a sitemap, or another page stands for it
   expect(screens.filter((name) => !listed.has(name))).toEqual([]);
 });
 
-test("a page has one address, whatever it was asked by", async () => {
+test("a page has one canonical address, for every way to request it", async () => {
   const origin = originOf("nordlicht");
   for (const path of ["/impressum", "/impressum/", "/impressum?c=brief", "/impressum/?mtm_campaign=x&widget=1"])
     expect((await headOf("nordlicht", path)).canonical, path).toBe(`${origin}/impressum`);
@@ -134,12 +134,12 @@ test.each([
   ["/%69mpressum", "/impressum"],
   ["/faq//", "/faq"],
   ["/E/7KQ4M2XWPA?channel=qr", "/e/7KQ4M2XWPA?channel=qr"],
-])("%s is %s in other letters", async (asked, right) => {
+])("%s redirects to %s, its canonical letter case", async (asked, right) => {
   const { status, headers } = await site.ask("nordlicht", `GET ${asked}`);
   expect([status, headers.location]).toEqual([308, right]);
 });
 
-test("what a page shows is named by its own letters, and no page is there in others", async () => {
+test("a resource is addressed in its own letter case, and no page is found in another", async () => {
   for (const path of [
     "/zuhause/internet/DSL",
     "/aktionen/2025/Sommer",
@@ -151,7 +151,7 @@ test("what a page shows is named by its own letters, and no page is there in oth
   expect((await site.ask("nordlicht", "GET /EN/nothing")).headers.location).toBe("/en/404");
 });
 
-test("data for search engines: who runs the site, where a page lies, and the questions", async () => {
+test("structured data contain the operator, the page's place in the site, and the questions", async () => {
   const { data } = await headOf("elbschutz", "/");
   const [trail] = (await headOf("elbschutz", "/zuhause/internet/dsl?c=brief")).data;
   // Only once: the visible page does not repeat it.
@@ -171,7 +171,7 @@ test("data for search engines: who runs the site, where a page lies, and the que
   expect(faq).toMatchObject({ "@type": "FAQPage", mainEntity: expect.any(Array) });
 });
 
-test("data cannot end their element", async () => {
+test("structured data cannot end their element", async () => {
   const tenant = site.services.tenants.byId("standard");
   if (!tenant) throw new Error("There is no tenant standard.");
   const { name } = tenant;
@@ -182,7 +182,7 @@ test("data cannot end their element", async () => {
   expect(page.head).not.toContain("<script>alert");
 });
 
-test("a messenger shows a personal link without anything of the referrer, and counts as nobody", async () => {
+test("the preview of a personal link contains nothing of the referrer, and is not counted", async () => {
   const ctx = site.ctx("nordlicht");
   const made = await createRecommendation(ctx, {
     ...{ firstName: "Quittenbaum", lastName: "Zwetschgenried", email: "quittenbaum@referrer.example" },
@@ -211,7 +211,7 @@ test("robots may read pages and personal links, and find the sitemap", async () 
   expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf("nordlicht")}/sitemap.xml\n`);
 });
 
-test("where nobody shall find anything, robots are sent away", async () => {
+test("a tenant that is not to be found excludes robots", async () => {
   const closed = async (tenant: string, headers: Record<string, string>) => {
     const robots = await site.ask(tenant, "GET /robots.txt", { headers });
     expect(robots.text).toBe("User-agent: *\nDisallow: /\n");
@@ -226,7 +226,7 @@ test("where nobody shall find anything, robots are sent away", async () => {
   standard.modules.forceLogin = false;
 });
 
-test("an installation for tests is none of theirs", async () => {
+test("a test installation excludes robots", async () => {
   const tests = await openSite();
   expect((await tests.ask("nordlicht", "GET /robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
 });

@@ -62,12 +62,12 @@ test.each(addresses)("%s: %s", async (name, address) => {
   }
 });
 
-test("the data of a page are not served by themselves", async () => {
+test("the data of a page are not served without the page's check", async () => {
   for (const address of ["/_root.data", "/_root.data?_routes=home", "/en/recommend.data"])
     expect((await site.ask("standard", `GET ${address}`)).status, address).toBe(404);
 });
 
-test("the way back is the page that was asked for, with its query, and nowhere else", async () => {
+test("after the login the requested page is shown, with its query, and no other site", async () => {
   const { headers } = await site.ask("standard", "GET /empfehlen.html?channel=brief&t=1");
   expect(headers.location).toBe("/login?redirect=%2Fempfehlen.html%3Fchannel%3Dbrief%26t%3D1&c=brief");
   const form = await site.ask("standard", "POST /empfehlen.html?channel=brief", { body: "x=1" });
@@ -80,7 +80,7 @@ test("the way back is the page that was asked for, with its query, and nowhere e
   }
 });
 
-test("a member walks freely, a blocked one does not, and other tenants ask for nothing", async () => {
+test("a member may open all pages, a blocked one may not, and other tenants require no login", async () => {
   const ctx = site.ctx("standard");
   const account = await ctx.accounts.addOrFind({
     ...{ id: ctx.secrets.newId(), email: "forced@referrer.example", firstName: "Mara", lastName: "Forst" },
@@ -102,13 +102,13 @@ test("a member walks freely, a blocked one does not, and other tenants ask for n
   expect((await site.ask("nordlicht", "GET /")).status).toBe(200);
 });
 
-test("pictures, styles and the facade are no pages", async () => {
+test("pictures, styles and the facade do not require the login", async () => {
   for (const path of ["/theme/standard.css", "/api/v1/standard/mandant"]) {
     expect((await site.ask("standard", `GET ${path}`)).status, path).toBe(200);
   }
 });
 
-test("agentRecommendation: pages of agencies lead to a sign-in of their own; off: they are not there", async () => {
+test("agentRecommendation: pages of agencies lead to their own sign-in; off: they are not found", async () => {
   const pages = pageNames.filter((name) => sitemap[name].access === "ssoUser");
   for (const template of pages.flatMap((name) => Object.values(sitemap[name].path))) {
     const address = template.replaceAll(/:\w+/g, "X1");
@@ -121,7 +121,7 @@ test("agentRecommendation: pages of agencies lead to a sign-in of their own; off
   }
 });
 
-test("the imprint leads home where agents recommend, once another one is named", async () => {
+test("the imprint redirects to the tenant's other one where agents recommend", async () => {
   const imprint = "https://www.elbschutz.example/anbieter";
   await site.change("elbschutz", ({ support }) => {
     support.imprintUrl = imprint;
@@ -134,7 +134,7 @@ test("the imprint leads home where agents recommend, once another one is named",
   expect((await site.ask("elbschutz", "GET /?test=4")).text).toContain(`href="${imprint}"`);
 });
 
-test("the page to log in on promises a link without a login only where there is one", async () => {
+test("the login page offers a link by mail only where there is one", async () => {
   for (const [tenant, promises] of [
     ["standard", false],
     ["nordlicht", true],

@@ -12,7 +12,7 @@ describe.each([
   ["/hilfe/haeufige-fragen-und-antworten.html", "/kontakt"],
   ["/en/faq", "/en/contact"],
 ])("%s", (page, contact) => {
-  it("has every question closed under its group, each with an address of its own", async () => {
+  it("has every question collapsed in its group, each with its own address", async () => {
     const { status, text } = await get(page);
     expect([status, open(text)]).toEqual([200, 0]);
     expect(all(text)).toBeGreaterThan(15);
@@ -21,7 +21,7 @@ describe.each([
     for (const href of ids.slice(0, 3)) expect((await get(href ?? "")).status).toBe(200);
   });
 
-  it("looks through them without a script: what is found is open, and marked", async () => {
+  it("searches without a script: matches are open and marked", async () => {
     const whole = all((await get(page)).text);
     const { status, text } = await get(`${page}?suche=IBAN`);
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe.each([
     expect(text).toMatch(/name="suche"[^>]*value="IBAN"/);
   });
 
-  it("says when nothing is found, where to turn to, and shows what was typed as text", async () => {
+  it("reports an empty result with contacts, and shows the input as text", async () => {
     const { status, text } = await get(`${page}?suche=${encodeURIComponent('<img src=x onerror=x()>"')}`);
     expect([status, all(text)]).toEqual([200, 0]);
     expect(text).not.toContain("<img src=x");
@@ -50,7 +50,7 @@ it.each(
   tenants.flatMap((tenant) =>
     ["/faq", "/en/faq", "/gk/hilfe/haeufige-fragen-und-antworten.html"].map((page) => [tenant, page] as const),
   ),
-)("%s%s: the words that the empty field suggests find something", async (tenant, page) => {
+)("%s%s: the suggested searches find something", async (tenant, page) => {
   const { text } = await ask(tenant, `GET ${page}`);
   const words = /placeholder="([^"]+) …"/.exec(text)?.[1]?.split(", ") ?? [];
   expect(words.length).toBeGreaterThan(1);
@@ -60,7 +60,7 @@ it.each(
   }
 });
 
-it("finds answers on other pages, leads there, and every such place exists", async () => {
+it("finds answers on other pages, links to them, and every target exists", async () => {
   for (const [page, word] of [
     ["/faq", "Rufnummernmitnahme"],
     ["/en/faq", "router"],
@@ -75,14 +75,14 @@ it("finds answers on other pages, leads there, and every such place exists", asy
   }
 });
 
-it("an answer that there is not, and a version that there was not, are not found", async () => {
+it("unknown answers and unknown versions are not found", async () => {
   for (const path of ["/faq/gibtsnicht", "/en/faq/gibtsnicht", "/datenschutz/2020-01-01", "/datenschutz/heute"])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect((await get("/faq/gibtsnicht")).text).toContain("<title>Diese Seite gibt es nicht · Nordlicht</title>");
   expect((await get("/faq")).text.match(/<title>/g)).toHaveLength(1);
 });
 
-it("the privacy notice lists its versions, and an older one keeps its address and leads to the one in force", async () => {
+it("the privacy notice lists its versions, and an older one keeps its address and links to the current one", async () => {
   const { text: current } = await get("/datenschutz");
   expect(current).toContain("21.11.2026");
   expect(current).toContain('href="/datenschutz/2026-11-01"');
@@ -93,7 +93,7 @@ it("the privacy notice lists its versions, and an older one keeps its address an
   expect(older).not.toContain("psoe_consent");
 });
 
-it("a search is nobody else's page", async () => {
+it("a search result is not cached", async () => {
   const found = await get("/faq?suche=iban");
   expect(found.headers["cache-control"]).not.toMatch(/public/);
   expect((await get("/faq?suche=gutschein")).text).not.toContain('value="iban"');

@@ -18,7 +18,7 @@ test.each([
   ["TRACE from our own page", `TRACE / HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://${host}`],
   ["DELETE from our own page", `DELETE /login HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://${host}`],
   ["OPTIONS", `OPTIONS /login HTTP/1.1\r\nHost: ${host}`],
-])("%s is never a fault of ours, and leads nowhere else", async (_, lines) => {
+])("%s causes no fault, and redirects to no other site", async (_, lines) => {
   const answer = await raw(`${lines}\r\nConnection: close\r\n\r\n`);
   expect(Number(answer.split(" ")[1])).toBeLessThan(500);
   expect(answer).not.toContain("elsewhere.example");
@@ -33,7 +33,7 @@ test.each([
   expect(answer).toContain("X-Content-Type-Options: nosniff");
 });
 
-test("a screen's data is not told by the way of an older Remix", async () => {
+test("a screen's data cannot be read by the data requests of an older Remix", async () => {
   expect((await ask("nordlicht", "GET /?_data=home")).status).toBe(404);
   expect(lines.some((line) => line.includes('"level":"error"') && line.includes("_data"))).toBe(false);
 });
@@ -44,7 +44,7 @@ test.each([
   ["multipart/form-data; boundary=x", "--x\r\n"],
   ["multipart/form-data", "--x\r\n"],
   ["", "email=mara@example.org"],
-])("a body that is no form (%s) is refused", async (type, body) => {
+])("a body that is not a form (%s) is refused", async (type, body) => {
   const answer = await ask("nordlicht", "POST /login", { headers: { "Content-Type": type }, body });
   expect(answer.status).toBe(415);
   expect(answer.headers["cache-control"]).toBe("no-store");
@@ -53,12 +53,12 @@ test.each([
 test.each([
   ...["firstName[30000000]=x", "__intent__=x", "__proto__[x]=1", "a.b=1", "a[]=1", "email[0]=1", "=1", "%00=1"],
   Array.from({ length: 101 }, (_, index) => `f${index}=1`).join("&"),
-])("a field that no form of ours has is refused, not unfolded: %.30s", async (field) => {
+])("a field that no form has is refused without parsing its name: %.30s", async (field) => {
   expect((await ask("nordlicht", "POST /login", { body: `email=nobody&${field}` })).status).toBe(400);
 });
 
 test.each(["abc", "%00", "%ED%A0%80", "..%2f", "' or 1=1 --".replaceAll(" ", "%20")])(
-  "an id that cannot be one (%s) names nothing",
+  "a malformed id (%s) is not found",
   async (id) => {
     for (const path of [`/praemie/${id}`, `/praemiedanke?praemie=${id}`, `/empfehlung/${id}`, `/empfehlen/${id}`]) {
       expect((await ask("nordlicht", `GET ${path}`)).status, path).toBeLessThan(500);
@@ -86,7 +86,7 @@ const elsewhere = [
   `${target}/../..`,
 ]);
 
-test("going back after the login leads to this site, whatever the address says", async () => {
+test("the redirect after the login leads to this site, whatever the parameter says", async () => {
   for (const target of elsewhere) {
     const back = safeReturn(target, "/persoenlicherbereich");
     expect(new URL(back, "https://here.example").host, target).toBe("here.example");
@@ -95,7 +95,7 @@ test("going back after the login leads to this site, whatever the address says",
   expect(hiddenValue(page.text, "redirect")).toBe("/persoenlicherbereich");
 });
 
-test("what is one person's is kept by no disk, and every answer has its headers", async () => {
+test("private pages are not stored by caches, and every answer has the security headers", async () => {
   const kept = async (path: string, cookie?: string) =>
     (await ask("nordlicht", `GET ${path}`, cookie ? { cookie } : {})).headers["cache-control"];
   expect(await kept("/persoenlicherbereich", "psoe_token=x")).toBe("no-store");

@@ -65,12 +65,12 @@ describe("a picture of the tenant's source", () => {
     expect(pictures()).toHaveLength(1);
   });
 
-  it("belongs to a device, too", async () => {
+  it("exists for a device, too", async () => {
     const id = mine.stock.devices[0]?.["Id"];
     expect((await get(`nordlicht/produkt/${id}/grafik`)).headers.get("content-type")).toBe("image/png");
   });
 
-  it("is never of something unknown or hidden, and nobody is asked about it", async () => {
+  it("is not found for something unknown or hidden, without a request to the source", async () => {
     for (const id of ["gibtsnicht", "637", "..%2f..%2fgeheim", "http:%2f%2f127.0.0.1"]) {
       expect((await get(`nordlicht/produkt/${id}/grafik`)).status).toBe(404);
       expect((await get(`nordlicht/produktkategorie/${id}/icon`)).status).toBe(404);
@@ -80,7 +80,7 @@ describe("a picture of the tenant's source", () => {
     expect(pictures()).toEqual([]);
   });
 
-  it("is asked of no other tenant's source", () => {
+  it("is not fetched from another tenant's source", () => {
     expect(foreign.received).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe("a picture of the tenant's source", () => {
     ["too large", "internet-16", () => ({ type: "image/png", bytes: Buffer.alloc(300_000, 1) })],
     ["no picture", "internet-50", () => ({ type: "text/html", bytes: Buffer.from("<script>") })],
     ["empty", "internet-100", () => ({ type: "image/png", bytes: Buffer.alloc(0) })],
-  ])("that is %s is refused; a drawn one stands in for it, for a short time", async (_why, id, make) => {
+  ])("that is %s is refused; a drawn one replaces it for a short time", async (_why, id, make) => {
     mine.stock.pictures = make();
     const { status, headers, bytes } = await get(`nordlicht/produkt/${id}/grafik`);
     expect([status, headers.get("content-type")]).toEqual([200, expect.stringContaining("image/svg+xml")]);
@@ -96,7 +96,7 @@ describe("a picture of the tenant's source", () => {
     expect(headers.get("cache-control")).toBe("public, max-age=30");
   });
 
-  it("that was seen is still there when the source is not", async () => {
+  it("that was fetched before is served while the source is unavailable", async () => {
     await get("nordlicht/produkt/mobil-l/grafik");
     mine.fail({ kind: "reset" });
     await database.owner.query(`update upstream_cache set "fetchedAt" = "fetchedAt" - interval '2 days'`);
@@ -116,7 +116,7 @@ describe("without a product source", () => {
     },
   );
 
-  it("unknown ids have none", async () => {
+  it("unknown ids are not found", async () => {
     expect((await get("standard/produkt/gibtsnicht/grafik")).status).toBe(404);
     expect((await get("standard/praemie/gibtsnicht/grafik100")).status).toBe(404);
   });

@@ -59,7 +59,7 @@ test.each([
   ["no newsletter any more", "/empfehler/newsletter/optout", {}, 303],
   ["a new link to a reward", "/praemie", {}, 303],
 ])(
-  "%s: 200 known and 200 unknown addresses get one answer: body, status, headers, cookies",
+  "%s: 200 known and 200 unknown addresses get the same body, status, headers and cookies",
   async (_, path, fields, status) => {
     const answers = new Set<string>();
     const waiting = known.flatMap((email, index) => [email, unknown[index] ?? ""]);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("the specified message, and what was typed but for the password", async () => {
+test("a wrong password shows the specified message and keeps the input except for the password", async () => {
   const email = "niemand@konto.example";
   const answer = await ask(tenant, "POST /login", form({ email, password: "Falsches Wort 9" }));
   expect(answer.text).toContain("Die E-Mail-Adresse oder das Passwort ist nicht richtig.");
@@ -88,7 +88,7 @@ test("the specified message, and what was typed but for the password", async () 
 
 const cookieIn = ({ headers }: Answer) => headers["set-cookie"]?.map((line) => line.split(";")[0]).join("; ") ?? "";
 
-test("the right password leads on, to a place of this site alone", async () => {
+test("the right password redirects to the requested page of this site only", async () => {
   const [email = ""] = await withPassword();
   const to = async (redirect: string) => {
     const answer = await ask(tenant, "POST /login", form({ email, password, redirect }));
@@ -100,7 +100,7 @@ test("the right password leads on, to a place of this site alone", async () => {
     expect(await to(elsewhere)).toBe("/persoenlicherbereich");
 });
 
-test("a failed login logs out who is logged in here, on the page and for programs", async () => {
+test("a failed login ends the current session, on the page and in the facade", async () => {
   const [email = ""] = await withPassword();
   const isIn = async (cookie: string) => (await ask(tenant, "GET /meinedaten", { cookie })).status === 200;
   const logIn = async () => cookieIn(await ask(tenant, "POST /login", form({ email, password })));
@@ -122,7 +122,7 @@ test("a failed login logs out who is logged in here, on the page and for program
   expect(await isIn(third)).toBe(false);
 });
 
-test("a change of the password, from its form to its message", async () => {
+test("a password is changed, from its form to its message", async () => {
   const [, email = ""] = await withPassword();
   const cookie = cookieIn(await ask(tenant, "POST /login", form({ email, password })));
   const post = (fields: Record<string, string>) => ask(tenant, "POST /passwortaendern", { cookie, ...form(fields) });
@@ -143,7 +143,7 @@ async function withPassword(): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-test("a link that is over offers a new one", async () => {
+test("an expired link offers a new one", async () => {
   for (const path of ["/passwortsetzen?t=unbekannt", "/registrieren?t=unbekannt"]) {
     const answer = await ask(tenant, `GET ${path}`);
     expect([answer.status, answer.text.includes('href="/passwortvergessen"')]).toEqual([410, true]);

@@ -15,7 +15,7 @@ const imagesIn = (html: string) =>
   }));
 
 test.each(tenants)(
-  "%s has a font of its own: preloaded, kept for ever, named by its theme and by the styles",
+  "%s has its own font: preloaded, cached for good, used by its theme and its styles",
   async (tenant) => {
     const { text } = await site.ask(tenant, "GET /");
     const [, url = ""] = /<link rel="preload" as="font"[^>]* href="([^"]+)"/.exec(text) ?? [];
@@ -33,7 +33,7 @@ test.each(tenants)(
   },
 );
 
-test("the three fonts are three", async () => {
+test("the three tenants have different fonts", async () => {
   const asked = await Promise.all(tenants.map((tenant) => site.ask(tenant, "GET /")));
   const urls = asked.map(({ text }) => /<link rel="preload" as="font"[^>]* href="([^"]+)"/.exec(text)?.[1]);
   expect(new Set(urls).size).toBe(3);
@@ -46,7 +46,7 @@ test.each(
       address,
     })),
   ),
-)("$tenant $address: each picture is there, small, and has its room", async ({ tenant, address }) => {
+)("$tenant $address: each picture exists, is small, and has its size reserved", async ({ tenant, address }) => {
   const { status, text } = await site.ask(tenant, `GET ${address}`);
   expect(status).toBe(200);
   const found = imagesIn(text);
@@ -67,7 +67,7 @@ test.each(
   }
 });
 
-test("home's form begins with what the promise beside it names", async () => {
+test("home's form preselects a product with the promised amount", async () => {
   for (const tenant of tenants) {
     const { text } = await site.ask(tenant, "GET /");
     const amount = /data-size="xl">(\d+)/.exec(text)?.[1];
@@ -76,7 +76,7 @@ test("home's form begins with what the promise beside it names", async () => {
   }
 });
 
-test("a card says its name in two parts and its price once", async () => {
+test("a card has a name in two parts, and its price once", async () => {
   const { text } = await site.ask("nordlicht", "GET /");
   expect(text).toMatch(/Internet 175<svg.*?<span class="product-with"> mit bis zu 175/);
   expect(text).toContain("in den ersten 6 Monaten, danach 49,95");

@@ -44,13 +44,13 @@ describe("the mailbox of a development machine", () => {
     expect(text.indexOf("zweite@")).toBeLessThan(text.indexOf("erste@"));
   });
 
-  it("keeps a mail that comes twice once, for its owner's eyes", async () => {
+  it("shows a repeated mail once, to the machine's owner only", async () => {
     await send("m-1", "erste@freund.example");
     expect(await readdir(folder)).toHaveLength(2);
     expect((await stat(join(folder, "m-1.json"))).mode & 0o077).toBe(0);
   });
 
-  it("shows a mail as text with links that can be followed, and as HTML that can do nothing else", async () => {
+  it("shows a mail as text with links, and as HTML without scripts", async () => {
     const page = await get("/m-1");
     expect(page.text).toContain('<a href="https://nordlicht.example/login?t=m-1">');
     expect(page.text).toContain('<iframe src="/postfach/m-1/html"');
@@ -69,8 +69,8 @@ describe("the mailbox of a development machine", () => {
   });
 });
 
-describe("where mails go", () => {
-  it("is said before the worker starts, outside development", () => {
+describe("the mail transport", () => {
+  it("is reported before the worker starts, outside development", () => {
     expect(() => openMailer({ TENANT_ENVIRONMENT: "production", DATA_DIR: folder })).toThrow("SMTP_URL");
     openMailer({ TENANT_ENVIRONMENT: "development", DATA_DIR: folder }).close();
     openMailer({ TENANT_ENVIRONMENT: "production", SMTP_URL: "smtp://127.0.0.1:9", DATA_DIR: folder }).close();

@@ -30,7 +30,7 @@ const parts = {
 
 const page = async (tenant: string, path: string) => (await site.ask(tenant, `GET ${path}`)).text;
 
-test("private customers get the areas that their tenant has", async () => {
+test("private customers see the areas that their tenant has", async () => {
   const areas = async (tenant: string, path: string) => linksOf(await page(tenant, path), parts.areas);
   expect(await areas("nordlicht", "/zuhause/fernsehen/plus")).toEqual([
     "Empfehlen → /empfehlen.html",
@@ -49,7 +49,7 @@ test("private customers get the areas that their tenant has", async () => {
   ]);
 });
 
-test("business customers get theirs, and each finds the way to the other", async () => {
+test("business customers see theirs, and each menu links to the other", async () => {
   const gk = await page("elbschutz", "/gk/hilfe/praemien.html");
   expect(linksOf(gk, parts.areas)).toEqual([
     "Empfehlen → /gk/empfehlen.html",
@@ -64,7 +64,7 @@ test("business customers get theirs, and each finds the way to the other", async
   ]);
 });
 
-test("a tenant that sells nothing to businesses has neither their menu nor their pages", async () => {
+test("a tenant without business products has neither their menu nor their pages", async () => {
   const areas = structuredClone(site.services.tenants.byId("standard")?.shop.areas ?? {});
   await site.change("standard", ({ shop }) => {
     shop.areas = Object.fromEntries(Object.entries(areas).filter(([name]) => !name.startsWith("business")));
@@ -88,7 +88,7 @@ const starts = [
   ...["/", "/en", "/gk", "/en/business", "/faq", "/zuhause/internet/dsl", "/hilfe/praemien.html", "/datenschutz"],
   ...["/empfehlen/mobil-m", "/gk/hilfe/haeufige-fragen-und-antworten.html", "/en/privacy"],
 ];
-test.each(tenants)("%s: every link of every frame leads to a page, and says which one is this", async (tenant) => {
+test.each(tenants)("%s: every link of every frame leads to a page, and the current one is marked", async (tenant) => {
   const seen = new Set<string>();
   for (const start of starts) {
     const html = await page(tenant, start);
@@ -120,7 +120,7 @@ test.each([
   ["/", [], ""],
   ["/login", [], ""],
   ["/danke", [], ""],
-])("%s says where it lies", async (path, trail, own) => {
+])("%s has its breadcrumbs", async (path, trail, own) => {
   const html = await page("nordlicht", path);
   expect(linksOf(html, parts.crumbs)).toEqual(trail);
   const last = /<span[^>]*aria-current="page"[^>]*>(.*?)<\/span>/s.exec(parts.crumbs.exec(html)?.[0] ?? "")?.[1] ?? "";

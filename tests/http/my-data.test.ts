@@ -43,7 +43,7 @@ test("logged out, every page of one's own data leads to the login and back", asy
 });
 
 test.each(["nordlicht", "elbschutz"])(
-  "%s: the form sent twice deletes once, and the session is over",
+  "%s: the form submitted twice deletes once, and the session has ended",
   async (tenant) => {
     const jonas = await referrer(tenant, `Doppel${tenant}`);
     const page = await ask(tenant, "GET /meinedaten/loeschen", { cookie: jonas.cookie });
@@ -63,7 +63,7 @@ test.each(["nordlicht", "elbschutz"])(
   },
 );
 
-test("bank details are reviewed before they are stored, once, and never shown whole again", async () => {
+test("bank details are reviewed before they are stored, once, and never shown in full again", async () => {
   const jonas = await referrer("nordlicht", "Kontowechsel");
   const { cookie } = jonas;
   const account = { holder: "Jonas Konto", iban: "DE89 3704 0044 0532 0130 00" };
@@ -80,7 +80,7 @@ test("bank details are reviewed before they are stored, once, and never shown wh
   expect(page.text).not.toMatch(/0532|Jonas Konto/);
 });
 
-test("the form asks for the holder's birth date where the tenant does, and takes it through the review", async () => {
+test("the form asks for the holder's birth date if the tenant does, and keeps it through the review", async () => {
   const { cookie, id } = await referrer("standard", "Geburtstag");
   const post = (values: Record<string, string>) =>
     ask("standard", "POST /meinedaten/bankdaten", { cookie, body: form(values) });
@@ -101,7 +101,7 @@ test("the form asks for the holder's birth date where the tenant does, and takes
   });
 });
 
-test("another member's data are in no copy, and an old login shows no whole account", async () => {
+test("a copy contains no other member's data, and without a fresh login no full account number", async () => {
   const strangers = await world(site, "nordlicht", "Fremdmann", "Fremdfreund");
   await strangers.keys();
   const jonas = await referrer("nordlicht", "Kopierer");

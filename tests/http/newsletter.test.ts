@@ -26,7 +26,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 const stateOf = async (email: string) => (await ctx.subscribers.byEmail(email))?.state;
 
-test("asked for by an address, confirmed by the button behind the mail, once", async () => {
+test("the newsletter is requested by an address and confirmed once by the button behind the mail's link", async () => {
   const email = "eva@post.example";
   const asked = await site.ask("nordlicht", `POST ${optIn}`, { body: `email=${email}` });
   expect([asked.status, asked.headers.location]).toEqual([303, `${optIn}?gesendet=1`]);
@@ -43,7 +43,7 @@ test("asked for by an address, confirmed by the button behind the mail, once", a
   expect(read(again)).toContain("Diese Adresse bekommt den Newsletter schon.");
 });
 
-test("a mail program unsubscribes with one click: no cookie, no origin, no redirect; another site's form cannot", async () => {
+test("a mail program unsubscribes by one-click: no cookie, no origin, no redirect; another site's form cannot", async () => {
   const email = "programm@post.example";
   await requestOptIn(ctx, { email });
   await confirmOptIn(ctx, await tokenFor(email));
@@ -66,7 +66,7 @@ test("a mail program unsubscribes with one click: no cookie, no origin, no redir
   expect((await site.ask("nordlicht", `GET ${optOut}?t=${"x".repeat(80)}`)).status).toBe(404);
 });
 
-test("a member sees the state; the facade answers OptinMailAlreadySent and OptinAlreadySet", async () => {
+test("a member sees the state; the facade returns OptinMailAlreadySent and OptinAlreadySet", async () => {
   const account = await ctx.accounts.addOrFind({
     ...{ id: ctx.secrets.newId(), email: "mara@post.example", firstName: "Mara", lastName: "König", language: "de" },
     ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
@@ -93,7 +93,7 @@ test("a member sees the state; the facade answers OptinMailAlreadySent and Optin
   expect(await stateOf(account.email)).toBe("optedOut");
 });
 
-test("the creation payload's newsletter fields start the double opt-in and are not dropped", async () => {
+test("the newsletter fields of a call that creates a recommendation start the double opt-in", async () => {
   const email = "payload@post.example";
   const body = JSON.stringify({
     Empfehlung: { Produkt: "mobil-m", AgbText: true, AnteilEmpfehler: 50, AgentNumber: "A-7", Agentennummer: "M-9" },
@@ -118,7 +118,7 @@ test("the creation payload's newsletter fields start the double opt-in and are n
   expect(stored.rows).toEqual([{ agentNumber: "A-7", employeeNumber: "M-9", createdBy: "REF" }]);
 });
 
-test("the tick stands in the form of a tenant that asks, with its own text; a tenant without a newsletter has no page", async () => {
+test("the form has the checkbox if the tenant asks, with its own text; a tenant without a newsletter has no page", async () => {
   expect(read(await site.ask("nordlicht", "GET /empfehlen.html"))).toContain("Nordlicht darf mir per E-Mail");
   expect(read(await site.ask("elbschutz", "GET /empfehlen.html"))).toContain("Elbschutz darf mir per E-Mail");
   expect(read(await site.ask("standard", "GET /empfehlen.html"))).not.toContain("darf mir per E-Mail");
@@ -126,7 +126,7 @@ test("the tick stands in the form of a tenant that asks, with its own text; a te
   expect((await site.ask("standard", `GET ${optOut}`)).status).toBe(200);
 });
 
-test("ops print the proof of one address, and the list with a link that ends it", async () => {
+test("operators print the proof of one address, and the list with each unsubscribe link", async () => {
   const email = "nachweis@post.example";
   await requestOptIn(ctx, { email });
   await confirmOptIn(ctx, await tokenFor(email));

@@ -44,7 +44,7 @@ test("an empty catalogue has another message than an unavailable one", async () 
   await broken.close();
 });
 
-test("while a product API is away, pages show the tenant's own catalogue, and nothing else takes it for the API's", async () => {
+test("while a product API is unavailable, pages show the tenant's own catalogue, and other calls do not mistake it for the API's", async () => {
   const broken = await fakeProducts("extern");
   broken.fail({ kind: "status", status: 503 });
   await site.database.owner.query(

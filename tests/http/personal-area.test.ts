@@ -21,7 +21,7 @@ async function wordsOf({ tenant, session }: typeof mine, path: string): Promise<
   return main.replaceAll(/<[^>]+>/g, " ").replaceAll(/(&nbsp;|\s|\u00a0|\u00ad)+/g, " ");
 }
 
-test("the bonus: its number, deals made and missing, amount, and the window that counts", async () => {
+test("the bonus: its number, deals made and missing, amount, and the current window", async () => {
   const words = await wordsOf(mine, "/persoenlicherbereich");
   expect(words).toContain("1. Bonus Noch 4 Abschlüsse bis zu deinem Bonus von 60 € 1 von 5 Abschlüssen geschafft.");
   const last = formatDay(addDays(addMonths(today, 6), -1));
@@ -29,7 +29,7 @@ test("the bonus: its number, deals made and missing, amount, and the window that
   expect(await wordsOf(sie, "/persoenlicherbereich")).not.toContain("Bonus");
 });
 
-test("a recommendation: labels, bar, who is next and until when, and what can be done now", async () => {
+test("a recommendation: labels, bar, who acts next and until when, and possible actions", async () => {
   const words = await wordsOf(mine, "/persoenlicherbereich");
   expect(words).toMatch(new RegExp(`Geteilt am ${formatDay(today)} - \\d\\d:\\d\\d Code ${mine.number}`));
   expect(words).toContain("Status : Ok Prämie : Bereitgestellt");
@@ -50,7 +50,7 @@ test("the overview: totals, each month of the year in words, and each reward wit
   expect(await wordsOf(sie, "/aktuellepraemienuebersicht")).toContain("Noch offen 25 € Liegt bereit 0 €");
 });
 
-test("the code for use without a link stands on a card, with a QR code and the address to type it at", async () => {
+test("a card has the code for use without a link, a QR code and the address where it is typed", async () => {
   for (const [whose, says] of [
     [mine, "bekommt ihr beide"],
     [sie, "bekommen Sie beide"],

@@ -127,7 +127,7 @@ const FORM = "application/x-www-form-urlencoded";
 const post = (path: string, headers: Record<string, string>, body = "a=1") =>
   fetch(site.at + path, { method: "POST", headers: { "Content-Type": FORM, ...headers }, body });
 
-test("every answer carries its number and the headers that keep a page to itself", async () => {
+test("every answer has a request number and the security headers", async () => {
   const answer = await fetch(`${site.at}/page?t=secret`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -156,14 +156,14 @@ test.each([
   expect((await post("/page", own)).status).toBe(status);
 });
 
-test("a program may call the facade, a page elsewhere may not borrow a visitor's cookies for it", async () => {
+test("a program may call the facade, a page of another site may not use a visitor's cookies for it", async () => {
   expect((await post("/api/v1/x", {})).status).toBe(200);
   const borrowed = await post("/api/v1/x", { Cookie: "psoe_token=1" });
   expect(borrowed.status).toBe(403);
   expect(await borrowed.json()).toMatchObject({ Code: "PSOF0203" });
 });
 
-test("a body that is too large is refused, announced or not", async () => {
+test("a body that is too large is refused, with and without Content-Length", async () => {
   const large = "x".repeat(300 * 1024);
   expect((await post("/page", { Origin: site.at }, large)).status).toBe(413);
   const stream = new Blob([large]).stream();
@@ -190,7 +190,7 @@ test("a client that disconnects in the middle of a form is not logged as an erro
   expect(said()).toEqual([expect.stringContaining("request completed")]);
 });
 
-test("pages of last resort wear the tenant's face and need no database", async () => {
+test("error pages of last resort have the tenant's brand and need no database", async () => {
   const answer = await post("/page", {});
   const html = await answer.text();
   expect(html).toContain(
@@ -201,7 +201,7 @@ test("pages of last resort wear the tenant's face and need no database", async (
   expect(await (await post("/en/page", {})).text()).toContain('<html lang="en">');
 });
 
-test("limits count one address over all processes, and say when to come back", async () => {
+test("rate limits count one address over all processes, and have Retry-After", async () => {
   const [one, two] = await Promise.all([serve({ factor: 0.01 }), serve({ factor: 0.01 })]);
   const send = (at: string) =>
     fetch(`${at}/page`, { method: "POST", headers: { Origin: at, "Content-Type": FORM }, body: "a=1" });
@@ -213,7 +213,7 @@ test("limits count one address over all processes, and say when to come back", a
   await Promise.all([one.drain(), two.drain()]);
 });
 
-test("a company behind one address opens its links all day; who guesses is stopped, at every door", async () => {
+test("many visitors behind one address may open links all day; wrong links are rate limited, on every route", async () => {
   await pool.query("delete from rate_limit");
   const { at, drain } = await serve({ factor: 1 });
   const open = async (path: string) => (await fetch(at + path)).status;
@@ -248,7 +248,7 @@ async function guesses(at: string, forwarded: string[]): Promise<number[]> {
 test.each([
   ["nobody is trusted", 0],
   ["other networks are trusted", ["10.0.0.0/8", "192.168.0.0/16", "2001:db8::/32"]],
-] as const)("H3: what a visitor says about their own address is nothing while %s", async (_, trusted) => {
+] as const)("H3: X-Forwarded-For is ignored while %s", async (_, trusted) => {
   const { at, drain } = await serve({ factor: 0.1, trusted: typeof trusted === "number" ? trusted : [...trusted] });
   const forged = ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4, 10.0.0.1", "127.0.0.1"];
   expect(await guesses(at, forged)).toEqual([404, 404, 404, 429, 429]);
@@ -258,7 +258,7 @@ test.each([
 test.each([
   ["their number", 1],
   ["their networks", ["10.1.0.0/16", "loopback"]],
-] as const)("H3: behind proxies named by %s each visitor has their own limits", async (_, trusted) => {
+] as const)("H3: behind proxies given as %s each visitor has their own rate limits", async (_, trusted) => {
   const { at, drain } = await serve({ factor: 0.1, trusted: typeof trusted === "number" ? trusted : [...trusted] });
   const people = Array.from({ length: 10 }, (_, person) => `203.0.113.${person}`);
   expect(new Set(await guesses(at, people))).toEqual(new Set([404]));
@@ -268,7 +268,7 @@ test.each([
   await drain();
 });
 
-test("H3: of several proxies in named networks the visitor is the last one before them", async () => {
+test("H3: behind several proxies of known networks the visitor is the last address before them", async () => {
   const { at, drain } = await serve({ factor: 0.1, trusted: ["loopback", "10.1.0.0/16"] });
   const forging = Array.from({ length: 4 }, (_, guess) => `198.51.100.${guess}, 203.0.113.7, 10.1.2.${guess}`);
   expect(await guesses(at, forging)).toEqual([404, 404, 404, 429]);
@@ -304,7 +304,7 @@ test("H3: in production a warning is logged when all requests come from one addr
   clock.mockRestore();
 });
 
-test("leaving fails nobody's request", async () => {
+test("no request fails during shutdown", async () => {
   const leaving = await serve({ drainSeconds: 4 });
   const statuses: number[] = [];
   let sending = true;
@@ -323,7 +323,7 @@ test("leaving fails nobody's request", async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("without the database the site says that it will be back", async () => {
+test("without the database the site shows the page for an outage", async () => {
   const { at, drain } = await serve({
     factor: 1,
     database: new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 200 }),

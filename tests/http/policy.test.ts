@@ -505,7 +505,7 @@ test.each(pages)("%s %s, in both languages", async (method, name) => {
   }
 });
 
-test.each(pageNames)("the data of %s tells nobody more than its page", async (name) => {
+test.each(pageNames)("the data request of %s reveals nothing that its page does not", async (name) => {
   for (const who of visitors) {
     const row = screens[`GET ${name}`];
     const [, allowed = ""] = (row[who] ?? row.all).split(" ");
@@ -566,7 +566,7 @@ test.each(everyCall)("%s %s", async (method, path) => {
   expect(outcomes).toEqual(expected(calls[`${method} ${path}`] ?? { all: "no row" }));
 });
 
-test("the table agrees with the callers that each call names", () => {
+test("the table agrees with the callers that each call declares", () => {
   const whoIs = { visitor: "stranger", member: "member", recipient: "recipient", claimOwner: "reward" } as const;
   const as = { ...whoIs, apiClient: "partner", feed: "shop" } as const;
   for (const [index, { endpoint }] of everyEndpoint.entries()) {
@@ -585,7 +585,7 @@ test("the table agrees with the callers that each call names", () => {
   }
 });
 
-test("a host's cookies are nothing at another tenant's path, nor at another host", async () => {
+test("cookies of a host are not accepted in another tenant's path, nor on another host", async () => {
   const cookie = allCookies(own);
   expect(outcomeOf(await ask("standard", "GET /persoenlicherbereich", { cookie }))).toBe(">login");
   expect(outcomeOf(await ask("standard", `GET /empfehlung/${own.number}`, { cookie }))).toBe(">unknownLink");

@@ -14,7 +14,7 @@ import { openSite } from "./support.ts";
 
 const site = await openSite();
 
-test("pages that are the same for everybody go without Prisma, whose client takes megabytes for each tenant", async () => {
+test("public pages are served without loading Prisma, whose client takes megabytes for each tenant", async () => {
   const { services } = site;
   const remix = createRequestHandler((await builtSite()).build as ServerBuild, process.env["NODE_ENV"]);
   const withoutPrisma = ({ tenantId, sql, noteLock }: Db): Db => ({
@@ -37,7 +37,7 @@ test("pages that are the same for everybody go without Prisma, whose client take
   }
 });
 
-test.each(tenants)("%s: a page carries its theme, and its policy allows this one style", async (tenant) => {
+test.each(tenants)("%s: a page contains its theme, and its policy allows this one style", async (tenant) => {
   // A public page, a hydrated page, and a page that is not found.
   for (const path of ["/datenschutz", "/login", "/faq/gibtsnicht"]) {
     const { headers, text } = await site.ask(tenant, `GET ${path}`);
@@ -50,7 +50,7 @@ test.each(tenants)("%s: a page carries its theme, and its policy allows this one
   }
 });
 
-test("stylesheets and scripts travel small, for ever", async () => {
+test("stylesheets and scripts are compressed and cached for good", async () => {
   const { text } = await site.ask("nordlicht", "GET /impressum");
   const [sheet = ""] = /\/assets\/[\w-]+\.css/.exec(text) ?? [];
   const whole = await site.ask("nordlicht", `GET ${sheet}`);
@@ -66,7 +66,7 @@ test("stylesheets and scripts travel small, for ever", async () => {
   }
 });
 
-test("one visitor's page travels small, too", async () => {
+test("private pages are compressed, too", async () => {
   const asked = { cookie: "psoe_owner=x", headers: { "accept-encoding": "gzip, br" } };
   const page = await site.ask("nordlicht", "GET /", asked);
   expect(page.headers).toMatchObject({ "content-encoding": "br", "cache-control": "no-store" });

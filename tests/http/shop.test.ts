@@ -110,7 +110,7 @@ describe("the areas of the shop", () => {
     expect([status, headers.location ?? ""]).toEqual(status === 302 ? [302, "/404"] : [404, ""]);
   });
 
-  test("every offer leads to its form, with price, advantage, split of the price, reward and footnote", async () => {
+  test("link every offer to its form, with price, advantage, split of the price, reward and footnote", async () => {
     const { text } = await ask("nordlicht", "GET /zuhause/internet");
     const card = /<article[^>]*>(?:(?!<\/article>)[\s\S])*Internet 175[\s\S]*?<\/article>/.exec(text)?.[0] ?? "";
     expect(textOf(card)).toMatch(/Onlinevorteil: 220 €/);
@@ -123,7 +123,7 @@ describe("the areas of the shop", () => {
       expect([href, (await ask("nordlicht", `GET ${href}`)).status]).toEqual([href, 200]);
   });
 
-  test("devices lead home, where there is mobile at all", async () => {
+  test("link devices to home, if there is mobile", async () => {
     for (const path of ["/unterwegs/smartphones-und-tablets", "/unterwegs/smartphones-und-tablets/tablets"]) {
       const { status, headers } = await ask("standard", `GET ${path}`);
       expect([status, headers.location]).toEqual([302, "/"]);
@@ -132,13 +132,13 @@ describe("the areas of the shop", () => {
   });
 });
 
-describe("what a tenant's switches say", () => {
+describe("a tenant's switches", () => {
   test.each([
     ["nordlicht", "Du bekommst deinen Link", false],
     ["elbschutz", "Wir schicken Ihnen eine E-Mail.", true],
     // This tenant hides account messages, so everybody confirms their address although the switch is off.
     ["standard", "Wir schicken dir eine E-Mail.", true],
-  ])("%s says before whether an address must be confirmed", async (tenant, first, confirms) => {
+  ])("on %s announce whether an address must be confirmed", async (tenant, first, confirms) => {
     expect(textOf((await ask(tenant, "GET /empfehlen.html")).text)).toContain(first);
     expect((await ask(tenant, "GET /agb")).text.includes('id="bestaetigung"')).toBe(confirms);
   });
@@ -146,13 +146,13 @@ describe("what a tenant's switches say", () => {
   test.each([
     ["nordlicht", true],
     ["elbschutz", false],
-  ])("%s tells products of the form apart by category: %s", async (tenant, apart) => {
+  ])("on %s list the form's products by category: %s", async (tenant, apart) => {
     const { text } = await ask(tenant, "GET /empfehlen.html");
     expect(text.includes("<optgroup")).toBe(apart);
     expect(text.match(/<option value="[\w-]+" data-reward/g)?.length).toBeGreaterThan(10);
   });
 
-  test("each that is turned over turns what is seen", async () => {
+  test("each change what is seen", async () => {
     const { version: _, ...before } = structuredClone(services.tenants.byId("standard") as Tenant);
     const sharing = async () => {
       const who = { firstName: "Mara", lastName: "Köster", email: `um${fresh++}@post.example` };
@@ -195,11 +195,11 @@ describe("what a tenant's switches say", () => {
     await site.change("standard", (record) => void Object.assign(record, before));
   });
 
-  test("the brand's own help stands beside ours", async () => {
+  test("add the brand's own help to ours", async () => {
     expect((await ask("nordlicht", "GET /kontakt")).text).toContain('href="https://www.nordlicht.example/hilfe"');
   });
 
-  test("without a product, amounts are the most that there can be, for the referrer and for the recipient", async () => {
+  test("show maximum amounts without a product, for the referrer and for the recipient", async () => {
     const form = {
       firstName: "Mara",
       lastName: "Köster",
@@ -240,7 +240,7 @@ describe("campaigns", () => {
   test.each([
     ["/aktionen/multi-guthaben", "/en/campaigns/multi-credit", "Multi-Guthaben: jede Empfehlung zählt"],
     ["/aktionen/2025/nachbarn", "/en/campaigns/2025/nachbarn", "Nachbarn empfehlen Nachbarn"],
-  ])("%s runs: what it is, its conditions, and the way to take part", async (german, english, heading) => {
+  ])("%s is running: it has a description, conditions, and a link to take part", async (german, english, heading) => {
     until("2026-11-21T12:00:00Z");
     for (const tenant of Object.values(names)) {
       const { status, text } = await ask(tenant, `GET ${own(german)}`);
@@ -252,7 +252,7 @@ describe("campaigns", () => {
     }
   });
 
-  test("each year has one; those that are over say so and lead on", async () => {
+  test("are listed for each year; ended ones say so and link to others", async () => {
     until("2026-11-21T12:00:00Z");
     const over = ["2020/auf-die-plaetze", "2021/zuhause-verbunden", "2022/umzugswochen", "2023/zwei-fuer-zwei"];
     for (const path of [...over, "2024/winterlicht", "2025/sommer"]) {
@@ -265,7 +265,7 @@ describe("campaigns", () => {
     }
   });
 
-  test("one that has not begun says when it does", async () => {
+  test("announce their beginning before they have begun", async () => {
     until("2025-05-20T12:00:00Z");
     const { text } = await ask("nordlicht", `GET ${own("/aktionen/2025/sommer")}`);
     expect(textOf(text)).toMatch(/Startet am 01\.06\.2025 .* noch nicht begonnen/);
@@ -280,7 +280,7 @@ describe("campaigns", () => {
     },
   );
 
-  test("a campaign that is changed is shown changed within a second", async () => {
+  test("are shown changed within a second after a change", async () => {
     const heading = async () => headingOf((await ask("elbschutz", `GET ${own("/aktionen/2025/sommer")}`)).text);
     expect(await heading()).toBe("Sommer 2025: gemeinsam schneller");
     const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/elbschutz.json"));
@@ -308,7 +308,7 @@ describe("campaigns", () => {
     return rows;
   };
 
-  test("a form that comes from one asks for its consent, and keeps what was agreed to", async () => {
+  test("have a consent in the form, which is stored", async () => {
     until("2026-11-21T12:00:00Z");
     const action = "/empfehlen.html?aktion=nachbarn-2025";
     const empty = await ask("nordlicht", `GET ${action}`);
@@ -331,7 +331,7 @@ describe("campaigns", () => {
     expect(row?.termsText).toContain("Ich habe die Teilnahmebedingungen gelesen");
   });
 
-  test("an ended or unknown campaign is refused; without it the link is created", async () => {
+  test("that ended or are unknown are refused; without one the link is created", async () => {
     until("2026-11-21T12:00:00Z");
     for (const campaignId of ["sommer-2025", "erfunden"]) {
       const email = `${campaignId}@referrer.example`;
@@ -345,7 +345,7 @@ describe("campaigns", () => {
     }
   });
 
-  test("programs meet the same rule", async () => {
+  test("have the same rule in the facade", async () => {
     until("2026-11-21T12:00:00Z");
     const body = (email: string, campaign: object) =>
       JSON.stringify({
@@ -369,7 +369,7 @@ describe("campaigns", () => {
   });
 });
 
-describe("other people's products and texts", async () => {
+describe("products and texts of upstreams", async () => {
   const good = await fakeProducts("standard");
   const broken = await fakeProducts("standard");
   const content = await fakeSquidex();
@@ -384,7 +384,7 @@ describe("other people's products and texts", async () => {
   const from = (baseUrl: string) => change("standard", { products: { source: "standard", baseUrl } });
   afterAll(() => Promise.all([good.close(), broken.close(), content.close()]));
 
-  describe("products that cannot be had, nor a fallback", () => {
+  describe("without products and a fallback", () => {
     const catalogue = async (without: object) => {
       const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
@@ -408,12 +408,12 @@ describe("other people's products and texts", async () => {
       },
     );
 
-    test("the areas show the rewards that the record hints at", async () => {
+    test("the areas show the rewards of the tenant's record", async () => {
       const text = textOf((await ask("standard", `GET ${own("/zuhause")}`)).text);
       expect(text).toMatch(/Internet .*? bis zu 70 € .*? Glasfaser .*? bis zu 90 €/);
     });
 
-    test("a link is made without a product, and what was typed stays where one was chosen before", async () => {
+    test("a link is made without a product, and a chosen product's form keeps the input", async () => {
       expect((await ask("standard", `GET ${own("/empfehlen/mobil-m")}`)).status).toBe(200);
       const typed = {
         firstName: "Ada",
@@ -444,7 +444,7 @@ describe("other people's products and texts", async () => {
   describe("products of an API", () => {
     beforeAll(() => from(good.baseUrl));
 
-    test("look like the tenant's own, and are as dangerous", async () => {
+    test("look like the tenant's own, and are escaped and sanitised in the same way", async () => {
       const product = good.stock.products.find(({ Id }) => Id === "internet-175") ?? {};
       const long = "Internet-und-Festnetz-Rundum-Sorglos-Komplettpaket für die ganze Familie ".repeat(3).trim();
       Object.assign(product, {
@@ -466,7 +466,7 @@ describe("other people's products and texts", async () => {
       expect(headingOf((await ask("standard", `GET ${href}`)).text)).toMatch(/Askelund Pad/);
     });
 
-    test("none: the page says so and leads on", async () => {
+    test("if there are none, the page says so and links on", async () => {
       const { status, text } = await ask("standard", `GET ${own("/zuhause/junge-leute/basis")}`);
       expect(status).toBe(200);
       expect(textOf(text)).toContain("Internet 50 Young");
@@ -485,7 +485,7 @@ describe("other people's products and texts", async () => {
     });
   });
 
-  test("texts that cannot be had: their blocks say so, offers and form are there", async () => {
+  test("without texts their blocks say so, offers and form are shown", async () => {
     await change("elbschutz", {
       content: {
         ...{ source: "squidex", baseUrl: content.url, app: "empfehlen", clientId: "x", clientSecretVariable: "NONE" },

@@ -126,7 +126,7 @@ test("every call beside /api/v1/{provider} has its row, and no other", () => {
 });
 
 test.each(beside.map(({ base, endpoint }) => [`${endpoint.method} ${base}${endpoint.path}`] as const))(
-  "%s is the same for everybody, and says nothing of an agency",
+  "%s is the same for everyone, and reveals nothing of an agency",
   async (name) => {
     const [method, template = ""] = name.split(" ");
     const path = template
@@ -151,7 +151,7 @@ test("every call that names people of agencies has its row, and every row its ca
 /** Open to everybody whom a forced login does not exclude. */
 const referrers = ofSite.filter(({ spec }) => spec.auth === "referrer").map(nameOf);
 
-test("an agency's own address leads to no other agency's order, and its session to no other tenant's path", async () => {
+test("an agency's session opens no other agency's order and no other tenant's path", async () => {
   const put = (provider: string, agencyId: string) =>
     site.ask("elbschutz", `PUT /api/v1/${provider}/agentur/auftragfreigeben/${agencyId}/${order}`, {
       bearer: bearers.otherOwner ?? null,
@@ -191,7 +191,7 @@ const deeds: Deed[] = [
   { page: "agencyRewardPlan", body: { id: planRow }, look: "count(*)::int from reward_plan", id: planRow },
 ];
 
-test.each(deeds)("the form of $page does nothing to another agency's thing, and works for one's own", async (deed) => {
+test.each(deeds)("the form of $page changes nothing of another agency, and works for one's own", async (deed) => {
   const { page, params = {}, body, look, id } = deed;
   const state = async () => (await owner.query(`select ${look} where id = $1`, [id])).rows;
   const send = (who: Who) =>

@@ -70,7 +70,7 @@ test.each(pages)("%s", async (name) => {
     );
 });
 
-test("who asks for what they have no right to is written down, with the page or the call", async () => {
+test("an attempt without the right is audited, with the page or the call", async () => {
   const { user, cookie, token } = await signedInAs(ctx, "inactiveOwner", agency.id);
   expect((await site.ask("elbschutz", "GET /agentur/mitarbeiter", { cookie })).status).toBe(403);
   const call = `PUT /api/v1/elbschutz/agentur/leads/${agency.externalId}`;
@@ -85,7 +85,7 @@ test("who asks for what they have no right to is written down, with the page or 
   ]);
 });
 
-test("people of an ended or inactive access reach nothing", async () => {
+test("people of an ended or inactive access can open nothing", async () => {
   const { user, cookie } = await signedInAs(ctx, "owner", agency.id);
   expect((await site.ask("elbschutz", "GET /agentur", { cookie })).status).toBe(200);
   await ctx.ssoUsers.save({ ...user, state: "ended" });

@@ -54,8 +54,8 @@ const stored = async ({ email }: Person) => {
 };
 const audited = async () => (await ctx.audit.after(0, 1000)).map(({ kind, about }) => `${kind} ${about}`);
 
-describe("who comes in", () => {
-  test("an owner: linked by the checked address, with the role of the claim, under a token nobody knew, and audited", async () => {
+describe("signing in", () => {
+  test("an owner: linked by the verified address, with the role of the claim, under a fresh token, and audited", async () => {
     const before = await stored(lena);
     expect(before).toMatchObject({ state: "invited", subject: null });
     const { location, session } = await signIn(lena);
@@ -65,7 +65,7 @@ describe("who comes in", () => {
     expect((await audited()).at(-1)).toBe("ssoLogin owner");
   });
 
-  test("the role follows the claim at each login; without one nobody stays in", async () => {
+  test("the role follows the claim at each login; without a role the session ends", async () => {
     const { session } = await signIn(emil);
     const person = idp.state.people.find(({ email }) => email === emil.email) as Person;
     person.role = "owner";
@@ -77,7 +77,7 @@ describe("who comes in", () => {
     expect((await overview(`${ssoCookie}=${session}`)).headers.location).toMatch(/^\/agentur\/login/);
   });
 
-  test("a role that an owner changes, or an access that ends, holds from the next request on", async () => {
+  test("a role changed by an owner, or an ended access, takes effect with the next request", async () => {
     const { session } = await signIn(emil);
     const user = await stored(emil);
     await ctx.ssoUsers.save({ ...user, role: null });
@@ -93,7 +93,7 @@ describe("who comes in", () => {
     ["somebody whom nobody invited", fremd, "signInUnknown"],
     ["somebody who left", edda, "signInEnded"],
     ["somebody without a role", rosa, "signInWithoutRole"],
-  ])("not %s, who is told whom to ask", async (_what, person, code) => {
+  ])("is refused for %s, who is told whom to ask", async (_what, person, code) => {
     expect(await signIn(person)).toMatchObject(failedWith(code));
     const page = await site.ask("elbschutz", `GET ${login}?grund=${code}`);
     expect(page.status).toBe(403);
@@ -101,14 +101,14 @@ describe("who comes in", () => {
     expect((await audited()).at(-1)).toBe(`ssoLoginFailed ${code}`);
   });
 
-  test("an address that was linked before opens nothing for another login of it", async () => {
+  test("an address that was linked before cannot be used by another subject", async () => {
     await signIn(lena);
     idp.state.people.unshift({ ...lena, subject: "p-somebody-else" });
     expect(await signIn(lena)).toMatchObject(failedWith("signInUnknown"));
   });
 });
 
-describe("the answer belongs to the question", () => {
+describe("the answer must match the request", () => {
   test.each([
     ["another state", (url: URL) => url.searchParams.set("state", "x".repeat(43)), "signInOver"],
     ["no state", (url: URL) => url.searchParams.delete("state"), "signInOver"],
@@ -142,19 +142,19 @@ describe("the answer belongs to the question", () => {
     expect(await signIn(lena)).toMatchObject(failedWith("signInRefused"));
   });
 
-  test("a code counts once, in this browser and in another one", async () => {
+  test("a code can be used once, in this browser or in another one", async () => {
     const { flow, url } = await signIn(lena);
     expect(answerOf(await callback(url, flow))).toMatchObject(failedWith("signInRefused"));
     expect(answerOf(await callback(url, ""))).toMatchObject(failedWith("signInOver"));
   });
 
-  test("somebody else's answer opens nothing in a browser that did not ask (login CSRF)", async () => {
+  test("an answer to another browser's request is refused (login CSRF)", async () => {
     const victim = setCookies(await begin());
     const attackers = await signInAt(String((await begin()).headers.location), emil.email);
     expect(answerOf(await callback(attackers, victim))).toMatchObject(failedWith("signInOver"));
   });
 
-  test("two tabs: both ways end where they were going", async () => {
+  test("two tabs: both sign-ins lead to the requested pages", async () => {
     const first = await begin("", "redirect=%2Fagentur%3Ftab%3D1");
     const cookies = setCookies(first);
     const second = await begin(cookies, "redirect=%2Fagentur%3Ftab%3D2");
@@ -166,7 +166,7 @@ describe("the answer belongs to the question", () => {
     expect(answerOf(await callback(two as URL, both)).location).toBe("/agentur?tab=2");
   });
 
-  test("a session that somebody planted is not the one that is signed in", async () => {
+  test("a planted session is not the one that is signed in (session fixation)", async () => {
     const planted = (await signIn(emil)).session ?? "";
     const begun = await begin(`${ssoCookie}=${planted}`);
     const url = await signInAt(String(begun.headers.location), lena.email);
@@ -183,15 +183,15 @@ test.each([
   "/.//evil.example",
   "javascript:alert(1)",
   "/agentur\n//evil.example",
-])("no way back leads elsewhere: %j", async (target) => {
+])("the address after signing in is limited to this site: %j", async (target) => {
   const { location } = await signIn(lena, undefined, `redirect=${encodeURIComponent(target)}`);
   expect(location).toBe("/agentur");
 });
 
-describe("a provider that does not answer", () => {
+describe("an identity provider that does not answer", () => {
   const sorry = { status: 503, text: expect.stringContaining("gerade nicht erreichbar") };
 
-  test("says so on our page, at once, before and after the way there", async () => {
+  test("is reported on our page, immediately, before and after the redirect", async () => {
     const begun = await begin();
     const url = await signInAt(String(begun.headers.location), lena.email);
     idp.state.isDown = true;
@@ -201,7 +201,7 @@ describe("a provider that does not answer", () => {
     expect(page.headers["retry-after"]).toBe("60");
   });
 
-  test("and does not hang where it is slow", async () => {
+  test("does not block requests if it is slow", async () => {
     const begun = await begin();
     const url = await signInAt(String(begun.headers.location), lena.email);
     idp.state.delayMs = 5_000;
@@ -212,7 +212,7 @@ describe("a provider that does not answer", () => {
 });
 
 describe("the session", () => {
-  test("is nobody's in another tenant", async () => {
+  test("is not accepted in another tenant", async () => {
     const { session } = await signIn(lena);
     const elsewhere = site.ctx("nordlicht");
     expect(
@@ -245,7 +245,7 @@ describe("the session", () => {
     }
   });
 
-  test("logging out ends it here, names it at the provider, and is audited; a second time changes nothing", async () => {
+  test("logging out ends it here and at the provider, and is audited; repeating it changes nothing", async () => {
     const { session } = await signIn(lena);
     const cookie = `${ssoCookie}=${session}`;
     const out = await site.ask("elbschutz", "POST /agentur/logout", { cookie, body: "" });
@@ -260,7 +260,7 @@ describe("the session", () => {
   });
 });
 
-describe("the provider ends a session by its back channel", () => {
+describe("the back-channel logout", () => {
   const event = { "http://schemas.openid.net/event/backchannel-logout": {} };
   const now = () => Math.floor(Date.now() / 1000);
   const message = (claims: object) => {
@@ -273,7 +273,7 @@ describe("the provider ends a session by its back channel", () => {
       body: `logout_token=${token}`,
     });
 
-  test("of one session, and of all of a person; each message once", async () => {
+  test("ends one session, or all of a person; each message once", async () => {
     const { session: first } = await signIn(lena);
     const { session: second } = await signIn(lena);
     const live = (token: string | null) =>
@@ -299,13 +299,13 @@ describe("the provider ends a session by its back channel", () => {
     ["that is old", { iat: now() - 1000, exp: now() - 800 }],
     ["of nobody", { sub: undefined }],
     ["without a number", { jti: undefined }],
-  ])("not by a message %s", async (_what, claims) => {
+  ])("refuses a message %s", async (_what, claims) => {
     const { session } = await signIn(lena);
     expect((await tell(await message({ sub: lena.subject, ...claims }))).status).toBe(400);
     expect((await overview(`${ssoCookie}=${session}`)).status).toBe(200);
   });
 
-  test("nor by a stranger's key, or what is no message", async () => {
+  test("refuses a message with an unknown key, and malformed ones", async () => {
     const { session } = await signIn(lena);
     idp.state.isForged = true;
     expect((await tell(await message({ sub: lena.subject }))).status).toBe(400);
@@ -314,7 +314,7 @@ describe("the provider ends a session by its back channel", () => {
   });
 });
 
-describe("front ends of their own", () => {
+describe("front ends with their own sign-in", () => {
   const verifier = "v".repeat(43);
 
   async function code(): Promise<string> {
@@ -328,7 +328,7 @@ describe("front ends of their own", () => {
   const sso = (Code: string, Verifier: string) =>
     site.ask("elbschutz", "PUT /api/v1/elbschutz/agentur/sso", { body: JSON.stringify({ Code, Verifier }) });
 
-  test("PUT agentur/sso gives a token, which verifyAgenturToken accepts until it ends; a code and its verifier work once", async () => {
+  test("PUT agentur/sso returns a token, which verifyAgenturToken accepts until it expires; code and verifier work once", async () => {
     const given = await code();
     const answer = await sso(given, verifier);
     expect(answer.status).toBe(200);

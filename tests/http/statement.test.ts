@@ -21,7 +21,7 @@ const [mine, sie] = await Promise.all(worlds.map(({ keys }) => keys()));
 const year = site.services.clock.now().getFullYear();
 const path = `/aktuellepraemienuebersicht/${year}/jahresuebersicht.pdf`;
 
-it("is a tagged PDF with its own fonts, for the member alone", async () => {
+it("the statement is a tagged PDF with its own fonts, for the member only", async () => {
   const cookie = `psoe_token=${mine?.session}`;
   const answer = await ask("nordlicht", `GET ${path}`, { cookie });
   expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ it("is a tagged PDF with its own fonts, for the member alone", async () => {
     expect((await ask("nordlicht", `GET ${path.replace(String(year), String(none))}`, { cookie })).status).toBe(404);
 });
 
-it("says what the ledger says, in the tenant's form of address", async () => {
+it("the statement has the sums of the ledger, in the tenant's form of address", async () => {
   const own = contextWith(ctx("elbschutz"), { language: "de" });
   const account = await own.accounts.byId(sie?.accountId ?? "");
   const found = account && (await yearlyStatement(own, account, year));
@@ -74,7 +74,7 @@ it("says what the ledger says, in the tenant's form of address", async () => {
   ]);
 });
 
-it("is drawn over many pages, with letters of other languages", async () => {
+it("the statement can have many pages, and letters of other languages", async () => {
   const own = ctx("standard");
   const line = {
     kind: "paid" as const,

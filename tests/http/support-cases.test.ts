@@ -29,7 +29,7 @@ function answersOn(html: string): { says: string; next: string }[] {
   );
 }
 
-describe("where is my reward? the one page answers, in two steps from the search", () => {
+describe("where is my reward? one page answers, two steps after the search", () => {
   test.each(questions)("$asks", async ({ build, calls, says, next }) => {
     const w = await caseWorld(site);
     await build(w);

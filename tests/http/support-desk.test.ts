@@ -27,10 +27,10 @@ const actedOn = async (userId: string) =>
     ({ kind, about }) => `${kind} ${about}`,
   );
 
-describe("who may look", () => {
+describe("access", () => {
   const pages = ["/agent/vorgang", "/agent", "/agent/empfehlen/x", "/agent/vorgang/7KQ4M2XWPA?grund=call"];
 
-  test("nobody without a login, and of the roles each its own pages", async () => {
+  test("requires a login, and each role opens its own pages only", async () => {
     const agency = await addAgency(here);
     const who = {
       support: await signedInAs(here, "support"),
@@ -51,7 +51,7 @@ describe("who may look", () => {
 });
 
 describe("the search", () => {
-  test("finds by everything that somebody may say, and never names it in an address or the log", async () => {
+  test("finds by everything that a caller may name, and never writes it to a URL or the log", async () => {
     const { user, cookie } = await signedInAs(here, "support");
     const w = await caseWorld(site);
     await w.succeed();
@@ -76,7 +76,7 @@ describe("the search", () => {
     expect(site.lines.join()).not.toContain(w.email);
   });
 
-  test("of several people shows a short list, and nothing of another tenant", async () => {
+  test("with several matches shows a short list, and nothing of another tenant", async () => {
     const { cookie } = await signedInAs(here, "support");
     const [one, other] = [await caseWorld(site), await caseWorld(site)];
     for (const w of [one, other]) await w.recommend();
@@ -96,8 +96,8 @@ describe("the search", () => {
   });
 });
 
-describe("what the support does", () => {
-  test("each look and each action is in the audit trail, which stays whole", async () => {
+describe("the support's actions", () => {
+  test("are in the audit trail, like each access, and the trail stays valid", async () => {
     const { user, cookie } = await signedInAs(here, "support");
     const w = await caseWorld(site);
     await w.recommend();
@@ -119,7 +119,7 @@ describe("what the support does", () => {
     expect((await verifyAudit(here)).intact).toBe(true);
   });
 
-  test("goodwill is asked for by one and released by another", async () => {
+  test("let one person request goodwill and another release it", async () => {
     const [anna, ben] = [await signedInAs(here, "support"), await signedInAs(here, "support")];
     const w = await caseWorld(site);
     await w.recommend();
@@ -139,7 +139,7 @@ describe("what the support does", () => {
     expect(page.text).toContain("Kulanz");
   });
 
-  test("a block ends only by two people", async () => {
+  test("lift a block only by two people", async () => {
     const [anna, ben] = [await signedInAs(here, "support"), await signedInAs(here, "support")];
     const w = await caseWorld(site);
     await w.recommend();
@@ -153,7 +153,7 @@ describe("what the support does", () => {
     expect((await here.recommendations.byNumber(number))?.state).toBe("open");
   });
 
-  test("a misheard address is corrected, and the mail that went to the wrong one opens nothing", async () => {
+  test("correct a misheard address, and invalidate the mail that went to the wrong one", async () => {
     const { cookie } = await signedInAs(here, "support");
     const w = await caseWorld(site);
     await w.recommend({ isProven: false });
@@ -169,7 +169,7 @@ describe("what the support does", () => {
     expect(await tokens()).toHaveLength(1);
   });
 
-  test("a page shows no whole IBAN, no birth date, no voucher code and no street", async () => {
+  test("show no full IBAN, no birth date, no voucher code and no street", async () => {
     const { cookie } = await signedInAs(here, "support");
     const w = await caseWorld(site);
     await w.succeed();
@@ -188,7 +188,7 @@ describe("what the support does", () => {
 });
 
 describe("the queues", () => {
-  test("show what waits, and a message is answered there", async () => {
+  test("show what waits, and let a message be answered", async () => {
     const { user, cookie } = await signedInAs(here, "support");
     const contact = new URLSearchParams({
       ...{ salutation: "", name: "Mara König", email: "mara@post.example", topic: "reward", recommendationNumber: "" },
@@ -215,7 +215,7 @@ describe("the queues", () => {
 });
 
 describe("customer numbers", () => {
-  test("wait in their queue until somebody decides; a rejected one stays in view until the person gives another", async () => {
+  test("wait in their queue until they are decided; a rejected one stays listed until the person submits another", async () => {
     const { cookie } = await signedInAs(here, "support");
     const w = await caseWorld(site);
     await w.recommend();
@@ -237,7 +237,7 @@ describe("customer numbers", () => {
 });
 
 describe("the call-centre", () => {
-  test("recommends for a caller: actor, number and consent come from the login and the form", async () => {
+  test("recommends for a caller: actor, number and consent are taken from the login and the form", async () => {
     const { user, cookie } = await signedInAs(here, "agent");
     const [product] = await here.products.list();
     const path = `/agent/empfehlen/${product?.id}`;
@@ -270,7 +270,7 @@ describe("the call-centre", () => {
     expect((await send(other.cookie, path, form)).status).toBe(403);
   });
 
-  test("a product is found by a few letters; one that fits opens its form", async () => {
+  test("finds a product by a few letters; a single match opens its form", async () => {
     const { cookie } = await signedInAs(here, "agent");
     const [product] = await here.products.list();
     const name = encodeURIComponent(product?.displayName ?? "");

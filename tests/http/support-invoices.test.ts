@@ -21,7 +21,7 @@ const send = (number: number | string, intent: string, cookie = support.cookie) 
 const stateOf = async (number: number) => (await ctx.invoices.byNumber(number))?.state;
 const shown = (html: string) => [...html.matchAll(/>(RE-\d+)<\/a>/g)].map(([, number]) => number);
 
-test("lists the documents of all agencies, by state and in pages, each with its PDF", async () => {
+test("the documents of all agencies are listed, by state and in pages, each with its PDF", async () => {
   const [one, two] = [await addInvoice(ctx, agency), await addInvoice(ctx, other, 700)];
   const html = await page();
   expect(shown(html)).toEqual([writtenNumber(two.number), writtenNumber(one.number)]);
@@ -58,7 +58,7 @@ test("an invoice ends once: paid, or cancelled by a document with the next numbe
   expect((await verifyAudit(ctx)).intact).toBe(true);
 });
 
-test("cancelled and issued at the same moment, numbers have no gap, and all documents add up", async () => {
+test("with concurrent cancellations and invoices, numbers have no gap, and all documents add up", async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => addInvoice(ctx, other, 1234)));
   await Promise.all([
     ...made.map(({ number }) => send(number, "cancel")),
@@ -77,7 +77,7 @@ test("cancelled and issued at the same moment, numbers have no gap, and all docu
   expect(sums.rows).toEqual([{ off: 0, wrong: 0 }]);
 });
 
-test("nobody else ends or sees an invoice there, and what is not there is not found", async () => {
+test("other roles can neither end nor see an invoice there, and unknown ones are not found", async () => {
   const invoice = await addInvoice(ctx, agency);
   for (const role of ["owner", "employee", "agent"] as const) {
     const { cookie } = await signedInAs(ctx, role, role === "agent" ? null : agency.id);

@@ -46,7 +46,7 @@ async function prepared(anna: Someone): Promise<string> {
 }
 
 describe("payouts", () => {
-  test("are prepared by one and released by another, each in their own name", async () => {
+  test("are prepared by one person and released by another, each under their own name", async () => {
     const [anna, ben] = [await signedInAs(here, "support"), await signedInAs(here, "support")];
     await collectedClaim(here, { cents: 2500 });
     await collectedClaim(here, { cents: 1050 });
@@ -76,7 +76,7 @@ describe("payouts", () => {
     expect((await verifyAudit(here)).intact).toBe(true);
   });
 
-  test("show the last four of an account and who shares it; a doubt ends the run for a reason", async () => {
+  test("show the last four digits of an account and who shares it; an objection ends the run with a reason", async () => {
     const [anna, ben] = [await signedInAs(here, "support"), await signedInAs(here, "finance")];
     const claim = await collectedClaim(here, { account: 77_001 });
     await collectedClaim(here, { account: 77_001 });
@@ -95,7 +95,7 @@ describe("payouts", () => {
     ]);
   });
 
-  test("leave as a file for finance alone, and are booked by the bank's statement, once", async () => {
+  test("are downloaded as a file by finance only, and booked by the bank's statement, once", async () => {
     const [anna, fiona] = [await signedInAs(here, "support"), await signedInAs(here, "finance")];
     const claim = await collectedClaim(here, { cents: 2500 });
     const page = await prepared(anna);
@@ -128,7 +128,7 @@ describe("payouts", () => {
     expect(site.lines.join()).not.toContain(claim.iban);
   });
 
-  test("are listed in parts, the newest first", async () => {
+  test("are listed in pages, newest first", async () => {
     const anna = await signedInAs(here, "support");
     for (let index = 0; index < 27; index++)
       await rows(
@@ -177,7 +177,7 @@ describe("vouchers", () => {
     expect(await actedOn(user.id)).toEqual([2, 0, 1].map((count) => `supportActed importVouchers:${marke}:${count}`));
   });
 
-  test("errors stand beside their field, and large files are refused", async () => {
+  test("have errors beside their field, and large files are refused", async () => {
     const anna = await signedInAs(here, "finance");
     const marke = await brand();
     const saying = async (answer: ReturnType<typeof upload>, said: string) => {
@@ -202,7 +202,7 @@ describe("vouchers", () => {
   });
 });
 
-test("each look at what waits, at orders in review and at a run is audited, whatever is done there", async () => {
+test("each access to queues, to orders in review and to a run is audited", async () => {
   const anna = await signedInAs(here, "support");
   await collectedClaim(here);
   const page = await prepared(anna);
@@ -215,7 +215,7 @@ test("each look at what waits, at orders in review and at a run is audited, what
 describe("orders in review", () => {
   const to = "/agent/pruefung";
 
-  test("wait with what decides, and are accepted or refused for a reason, once", async () => {
+  test("show what the decision needs, and are accepted or refused once, with a reason", async () => {
     const anna = await signedInAs(here, "support");
     const [one, other] = [await caseWorld(site), await caseWorld(site)];
     for (const w of [one, other]) {
@@ -250,8 +250,8 @@ describe("orders in review", () => {
   });
 });
 
-describe("a page that somebody has no right to", () => {
-  test("says what it needs, whom to ask and where to go on, in the area's frame", async () => {
+describe("a page without the right", () => {
+  test("says what it needs, whom to ask and where to go on, in the area's layout", async () => {
     const owner = await addAgency(here);
     const people = [
       [await signedInAs(here, "agent"), "/agent/auszahlungen", "Sie ist für: Support, Buchhaltung.", "/agent"],

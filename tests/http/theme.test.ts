@@ -13,13 +13,13 @@ const port = await listening(createServer(app));
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}/theme/${path}`, { headers });
 
-describe("a tenant's face", () => {
+describe("a tenant's theme and pictures", () => {
   it.each([
     ["nordlicht/3.css", "text/css", "--action:"],
     ["nordlicht/3/logo.svg", "image/svg+xml", "mark-one"],
     ["nordlicht/3/icon.svg", "image/svg+xml", "<svg"],
     ["nordlicht/3/og.png", "image/png", "PNG"],
-  ])("%s never changes", async (path, type, holds) => {
+  ])("%s is cached for good", async (path, type, holds) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain(type);
@@ -27,7 +27,7 @@ describe("a tenant's face", () => {
     expect(await answer.text()).toContain(holds);
   });
 
-  it("without its version, or with an old one, is asked for again, and answers 304 until it changes", async () => {
+  it("without a version, or with an old one, are revalidated, and answered with 304 until a change", async () => {
     for (const path of ["nordlicht.css", "nordlicht/2.css", "nordlicht/icon.svg"]) {
       const first = await get(path);
       expect(first.headers.get("cache-control")).toBe("public, no-cache");
@@ -39,13 +39,13 @@ describe("a tenant's face", () => {
     expect((await get("nordlicht.css", { "if-none-match": tag })).status).toBe(200);
   });
 
-  it("opened by itself may do nothing", async () => {
+  it("opened directly cannot run scripts", async () => {
     expect((await get("nordlicht/logo.svg")).headers.get("content-security-policy")).toMatch(
       /default-src 'none'.*sandbox/,
     );
   });
 
-  it("of nobody, or without a picture, is not there", async () => {
+  it("of unknown tenants, or without a picture, are not found", async () => {
     expect((await get("nobody/1.css")).status).toBe(404);
     expect((await get("nordlicht/1/secret.svg")).status).toBe(404);
     tenant = { ...tenant, pictures: { ...tenant.pictures, og: null } };

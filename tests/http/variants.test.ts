@@ -24,7 +24,7 @@ const madeBy = async (email: string) =>
     )
   ).rows;
 
-test("whitelistedEmail: only listed addresses, with the message of the specification; off: everybody", async () => {
+test("whitelistedEmail: only listed addresses, with the message of the specification; off: everyone", async () => {
   expect((await post("standard", "/empfehlen.html", form("eve@fremd.example"))).status).toBe(303);
   await site.change("standard", ({ modules, recommendation }) => {
     modules.whitelistedEmail = true;
@@ -54,7 +54,7 @@ test("whitelistedEmail: only listed addresses, with the message of the specifica
   expect((await site.ask("standard", "GET /mitarbeiterempfehlen")).status).toBe(404);
 });
 
-test("allowStaff: staff recommend by a form of their own, marked; off: they do not take part", async () => {
+test("allowStaff: staff recommend by a form of their own, marked; off: they are refused", async () => {
   const barred = await post("nordlicht", "/empfehlen.html", form("chef@nordlicht.example"));
   expect([barred.status, barred.text.includes("Mitarbeitende, Dienstleister")]).toEqual([403, true]);
   expect((await site.ask("nordlicht", "GET /mitarbeiterempfehlen")).status).toBe(404);
@@ -83,7 +83,7 @@ test("allowStaff: staff recommend by a form of their own, marked; off: they do n
   expect((await site.ask("nordlicht", "GET /mitarbeiterempfehlen")).status).toBe(404);
 });
 
-test("agencyFields: the numbers are asked for and kept as hints; off: they are not taken from a form", async () => {
+test("agencyFields: the form asks for the numbers, stored as hints; off: the fields are ignored", async () => {
   const numbers = { agentNumber: "AG-1", employeeNumber: "MA-2" };
   await post("nordlicht", "/empfehlen.html", form("ohne@agentur.example", numbers));
   expect(await madeBy("ohne@agentur.example")).toMatchObject([{ agentNumber: null, employeeNumber: null }]);
@@ -108,7 +108,7 @@ test("repeatEmail: the second address must equal the first; off: it is asked for
   expect(same.status).toBe(303);
 });
 
-test("companyRecommendation: /gk is there; off: it is not found, and nothing leads to it", async () => {
+test("companyRecommendation: /gk exists; off: it is not found, and nothing links to it", async () => {
   expect((await site.ask("elbschutz", "GET /gk")).status).toBe(200);
   await site.change("elbschutz", ({ modules }) => {
     modules.companyRecommendation = false;
@@ -119,7 +119,7 @@ test("companyRecommendation: /gk is there; off: it is not found, and nothing lea
   expect(await read("elbschutz", "/sitemap.xml")).not.toContain("/gk");
 });
 
-test("siteUrl, recommendPath, recommendWebPage: where the brand's own site is", async () => {
+test("siteUrl, recommendPath, recommendWebPage: links to the brand's own site", async () => {
   const { siteUrl } = site.ctx("nordlicht").tenant;
   const home = await read("nordlicht", "/");
   expect(home).toContain(`class="brand" href="${siteUrl}"`);
@@ -137,7 +137,7 @@ test("siteUrl, recommendPath, recommendWebPage: where the brand's own site is", 
   expect((await framed()).text).toContain('data-recommend="https://www.nordlicht.example/empfehlen"');
 });
 
-test("/bestandskunde informs, stores nothing and always leads on", async () => {
+test("/bestandskunde informs, stores nothing and always links on", async () => {
   for (const [answer, says] of [
     ["nein", "einen neuen Vertrag"],
     ["ja", "Die Verlängerung eines Vertrags zählt nicht"],
@@ -150,7 +150,7 @@ test("/bestandskunde informs, stores nothing and always leads on", async () => {
   expect(await read("elbschutz", "/bestandskunde")).toContain("Hat Ihr Kontakt");
 });
 
-test("/empfehlunggesperrt: an account, one recommendation, staff", async () => {
+test("/empfehlunggesperrt: for an account, for one recommendation, for staff", async () => {
   const says = async (query: string, tenant = "standard") =>
     (await site.ask(tenant, `GET /empfehlunggesperrt${query}`)).text;
   expect(await says("?grund=konto")).toContain("Dein Konto ist gesperrt");

@@ -53,7 +53,7 @@ async function modules(tenant: string, urls: string[], seen = new Set<string>())
   return [...seen];
 }
 
-test.each(tenants)("%s: styles, scripts and the first view of home are light", async (tenant) => {
+test.each(tenants)("%s: styles, scripts and the first view of home are small", async (tenant) => {
   const home = await firstView(tenant, "/");
   const form = await firstView(tenant, path("de", "recommend"));
   expect(home.style).toBeLessThanOrEqual(15_000);
