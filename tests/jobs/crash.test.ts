@@ -48,8 +48,8 @@ async function chooseVoucher(ctx: FullContext, rewardId: string, index: number):
   });
 }
 
-describe("a worker that is killed in the middle", () => {
-  it(`leaves ${mails} mails and ${claims} rewards that the next one brings to an end, none lost, none doubled`, async () => {
+describe("a killed worker", () => {
+  it(`leaves ${mails} mails and ${claims} rewards that the next worker completes, none lost, none twice`, async () => {
     const voucher =
       (await ctx.rewards.all()).find(({ kind }) => kind === "voucher") ?? expect.fail("no voucher in the seed");
     const codes = Array.from({ length: claims }, (_, index) => ({ code: `CODE-${index}`, cents, validUntil: null }));

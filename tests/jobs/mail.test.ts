@@ -45,8 +45,8 @@ const settled = (key: string) => expect.poll(() => stateOf(key));
 /** The number of attempts is not compared: the next attempt may already have been made. */
 const tried = (key: string) => expect.poll(async () => (await stateOf(key))?.attempts);
 
-describe("mails as they come", () => {
-  it("to the support are answered to the person who wrote, whatever they typed, and to nobody else", async () => {
+describe("mails", () => {
+  it("to the support have the sender's address as the only Reply-To, whatever was typed", async () => {
     await work();
     const evil = "Eva\r\nBcc: c@d.example";
     const typed = {
@@ -80,7 +80,7 @@ describe("mails as they come", () => {
     }
   });
 
-  it("arrive once each, however often they were asked for, with two workers at it", async () => {
+  it("arrive once each, however often they were requested, with two workers", async () => {
     await work();
     await work();
     const keys = Array.from({ length: 40 }, (_, index) => `key-${index}`);
@@ -92,7 +92,7 @@ describe("mails as they come", () => {
     for (const { envelope } of sink.received) expect(envelope.to).toHaveLength(1);
   });
 
-  it("are not tried again where the address is refused for ever", async () => {
+  it("are not retried if the address is refused permanently", async () => {
     sink.behave({ at: "RCPT TO", code: 550, text: "5.1.1 no such user" }, "weg@freund.example");
     await mails.queue(loginMail("gone", "weg@freund.example"));
     await work();
@@ -103,7 +103,7 @@ describe("mails as they come", () => {
     expect(JSON.stringify(await stateOf("gone"))).not.toContain("@");
   });
 
-  it("are tried again with the same Message-ID where the server says later, and keep nobody waiting", async () => {
+  it("are retried with the same Message-ID after a temporary failure, and do not hold up others", async () => {
     sink.behave({ at: "RCPT TO", code: 451 }, "grau@freund.example");
     await mails.queue(loginMail("grey", "grau@freund.example"));
     await work();
@@ -116,7 +116,7 @@ describe("mails as they come", () => {
     expect(sink.received.map(({ mail }) => mail.messageId)).toContain(ids[0].messageId);
   });
 
-  it("are repeated with the same Message-ID where the server hung up after taking them", async () => {
+  it("are repeated with the same Message-ID if the server disconnected after accepting them", async () => {
     sink.behave("drop", "weg@freund.example");
     await mails.queue(loginMail("dropped", "weg@freund.example"));
     await work();
@@ -127,7 +127,7 @@ describe("mails as they come", () => {
     expect(new Set(sink.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   });
 
-  it.each(["421", "hang"] as const)("survive a server that answers %s to everybody", async (mode) => {
+  it.each(["421", "hang"] as const)("are not lost if a server answers %s to everyone", async (mode) => {
     sink.behave(mode);
     await mails.queue(loginMail("a"));
     await work();
@@ -138,7 +138,7 @@ describe("mails as they come", () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  it("M2: are tried again after refusals by policy, quota and block list, and arrive when these end", async () => {
+  it("M2: are retried after refusals by policy, quota and block list, and arrive when these end", async () => {
     const refusals: SmtpRefusal[] = [
       { at: "RCPT TO", code: 550, text: "5.4.5 daily sending limit exceeded" },
       { at: "RCPT TO", code: 554, text: "5.7.1 client host blocked" },
@@ -163,7 +163,7 @@ describe("mails as they come", () => {
     );
   });
 
-  it("M2: that carry a voucher keep it when they are refused for ever, and operations send them again", async () => {
+  it("M2: that contain a voucher keep it if they are refused permanently, and operators resend them", async () => {
     sink.behave({ at: "RCPT TO", code: 550, text: "5.2.1 mailbox disabled" }, "zu@freund.example");
     await mails.queue(voucherMail("voucher", "zu@freund.example"));
     await work();
@@ -176,7 +176,7 @@ describe("mails as they come", () => {
     await settled("voucher").toMatchObject({ state: "sent", attempts: 2, paramsSealed: "" });
   });
 
-  it(`are given up after ${retryHours} hours of "later"`, async () => {
+  it(`are given up after ${retryHours} hours of temporary failures`, async () => {
     sink.behave({ at: "RCPT TO", code: 451 });
     await mails.queue(loginMail("old"));
     await look.query(`update mail set "queuedAt" = now() - interval '${retryHours + 1} hours'`);
@@ -184,7 +184,7 @@ describe("mails as they come", () => {
     await settled("old").toMatchObject({ state: "failed", attempts: 1 });
   });
 
-  it(`M2: are kept when they are given up after ${retryHours} hours, and sent again have as long`, async () => {
+  it(`M2: are stored when given up after ${retryHours} hours, and have the same time when resent`, async () => {
     sink.behave({ at: "RCPT TO", code: 550, text: "5.7.1 blocked" });
     await mails.queue({ ...voucherMail("old"), createdAt: new Date(Date.now() - (retryHours + 1) * 3_600_000) });
     await work();
@@ -195,7 +195,7 @@ describe("mails as they come", () => {
     expect(await stateOf("old")).toMatchObject({ state: "queued" });
   });
 
-  it("waits longer each time: the queue's steps outlast the patience", async () => {
+  it("are retried with growing delays, for longer than the limit of hours", async () => {
     const { rows } = await look.query("select retry_limit, retry_backoff from pgboss.queue where name = 'send-mail'");
     expect(rows[0].retry_backoff).toBe(true);
     expect((rows[0].retry_limit * 5) / 60).toBeGreaterThan(retryHours);
@@ -220,7 +220,7 @@ describe("M2: the alarm on failing mail", () => {
   }
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-  it("is an error of one line while a server refuses them, and over when they are sent", async () => {
+  it("is one error line while a server refuses mails, and ends when they are sent", async () => {
     sink.behave(refused);
     for (const key of ["a", "b", "c"]) await mails.queue(voucherMail(key, `${key}@freund.example`));
     await work();
@@ -233,7 +233,7 @@ describe("M2: the alarm on failing mail", () => {
     expect(await alarm()).toEqual([]);
   });
 
-  it("is none for one mailbox among many, then a warning, and an error when its voucher is given up", async () => {
+  it("is absent for one mailbox among many, then a warning, and an error when its voucher mail is given up", async () => {
     sink.behave({ at: "RCPT TO", code: 552, text: "5.2.2 mailbox full" }, "voll@freund.example");
     await mails.queue(voucherMail("full", "voll@freund.example"));
     for (const key of ["a", "b", "c", "d"]) await mails.queue(voucherMail(key));
@@ -248,7 +248,7 @@ describe("M2: the alarm on failing mail", () => {
     expect(await alarm(inMinutes(16))).toEqual([]);
   });
 
-  it("is an error when mails wait that nobody tries to send", async () => {
+  it("is an error when mails wait and no worker tries to send", async () => {
     await mails.queue(voucherMail("a"));
     expect(await alarm(inMinutes(10))).toEqual([]);
     expect(await alarm(inMinutes(17))).toEqual([
@@ -256,7 +256,7 @@ describe("M2: the alarm on failing mail", () => {
     ]);
   });
 
-  it("comes once in its window", () => {
+  it("is logged once per interval", () => {
     expect(schedules["report-mail-health"]).toBe(`*/${mailWindowMinutes} * * * *`);
   });
 });

@@ -13,7 +13,7 @@ const deps = testWorkshop(url, { deliver: async () => ({ ok: true }) });
 afterAll(() => deps.close());
 
 describe("a scheduled job", () => {
-  it("hands out what is due of every tenant, also when one of them fails", async () => {
+  it("creates jobs for the due rows of every tenant, even if one of them fails", async () => {
     const all = ["nordlicht", "elbschutz", "standard"].map((id) => seededTenant(id));
     const contextFor: typeof deps.contextFor = (of, now, id) => {
       if (of.id === "elbschutz") throw new Error("broken");
@@ -34,7 +34,7 @@ describe("a scheduled job", () => {
     await look.query(`delete from "order"`);
   });
 
-  it("C23: has one job of each kind and tenant waiting, however often it is handed out", async () => {
+  it("C23: has one waiting job per kind and tenant, however often it runs", async () => {
     const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false });
     await boss.start();
     for (const key of ["nordlicht", "nordlicht", "standard"])
@@ -47,7 +47,7 @@ describe("a scheduled job", () => {
 });
 
 describe("the queues", () => {
-  it("are installed again and again, and lose what is no longer scheduled", async () => {
+  it("can be installed repeatedly, and drop schedules that no longer exist", async () => {
     const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false });
     await boss.start();
     await boss.createQueue("former");
@@ -67,7 +67,7 @@ describe("the queues", () => {
     await boss.stop({ graceful: false });
   });
 
-  it("are used by the processes, and changed by their owner alone", async () => {
+  it("are used by the processes, and changed by their owner only", async () => {
     const client = await look.connect();
     await client.query("set role app");
     await expect(client.query("drop table pgboss.job_common")).rejects.toThrow("must be owner");
@@ -76,7 +76,7 @@ describe("the queues", () => {
     client.release();
   });
 
-  it("hand each sweep to one of two workers, at the start too", async () => {
+  it("give each sweep to one of two workers, also at the start", async () => {
     const runs: string[] = [];
     const counted = {
       ...deps,

@@ -92,7 +92,7 @@ async function live(steps: Step[]): Promise<string[]> {
   return [];
 }
 
-it("writes to nobody who did not act themselves, whatever happens", async () => {
+it("no mail is sent to people who did not act themselves, for any sequence of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       expect(await live(steps)).toEqual([]);

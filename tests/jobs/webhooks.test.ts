@@ -82,8 +82,8 @@ async function deliver(by: WebhookSender = sender): Promise<string[]> {
 const read = ({ headers, body }: Received, by = secret) =>
   new Webhook(by).verify(body, headers as Record<string, string>) as { type: string; data: Record<string, unknown> };
 
-describe("what a partner gets", () => {
-  it("is signed, in order by its sequence, of the kinds that were asked for, and never a person", async () => {
+describe("a webhook message", () => {
+  it("is signed, in sequence, of the requested kinds, and without personal data", async () => {
     await endpoint(ctx, webhookKinds);
     const at = ctx.now();
     const { number } = await made(ctx, {
@@ -126,7 +126,7 @@ describe("what a partner gets", () => {
     );
   });
 
-  it("comes from the worker within its transaction's commit, and once", async () => {
+  it("is sent by the worker after its transaction has committed, and once", async () => {
     await endpoint();
     const jobs = await startJobs(
       {
@@ -160,7 +160,7 @@ describe("what a partner gets", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is nothing of another tenant", async () => {
+  it("of another tenant is not sent", async () => {
     await endpoint(test.job(elbschutz), webhookKinds);
     await made(ctx);
     expect(await rows()).toEqual([]);
@@ -175,7 +175,7 @@ describe("what a partner gets", () => {
 });
 
 describe("a receiver that fails", () => {
-  it("gets the same message with the same id again, later each time", async () => {
+  it("gets the same message with the same id again, with growing delays", async () => {
     const id = await endpoint();
     await made(ctx);
     answer = { status: 500 };
@@ -201,7 +201,7 @@ describe("a receiver that fails", () => {
     expect(await deliverWebhook(ctx, sender, { endpointId: id, eventId: row.eventId })).toBe("nothing");
   });
 
-  it("gets it again after a worker that died between sending and noting it", async () => {
+  it("gets it again after a worker that died between sending and recording it", async () => {
     await endpoint();
     await made(ctx);
     const dying: WebhookSender = {
@@ -216,7 +216,7 @@ describe("a receiver that fails", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("is not followed to another address, and what it answers is not read on and on", async () => {
+  it("cannot redirect to another address, and its response is read up to a limit", async () => {
     await endpoint();
     await made(ctx);
     answer = { status: 302, location: "/elsewhere" };
@@ -226,7 +226,7 @@ describe("a receiver that fails", () => {
     expect(await deliver()).toEqual(["delivered"]);
   });
 
-  it("is disabled after 72 hours, its owner told once, and gets what it missed by a replay", async () => {
+  it("is disabled after 72 hours, its owner notified once, and gets missed messages by a replay", async () => {
     const id = await endpoint();
     const from = new Date(Date.now() - 60_000);
     await made(ctx);
@@ -265,7 +265,7 @@ describe("a receiver that fails", () => {
 });
 
 describe("an endpoint's owner", () => {
-  it("has two secrets that verify while they change, and one after that", async () => {
+  it("has two valid secrets during a rotation, and one afterwards", async () => {
     const id = await endpoint();
     const newer = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
     await rotateSecret(ctx, id, newer, 7);
@@ -283,7 +283,7 @@ describe("an endpoint's owner", () => {
     expect(JSON.stringify(stored)).not.toContain(newer.slice(6));
   });
 
-  it("asks for one message again, and gets none once the endpoint is removed", async () => {
+  it("can replay one message, and gets none after the endpoint was removed", async () => {
     const id = await endpoint();
     await made(ctx);
     await deliver();
@@ -297,7 +297,7 @@ describe("an endpoint's owner", () => {
   });
 });
 
-it("deliveries go after 30 days, but for those that still wait", async () => {
+it("deliveries are deleted after 30 days, except waiting ones", async () => {
   await endpoint();
   await made(ctx);
   await deliver();
@@ -310,7 +310,7 @@ it("deliveries go after 30 days, but for those that still wait", async () => {
   expect(await rows("queued")).toHaveLength(1);
 });
 
-describe("addresses of the inside", () => {
+describe("internal addresses", () => {
   const outside = openWebhookSender({ allowsLocal: false });
   afterAll(() => outside.close());
   const message = { id: "x", at: new Date(), body: "{}", secrets: [secret] };

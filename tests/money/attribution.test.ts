@@ -10,8 +10,8 @@ const [friederike = "", gustav = ""] = recipients;
 /** The proof for the details that recipients give in these stories. */
 const proof = { buyerBirthDate: "1990-05-17", buyerPostcode: "20457" };
 
-describe("where an order comes from", () => {
-  it("is told by the number, before the recipient's number, the code and the confirmed data", async () => {
+describe("the attribution of an order", () => {
+  it("is by the number, before the recipient's number, the code and the confirmed data", async () => {
     const world = newWorld();
     const links = [await recommend(world), await recommend(world, { productId: "l" })];
     links.push(
@@ -50,7 +50,7 @@ describe("where an order comes from", () => {
     ]);
   });
 
-  it("is the newest click's, when two referrers' recipient confirmed with both", async () => {
+  it("is to the newest click, if one recipient confirmed with two referrers", async () => {
     const world = newWorld();
     const one = await recommend(world);
     const other = await recommend(world, { email: referrers[1] ?? "" });
@@ -62,7 +62,7 @@ describe("where an order comes from", () => {
     expect([order.attribution, order.recommendationNumber]).toEqual(["recipientData", other.number]);
   });
 
-  it("is the confirmed recipient's on a link that others clicked later", async () => {
+  it("is to the confirmed recipient on a link that others clicked later", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     const confirmed = await follow(world, number, gustav);
@@ -78,7 +78,7 @@ describe("where an order comes from", () => {
     expect(second.order.recipientNumber).toBe(newer.number);
   });
 
-  it("is nobody's without a trace, and waits for one unless the first message has none", async () => {
+  it("is missing without a trace; the order waits for one unless the first message has none", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
@@ -91,7 +91,7 @@ describe("where an order comes from", () => {
     expect([order.state, order.attribution]).toEqual(["confirmed", "number"]);
   });
 
-  it("counts a late message whose order date lies inside, and no order after it", async () => {
+  it("accepts a late message whose order date is inside the window, and no order after it", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
@@ -115,7 +115,7 @@ describe("where an order comes from", () => {
     );
   });
 
-  it("is what the recipient told, until nobody has confirmed it for 28 days", async () => {
+  it("is what the recipient reported, unless it is unconfirmed for 28 days", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     const visit = await follow(world, number);
@@ -131,7 +131,7 @@ describe("where an order comes from", () => {
     expect(await linkState(world, number)).toBe("clicked");
   });
 
-  it("may be the referrer's own order where the tenant allows it, and nowhere else", async () => {
+  it("may be to the referrer's own order if the tenant allows it, and not otherwise", async () => {
     for (const allowSelf of [true, false]) {
       const world = newWorld({ recommendation: { ...seedTenant.recommendation, allowSelf } });
       const { number } = await recommend(world);

@@ -49,7 +49,7 @@ async function given(world: World, claim: Claim, number = "123 456-789"): Promis
 }
 
 describe("a customer number", () => {
-  it("is given for one's own reward, kept sealed, and shown by its end", async () => {
+  it("is submitted for one's own reward, stored sealed, and shown by its last digits", async () => {
     const world = asking();
     const claim = await referrersClaim(world);
     const ctx = world.holderOf(claim.id);
@@ -71,7 +71,7 @@ describe("a customer number", () => {
     expect(events).toEqual([{ event: "submit" }]);
   });
 
-  it("is nothing to recipients, and nothing where the tenant does not ask", async () => {
+  it("is not asked of recipients, nor in a tenant without it", async () => {
     const world = asking();
     const [claim] = await qualifiedClaims(world, { share: 100, recipient: recipients[0] ?? "" });
     const answer = await giveCustomerNumber(world.holderOf(claim?.id ?? ""), {
@@ -113,7 +113,7 @@ describe("a customer number", () => {
     expect((prepared.ok && prepared.value.run?.items) || 0).toBe(items);
   });
 
-  it("that is rejected after a run was prepared drops the reward from the file", async () => {
+  it("that is rejected after a run was prepared removes the reward from the file", async () => {
     const world = asking();
     const claim = await referrersClaim(world);
     await collected(world, claim);
@@ -128,7 +128,7 @@ describe("a customer number", () => {
     ]);
   });
 
-  it("that is rejected holds a voucher back until another is given", async () => {
+  it("that is rejected suspends a voucher until another is submitted", async () => {
     const world = asking();
     const claim = await referrersClaim(world);
     await world.ctx.vouchers.import("voucher", [{ code: "V", cents: 5000, validUntil: null }], world.now());
@@ -141,7 +141,7 @@ describe("a customer number", () => {
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("paid");
   });
 
-  it("that is rejected is told by one mail, whose link opens the reward; the same number again is refused", async () => {
+  it("that is rejected is announced by one mail, whose link opens the reward; the same number again is refused", async () => {
     const world = asking();
     const claim = await referrersClaim(world);
     const id = await given(world, claim);
@@ -157,7 +157,7 @@ describe("a customer number", () => {
     );
   });
 
-  it("ends a year later, while no reward is open", async () => {
+  it("is erased a year later, unless a reward is open", async () => {
     const world = asking();
     const claim = await referrersClaim(world);
     await given(world, claim);
@@ -175,7 +175,7 @@ describe("a customer number", () => {
 describe("the holder's birth date", () => {
   const world = () => newWorld({ payout: { ...seedTenant.payout, askBirthDate: true } });
 
-  it("is asked where the record says so, kept sealed, and of an adult", async () => {
+  it("is required if the tenant's record says so, stored sealed, and an adult's", async () => {
     const here = world();
     const claim = await referrersClaim(here);
     const ctx = here.holderOf(claim.id);
@@ -191,7 +191,7 @@ describe("the holder's birth date", () => {
     expect((await here.ctx.bankDetails.open([row?.id ?? ""])).get(row?.id ?? "")?.birthDate).toBe("1988-03-24");
   });
 
-  it("is not kept elsewhere; an account from before it was asked is not used again without", async () => {
+  it("is not stored otherwise; an older account without it is not used again", async () => {
     const silent = newWorld();
     const claim = await referrersClaim(silent);
     const ctx = silent.holderOf(claim.id);
@@ -212,7 +212,7 @@ describe("the holder's birth date", () => {
     expect(chosen).toMatchObject({ value: { claim: { state: "needsBankDetails" } } });
   });
 
-  it("is part of an account that is used again", async () => {
+  it("belongs to an account that is used again", async () => {
     const here = world();
     const mine = await referrersClaim(here);
     const at = { createdAt: here.now(), usableFrom: here.now() };

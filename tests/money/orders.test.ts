@@ -57,8 +57,8 @@ async function ending(world: World) {
   };
 }
 
-describe("messages", () => {
-  it("end in the same state in whatever order and however often they come", async () => {
+describe("order messages", () => {
+  it("lead to the same state in any order and with repetitions", async () => {
     const shape = fc.record({
       order: fc.constantFrom("A-1", "A-2"),
       kind: fc.constantFrom(...orderMessageKinds),
@@ -97,7 +97,7 @@ describe("messages", () => {
     );
   });
 
-  it("reach the same end when only the first of an order carries its trace", async () => {
+  it("lead to the same state if only an order's first message has its trace", async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...orderMessageKinds], { minLength: 4 }), async (kinds) => {
         const world = newWorld();
@@ -116,7 +116,7 @@ describe("messages", () => {
     );
   });
 
-  it("count 14 full days after delivery, by Berlin's calendar", async () => {
+  it("start 14 full days after delivery, by the calendar of Berlin", async () => {
     const world = newWorld();
     world.set(new Date("2026-03-16T09:00:00Z"));
     const { number } = await recommend(world);
@@ -129,7 +129,7 @@ describe("messages", () => {
     expect(await qualifyDueOrders(world.ctx)).toBe(1);
   });
 
-  it("tell the referrer once, without the recipient's name, and only where something is earned", async () => {
+  it("notify the referrer once, without the recipient's name, and only of a reward", async () => {
     const world = newWorld();
     const mine = await recommend(world, { share: 0 });
     const theirs = await recommend(world, { share: 100, productId: "l" });
@@ -155,7 +155,7 @@ describe("messages", () => {
     ]);
   });
 
-  it("promise the ordered product's commission where it is another one", async () => {
+  it("reserve the commission of the ordered product if it differs", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
@@ -175,8 +175,8 @@ describe("messages", () => {
   });
 });
 
-describe("orders that somebody looks at", () => {
-  it("wait for a release where the tenant wants it, and count from delivery on", async () => {
+describe("orders in review", () => {
+  it("wait for a release if the tenant requires it, and count the days from delivery", async () => {
     const world = newWorld({ orders: { ...seedTenant.orders, review: true } });
     const { number } = await recommend(world);
     await follow(world, number);
@@ -190,7 +190,7 @@ describe("orders that somebody looks at", () => {
     expect(await qualifyDueOrders(world.ctx)).toBe(1);
   });
 
-  it("are those that nobody can put a price on: no product in the link, none that is known in the order", async () => {
+  it("include those without a price: no product in the link, and no known one in the order", async () => {
     const world = newWorld();
     const { number } = await recommend(world, { productId: null });
     await follow(world, number);
@@ -206,7 +206,7 @@ describe("orders that somebody looks at", () => {
     }
   });
 
-  it("come back after a complaint, attributed by hand, and are paid like any other", async () => {
+  it("can be reopened after a complaint, attributed by hand, and are paid like any other", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     const { order } = await tell(world, { kind: "received" });
@@ -224,7 +224,7 @@ describe("orders that somebody looks at", () => {
     expect(await linkState(world, number)).toBe("successful");
   });
 
-  it("are those of a blocked link; after the block they go on where they would be", async () => {
+  it("include those of a blocked link; after the block they continue where they would be", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
@@ -242,7 +242,7 @@ describe("orders that somebody looks at", () => {
     expect(await linkState(world, number)).toBe("successful");
   });
 
-  it("are those of a blocked account, with all that it recommended; what was blocked for itself stays so", async () => {
+  it("include those of a blocked account, on all its links; a link's own block remains", async () => {
     const world = newWorld({ bonus: { deals: 1, cents: 6000, windowMonths: 6 } });
     const [claim] = await qualifiedClaims(world, { share: 0 });
     const counted = claim?.recommendationNumber ?? "";

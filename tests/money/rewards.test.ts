@@ -49,7 +49,7 @@ async function mine(world: World = newWorld()) {
 }
 
 describe("a reward link", () => {
-  it("opens one reward for 30 days, as often as it is used", async () => {
+  it("opens one reward for 30 days, any number of times", async () => {
     const { world, claim, token, ctx } = await mine();
     expect(await peekRewardLink(world.ctx, token)).toMatchObject({
       ok: true,
@@ -68,7 +68,7 @@ describe("a reward link", () => {
     expect(code(await redeemRewardLink(await world.newBrowser().ctx(), token))).toBe("rewardLinkExpired");
   });
 
-  it("is renewed by the right address alone, and the answer doesn't tell", async () => {
+  it("is renewed for the right address only, and the answer does not reveal it", async () => {
     const { world, token } = await mine();
     world.pass(40 * day);
     const answers = [
@@ -87,7 +87,7 @@ describe("a reward link", () => {
 });
 
 describe("a reward link of a recipient", () => {
-  it("is renewed by the address alone, for who agreed with it", async () => {
+  it("is renewed by the address of a recipient who consented", async () => {
     const world = newWorld();
     await qualifiedClaims(world, { share: 100, recipient: recipients[0] ?? "" });
     world.pass(40 * day);
@@ -100,7 +100,7 @@ describe("a reward link of a recipient", () => {
 });
 
 describe("a reward", () => {
-  it("goes to a recipient's mailbox only when they gave and confirmed their data", async () => {
+  it("is mailed to a recipient only if they entered and confirmed their data", async () => {
     const world = newWorld();
     await qualifiedClaims(world, { share: 100 });
     expect(await world.mails("rewardReady")).toEqual([]);
@@ -108,7 +108,7 @@ describe("a reward", () => {
     expect((await world.mails("rewardReady")).map(({ to }) => to)).toEqual([recipients[0]]);
   });
 
-  it("in cash is chosen, given an account, collected; each step again answers the same", async () => {
+  it("as a bank transfer is chosen, given an account, collected; repeating a step has the same answer", async () => {
     const { claim, ctx, world } = await mine();
     const claimId = claim.id;
     expect(code(await giveBankDetails(await ctx(), { claimId, iban: ibans[0] ?? "", holder }))).toBe("rewardNotReady");
@@ -141,7 +141,7 @@ describe("a reward", () => {
     });
   });
 
-  it("as a voucher is on its way at once, unless there is none left", async () => {
+  it("as a voucher is issued at once, unless there is none left", async () => {
     const { claim, ctx, world } = await mine();
     const choice = { claimId: claim.id, rewardId: "voucher" };
     expect(code(await chooseReward(await ctx(), choice))).toBe("voucherPoolEmpty");
@@ -153,7 +153,7 @@ describe("a reward", () => {
     expect(await chooseReward(await ctx(), choice)).toMatchObject({ ok: true, value: { alreadyPickedUp: true } });
   });
 
-  it("takes another account with the reward link or a recent login alone", async () => {
+  it("accepts another account only with the reward link or a recent login", async () => {
     const { claim, ctx, world } = await mine();
     const claimId = claim.id;
     await chooseReward(await ctx(), { claimId, rewardId: "cash" });
@@ -170,7 +170,7 @@ describe("a reward", () => {
     expect(await world.mails("bankDataChanged")).toHaveLength(1);
   });
 
-  it("holds another account for a day and says so by mail", async () => {
+  it("waits a day after another account was entered, and announces it by mail", async () => {
     const { claim, ctx, world } = await mine();
     const claimId = claim.id;
     await chooseReward(await ctx(), { claimId, rewardId: "cash" });
@@ -183,7 +183,7 @@ describe("a reward", () => {
     expect(detail?.usableFrom.getTime()).toBe(world.now().getTime() + day);
   });
 
-  it("takes German accounts only, where the tenant does", async () => {
+  it("accepts German accounts only, if the tenant does", async () => {
     const { claim, ctx } = await mine(newWorld({ modules: { ...seedTenant.modules, ibanOnlyDe: true } }));
     await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" });
     expect(code(await giveBankDetails(await ctx(), { claimId: claim.id, iban: ibans[2] ?? "", holder }))).toBe(
@@ -191,14 +191,14 @@ describe("a reward", () => {
     );
   });
 
-  it("takes accounts of the European Economic Area, where the tenant does not mind", async () => {
+  it("accepts accounts of the European Economic Area, if the tenant does", async () => {
     const { claim, ctx } = await mine();
     await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" });
     const given = await giveBankDetails(await ctx(), { claimId: claim.id, iban: ibans[2] ?? "", holder });
     expect(given).toMatchObject({ ok: true, value: { state: "readyToPay" } });
   });
 
-  it("asks for the account again, where the tenant keeps none", async () => {
+  it("asks for the account again, if the tenant does not store it", async () => {
     const world = newWorld({ modules: { ...seedTenant.modules, storeBankData: false } });
     const { claim, ctx } = await mine(world);
     await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" });
@@ -211,7 +211,7 @@ describe("a reward", () => {
     expect(chosen).toMatchObject({ ok: true, value: { claim: { state: "needsBankDetails" } } });
   });
 
-  it("uses the account that a referrer left before, where the tenant keeps it", async () => {
+  it("uses the account that a referrer entered before, if the tenant stores it", async () => {
     const { claim, ctx, world } = await mine();
     await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" });
     await giveBankDetails(await ctx(), { claimId: claim.id, iban: ibans[0] ?? "", holder });
@@ -221,13 +221,13 @@ describe("a reward", () => {
     expect(chosen).toMatchObject({ ok: true, value: { claim: { state: "readyToPay" } } });
   });
 
-  it("is not for blocked accounts", async () => {
+  it("is refused to blocked accounts", async () => {
     const { claim, ctx, world } = await mine();
     await world.ctx.accounts.block(claim.accountId ?? "", "fraud", world.now());
     expect(code(await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" }))).toBe("accountBlocked");
   });
 
-  it("is reminded of on its days, once each, and expires after a year; the back office can give it back", async () => {
+  it("is reminded of on the set days, once each, and expires after a year; the back office can restore it", async () => {
     const { claim, world } = await mine();
     const ready = world.now();
     const reminded: number[] = [];
@@ -260,7 +260,7 @@ describe("a reward", () => {
     expect(await world.mails("rewardReady")).toHaveLength(2);
   });
 
-  it("stays expired when its order was called back meanwhile", async () => {
+  it("stays expired if its order was cancelled in the meantime", async () => {
     const { claim, world } = await mine();
     world.set(new Date(world.now().getTime() + 366 * day));
     expect(await expireDueClaims(world.ctx)).toBe(1);
@@ -272,7 +272,7 @@ describe("a reward", () => {
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("expired");
   });
 
-  it("ends with its order", async () => {
+  it("is cancelled with its order", async () => {
     const { claim, world, ctx } = await mine();
     await cancelOrder(world.ctx, claim.orderId ?? "", {
       actor: "OPS",
@@ -288,7 +288,7 @@ describe("a reward", () => {
     expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, cancelled: 5000, paid: 0 });
   });
 
-  it("stands in the referrer's list, newest first", async () => {
+  it("is in the referrer's list, newest first", async () => {
     const world = newWorld();
     await qualifiedClaims(world, { share: 0 });
     await qualifiedClaims(world, { share: 0, productId: "l" });
@@ -302,7 +302,7 @@ describe("a reward", () => {
 });
 
 describe("the bonus", () => {
-  it("comes with the deal that reaches the number, goes with a deal that is lost, and comes again", async () => {
+  it("is granted with the deal that reaches the number, cancelled when a deal is lost, and granted again", async () => {
     const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
     const [first] = await qualifiedClaims(world, { share: 0 });
     const bonus = async () =>
@@ -317,7 +317,7 @@ describe("the bonus", () => {
     expect(await bonus()).toEqual([[6000, "choose"]]);
   });
 
-  it("tells how far it is, and nothing where there is none", async () => {
+  it("shows its progress, and nothing without a bonus", async () => {
     const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
     const account = async () =>
       (await world.ctx.accounts.byEmail(referrers[0] ?? "")) ?? { id: world.ctx.secrets.newId() };
@@ -340,7 +340,7 @@ describe("the bonus", () => {
 describe("goodwill", () => {
   const two = { operators: ["olga", "paul"] as [string, string], key: "k", reasonCode: "KULANZ" };
 
-  it("is granted by two people, once for each case, and is chosen and paid like any other", async () => {
+  it("is granted by two people, once per case, and is chosen and paid like any other", async () => {
     const world = newWorld();
     const { number, accountId } = await recommend(world);
     const wanted = { name: "R-1", recommendationNumber: number, recipientNumber: null, cents: 1500 };
@@ -360,7 +360,7 @@ describe("goodwill", () => {
     expect(await linkState(world, number)).toBe("open");
   });
 
-  it("goes to a recipient only who agreed, and to nobody who is blocked", async () => {
+  it("is granted only to recipients who consented, and never to a blocked account", async () => {
     const world = newWorld();
     const { number, accountId } = await recommend(world);
     const stranger = await follow(world, number);
@@ -378,7 +378,7 @@ describe("goodwill", () => {
 });
 
 /** The tenant's clocks all differ from the defaults, so that a default used by mistake is noticed. */
-describe("a tenant's own clocks", () => {
+describe("a tenant's own periods", () => {
   const clocks = {
     ...seedTenant.clocks,
     ...{ linkDays: 10, orderDays: 5, withdrawalDays: 3, forecastWeeks: { from: 2, to: 3 }, eraseWeeks: 2 },
@@ -387,7 +387,7 @@ describe("a tenant's own clocks", () => {
   const daysUntil = (instant: Date | null | undefined, now: Date) =>
     instant ? Math.floor((instant.getTime() - now.getTime()) / day) : null;
 
-  it("bound the link, the order, the data, the withdrawal, the reward, its links and its payment", async () => {
+  it("apply to the link, the order, the data, the withdrawal, the reward, its links and its payment", async () => {
     const world = newWorld({ clocks });
     const { now } = world;
     const { number, linkValidUntil } = await recommend(world, { share: 0 });
@@ -427,7 +427,7 @@ describe("a tenant's own clocks", () => {
     expect(collected.ok && daysUntil(collected.value.claim.payoutDueAt, now())).toBe(7);
   });
 
-  it("end what nobody picks up, and what nobody clicks or confirms", async () => {
+  it("end what is not collected, clicked or confirmed", async () => {
     const world = newWorld({ clocks });
     const { number } = await recommend(world);
     world.pass(10 * day);

@@ -30,7 +30,7 @@ const ended = async (id: string | null) =>
   (await look.query(`select "replacedAt" is not null as ended from bank_detail where id = $1`, [id])).rows[0]?.ended;
 
 describe("C19: current bank details that nothing needs", () => {
-  it("of a referrer end 12 months after they were given, and are deleted a week later", async () => {
+  it("of a referrer expire 12 months after they were entered, and are deleted a week later", async () => {
     const fresh = await given("nordlicht", "account", daysAgo(365));
     const old = await given("nordlicht", "account", daysAgo(367));
     await erase("nordlicht");
@@ -40,7 +40,7 @@ describe("C19: current bank details that nothing needs", () => {
     expect([await ended(fresh), await ended(old)]).toEqual([false, undefined]);
   });
 
-  it("end a week after they were given, where they are not kept for the next reward", async () => {
+  it("are deleted a week after they were entered, if they are not stored for the next reward", async () => {
     const [account, recipient] = [
       await given("elbschutz", "account", daysAgo(8)),
       await given("nordlicht", "recipient", daysAgo(8)),
@@ -56,7 +56,7 @@ describe("C19: current bank details that nothing needs", () => {
     expect(await Promise.all(fresh.map(ended))).toEqual([false, false, false]);
   });
 
-  it("stay while a reward waits to be paid to them and a year after, and with the payment's record", async () => {
+  it("are kept while a reward waits to be paid to them and a year after, and with the payment's record", async () => {
     const claim = await collectedClaim(ctxOf("nordlicht", () => daysAgo(900)));
     const id = claim.bankDetailId;
     await erase("nordlicht");

@@ -84,8 +84,8 @@ async function balance() {
   return { accrued, paid: paid - returned, cancelled };
 }
 
-describe("preparing", () => {
-  it("takes what was collected in cash, and says what it left out", async () => {
+describe("preparing a run", () => {
+  it("includes collected bank transfers, and reports what it left out", async () => {
     await collectedClaim(ctx, { cents: 4500 });
     await collectedClaim(ctx, { cents: 501 });
     await collectedClaim(ctx, { method: "voucher" });
@@ -106,7 +106,7 @@ describe("preparing", () => {
     expect(await prepareRun(ctx, { operator: "anna" })).toMatchObject({ ok: true, value: { run: null } });
   });
 
-  it("leaves out whom the tenant no longer lets take part", async () => {
+  it("leaves out people who may no longer take part", async () => {
     await collectedClaim(ctx);
     const strict = withTenant({ recommendation: { ...ctx.tenant.recommendation, emailWhitelist: ["firma.example"] } });
     expect(await prepareRun(strict, { operator: "anna" })).toMatchObject({
@@ -115,7 +115,7 @@ describe("preparing", () => {
     });
   });
 
-  it("core C23: 10,050 rewards that cannot be paid, all due earlier, keep no other out of the run", async () => {
+  it("core C23: is not held up by 10,050 earlier rewards that cannot be paid", async () => {
     const blocked = await collectedClaim(ctx);
     await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
     await database.owner.query(
@@ -131,7 +131,7 @@ describe("preparing", () => {
     expect(item?.claimId).toBe(payable.id);
   });
 
-  it("goes on after a window of people whom the tenant does not allow", async () => {
+  it("continues after a page of people who may not take part", async () => {
     for (let n = 0; n < 5; n++) await collectedClaim(ctx);
     const { id } = await collectedClaim(ctx);
     await database.owner.query(
@@ -153,7 +153,7 @@ describe("preparing", () => {
     });
   });
 
-  it("by eight at once never takes one reward twice", async () => {
+  it("by eight workers at once never includes a reward twice", async () => {
     for (let n = 0; n < 40; n++) await collectedClaim(ctx);
     const runs = (await Promise.all(Array.from({ length: 8 }, () => prepareRun(ctx, { operator: "anna" })))).flatMap(
       (outcome) => (outcome.ok && outcome.value.run ? [outcome.value.run] : []),
@@ -166,7 +166,7 @@ describe("preparing", () => {
     expect(rows).toEqual([{ items: 40, claims: 40, ids: 40, runs: runs.length, cents: 200_000 }]);
   });
 
-  it("of one tenant sees nothing of another", async () => {
+  it("of one tenant includes nothing of another", async () => {
     await collectedClaim(ctx);
     expect(await prepareRun(ctxOf("elbschutz"), { operator: "anna" })).toMatchObject({
       ok: true,
@@ -175,8 +175,8 @@ describe("preparing", () => {
   });
 });
 
-describe("releasing", () => {
-  it("takes a second person, also in the database", async () => {
+describe("releasing a run", () => {
+  it("needs a second person, also in the database", async () => {
     await collectedClaim(ctx);
     const { id: runId } = await prepared("anna");
     expect(await releaseRun(ctx, { runId, operator: "anna" })).toEqual({
@@ -194,7 +194,7 @@ describe("releasing", () => {
     expect(await releaseRun(ctx, { runId, operator: "carl" })).toMatchObject({ refusal: { code: "payoutRunState" } });
   });
 
-  it("by ten at once counts once", async () => {
+  it("ten times at once counts once", async () => {
     await collectedClaim(ctx);
     const { id: runId } = await prepared();
     const names = Array.from({ length: 10 }, (_, index) => `ben${index}`);
@@ -203,8 +203,8 @@ describe("releasing", () => {
   });
 });
 
-describe("exporting", () => {
-  it("gives a file that passes its schema, twice the same", async () => {
+describe("exporting a run", () => {
+  it("gives a file that passes its schema, and the same file again", async () => {
     const claims = [await collectedClaim(ctx, { cents: 4500 }), await collectedClaim(ctx, { cents: 1 })];
     const { run, order, file: xml } = await exported();
     expect(await painProblems(xml)).toEqual([]);
@@ -216,7 +216,7 @@ describe("exporting", () => {
     expect(again.ok && again.value.file).toBe(xml);
   });
 
-  it("core 1.3: exported again, is the same to the byte after the tenant, the account and the bank details changed", async () => {
+  it("core 1.3: again gives the same bytes after the tenant, the account and the bank details changed", async () => {
     const claim = await collectedClaim(ctx);
     const { run, file } = await exported();
     await database.owner.query(`delete from bank_detail where id = $1`, [claim.bankDetailId]);
@@ -232,7 +232,7 @@ describe("exporting", () => {
     expect(await exportRun(ctx, input)).toMatchObject({ refusal: { code: "payoutRunState" } });
   });
 
-  it("core 1.3: leaves the run released, and nothing dropped, when the file does not pass its check", async () => {
+  it("core 1.3: leaves the run released and complete if the file fails its check", async () => {
     const { accountId } = await collectedClaim(ctx);
     await collectedClaim(ctx);
     const runId = await released();
@@ -248,7 +248,7 @@ describe("exporting", () => {
     });
   });
 
-  it("by five at once is one export", async () => {
+  it("five times at once is one export", async () => {
     await collectedClaim(ctx);
     const runId = await released();
     const files = await Promise.all(
@@ -304,7 +304,7 @@ describe("exporting", () => {
     expect(await ctx.claims.isAtBank(blocked.id)).toBe(false);
   });
 
-  it("of a run with nothing left discards it", async () => {
+  it("discards a run in which nothing is left", async () => {
     const { accountId } = await collectedClaim(ctx);
     const { id: runId } = await prepared();
     await releaseRun(ctx, { runId, operator: "ben" });
@@ -318,7 +318,7 @@ describe("exporting", () => {
   });
 });
 
-describe("settling", () => {
+describe("settling a run", () => {
   it("pays what was booked and mails it, once, however often the statement is read", async () => {
     await collectedClaim(ctx, { cents: 4500 });
     await collectedClaim(ctx, { cents: 700 });
@@ -333,7 +333,7 @@ describe("settling", () => {
     expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
   });
 
-  it("asks for other bank details when a payment comes back, before or after it was booked", async () => {
+  it("asks for other bank details if a payment was returned, before or after it was booked", async () => {
     const claims = [await collectedClaim(ctx), await collectedClaim(ctx)];
     const { run, order } = await exported();
     const [early, late] = order.payments;
@@ -352,7 +352,7 @@ describe("settling", () => {
     expect((await ctx.claims.byId(claims[0]?.id ?? ""))?.bankDetailId).toBeNull();
   });
 
-  it("pays again what came back, by a payment of its own that the old statement does not touch", async () => {
+  it("pays a returned payment again, as a new payment that the old statement does not affect", async () => {
     const claim = await collectedClaim(ctx);
     const { order } = await exported();
     const [old] = order.payments;
@@ -371,7 +371,7 @@ describe("settling", () => {
     expect(await balance()).toEqual({ accrued: 5000, paid: 5000, cancelled: 0 });
   });
 
-  it("reports what is not ours, differs, or is not at the bank, and changes nothing", async () => {
+  it("reports foreign, differing and not exported payments, and changes nothing", async () => {
     await collectedClaim(ctx);
     const { order } = await exported();
     await collectedClaim(ctx);
@@ -392,7 +392,7 @@ describe("settling", () => {
     expect(await mailKinds()).toEqual([]);
   });
 
-  it("takes one sum for a whole file", async () => {
+  it("accepts one sum for a whole file", async () => {
     for (let n = 0; n < 3; n++) await collectedClaim(ctx, { cents: 1000 + n });
     const { run } = await exported();
     const sum: BankEntry = {
@@ -409,7 +409,7 @@ describe("settling", () => {
     expect(await states()).toEqual([{ state: "paid", count: 3 }]);
   });
 
-  it("by hand does the same, but for what came back", async () => {
+  it("by hand does the same, except for the payments that are named as returned", async () => {
     await collectedClaim(ctx);
     await collectedClaim(ctx);
     const { run, order } = await exported();
@@ -434,7 +434,7 @@ describe("settling", () => {
   });
 });
 
-describe("settling a payment that its run has dropped meanwhile", () => {
+describe("settling a payment that was dropped from its run", () => {
   it("C17: pays nothing, although the reward waits for another run", async () => {
     const { id } = await collectedClaim(ctx);
     const { order } = await exported();
@@ -458,7 +458,7 @@ describe("settling a payment that its run has dropped meanwhile", () => {
     expect(await balance()).toMatchObject({ paid: 0 });
   });
 
-  it("core 5.6: settles several windows at once, and the run once at the end", async () => {
+  it("core 5.6: settles several pages concurrently, and the run once at the end", async () => {
     for (let n = 0; n < 120; n++) await collectedClaim(ctx);
     const { run, order } = await exported();
     const [returned, ...booked] = order.payments;
@@ -474,8 +474,8 @@ describe("settling a payment that its run has dropped meanwhile", () => {
   });
 });
 
-describe("discarding", () => {
-  it("gives the rewards back to the next run", async () => {
+describe("discarding a run", () => {
+  it("returns the rewards to the next run", async () => {
     await collectedClaim(ctx);
     const run = await prepared();
     const discard = (operator: string, rejectedByBank = false) =>
@@ -485,7 +485,7 @@ describe("discarding", () => {
     expect((await prepared()).items).toBe(1);
   });
 
-  it("after the export takes the bank's refusal, another person, and nothing booked", async () => {
+  it("after the export needs the bank's refusal, another person, and no booked payment", async () => {
     await collectedClaim(ctx);
     const { run, order } = await exported();
     const discard = (operator: string, rejectedByBank: boolean) =>

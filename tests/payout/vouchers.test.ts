@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("the voucher pool", () => {
-  it("takes each code once, and keeps none in clear", async () => {
+  it("imports each code once, and stores none in plain text", async () => {
     const some = codes(600);
     expect(await ctx.vouchers.import("lesefuchs", some, now())).toBe(600);
     expect(await ctx.vouchers.import("lesefuchs", [...some, ...codes(2)], now())).toBe(2);
@@ -33,7 +33,7 @@ describe("the voucher pool", () => {
     expect(JSON.stringify(rows)).not.toContain("CODE-");
   });
 
-  it("gives 50 callers at once 40 codes, no two the same", async () => {
+  it("gives 50 concurrent callers 40 different codes", async () => {
     await ctx.vouchers.import("lesefuchs", codes(40), now());
     const claims = await Promise.all(Array.from({ length: 50 }, () => voucherClaim()));
     const given = await Promise.all(claims.map(({ id }) => ctx.vouchers.reserve(id, "lesefuchs", 5000, now())));
@@ -42,7 +42,7 @@ describe("the voucher pool", () => {
     expect(new Set(got).size).toBe(40);
   });
 
-  it("C16: gives one claim one code, asked 20 times at once and again later", async () => {
+  it("C16: gives one claim one code, for 20 concurrent and for later requests", async () => {
     await ctx.vouchers.import("lesefuchs", codes(30), now());
     const { id } = await voucherClaim();
     const ask = () =>
@@ -56,7 +56,7 @@ describe("the voucher pool", () => {
     expect(await ctx.vouchers.free("lesefuchs", 5000, now())).toBe(29);
   });
 
-  it("gives out what ends first, and nothing that has ended or is worth something else", async () => {
+  it("issues codes in the order of their expiry, and none that expired or has another value", async () => {
     await ctx.vouchers.import(
       "lesefuchs",
       [
@@ -80,7 +80,7 @@ describe("choosing a voucher", () => {
   };
   const choose = (claimId: string, rewardId: string) => chooseReward(as(claimId), { claimId, rewardId });
 
-  it("C15, M3: 20 at once on a pool of 5 are 5 choices and 15 refusals, who can choose money", async () => {
+  it("C15, M3: 20 concurrent choices with a pool of 5 are 5 choices and 15 refusals, after which money can be chosen", async () => {
     await ctx.vouchers.import("lesefuchs", codes(5), now());
     const ids: string[] = [];
     for (let n = 0; n < 20; n++) ids.push((await choosable()).id);
@@ -120,7 +120,7 @@ describe("choosing a voucher", () => {
     expect(await issueVouchers(ctx)).toBe(1);
   });
 
-  it("M3: a reserved code that ends before it was mailed is exchanged", async () => {
+  it("M3: a reserved code that expires before it was mailed is replaced", async () => {
     const later = new Date(now().getTime() + 40 * 86_400_000);
     await ctx.vouchers.import("lesefuchs", [{ code: "SOON", cents: 5000, validUntil: dayOf(now()) }], now());
     const { id } = await choosable();
@@ -132,7 +132,7 @@ describe("choosing a voucher", () => {
     expect(await ctx.mails.byId(rows[0].id)).toMatchObject({ params: { code: "FRESH" } });
   });
 
-  it("a claim that fails stops no other", async () => {
+  it("a claim that fails does not stop others", async () => {
     await ctx.vouchers.import("lesefuchs", codes(3), now());
     const claims = [await choosable(), await choosable(), await choosable()];
     for (const { id } of claims) await choose(id, "lesefuchs");
@@ -143,7 +143,7 @@ describe("choosing a voucher", () => {
 });
 
 describe("issuing vouchers", () => {
-  it("serves 40 of 50 claims with 40 codes, by four workers at once, each mailed once", async () => {
+  it("serves 40 of 50 claims with 40 codes, by four concurrent workers, each mailed once", async () => {
     for (let n = 0; n < 50; n++) await voucherClaim();
     await ctx.vouchers.import("lesefuchs", codes(40), now());
     const warned: unknown[] = [];
@@ -165,7 +165,7 @@ describe("issuing vouchers", () => {
     expect(await count(`select count(*)::int from mail where kind = 'voucher'`)).toBe(50);
   });
 
-  it("is an error to operations once the promised day is over", async () => {
+  it("logs an error after the promised day", async () => {
     await voucherClaim();
     const late: unknown[] = [];
     const worker = ctxOf("nordlicht", () => new Date(Date.now() + 2 * 86_400_000));
@@ -173,7 +173,7 @@ describe("issuing vouchers", () => {
     expect(late).toEqual([{ tenantId: "nordlicht", rewardId: "lesefuchs", cents: 5000, waiting: 1 }]);
   });
 
-  it("mails the code that was assigned, to its owner, with the brand", async () => {
+  it("mails the assigned code to its owner, with the brand", async () => {
     const claim = await voucherClaim({ cents: 2500, rewardId: "tannenpfad" });
     await ctx.vouchers.import("tannenpfad", [{ code: "WALD-1", cents: 2500, validUntil: "2099-12-31" }], now());
     await issueVouchers(ctx);
@@ -185,7 +185,7 @@ describe("issuing vouchers", () => {
     });
   });
 
-  it("lets no empty pool keep others waiting, and serves nobody who is blocked", async () => {
+  it("with an empty pool does not hold up others, and serves no blocked account", async () => {
     for (let n = 0; n < 5; n++) await voucherClaim({ rewardId: "tannenpfad" });
     const blocked = await voucherClaim();
     await ctx.accounts.block(blocked.accountId, "fraud", now());
