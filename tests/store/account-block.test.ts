@@ -136,7 +136,7 @@ test("C4: blocking an account of 100,000 links writes two rows, and so does unbl
   ]);
 });
 
-test("C4: while the account is blocked its links admit nobody, and what was blocked for itself stays so", async () => {
+test("C4: while the account is blocked its links admit no one, and a link's own block remains", async () => {
   clock.now = start;
   const own = await link(50);
   const other = await link(50);
@@ -174,7 +174,7 @@ test("C4: while the account is blocked its links admit nobody, and what was bloc
   expect((await followLink(visitor, { number: other.number, channel: null })).to).toBe("blocked");
 });
 
-test("C4: the recipient's claim waits with the referrer's, in the payout run too, and says nothing about the account", async () => {
+test("C4: the recipient's claim waits with the referrer's, in payout runs too, without revealing the account's block", async () => {
   const { accountId, recipient, recommendationNumber, referrer } = await withNumber();
   await blockAccount(ctx, accountId, ops("RISK_FRAUD"));
   expect(codeOf(await collectReward(as(recipient), recipient))).toBe("rewardNotReady");
@@ -191,7 +191,7 @@ async function withNumber() {
   return { ...made, recommendationNumber: made.number };
 }
 
-test("C4: the upgrade frees what was blocked with its account, and nothing else", async () => {
+test("C4: the migration unblocks what was blocked with its account, and nothing else", async () => {
   const withAccount = await collected();
   const byItself = await collected();
   await block(ctx, withAccount.number, ops("RISK_ACCOUNT_BLOCKED"));

@@ -95,7 +95,7 @@ test.each(Object.keys(asked))(
   },
 );
 
-test("M1: the worker mails known addresses what helps them, unknown ones nothing but what a new link needs", async () => {
+test("M1: the worker mails known addresses the answer, and unknown ones only what a new link needs", async () => {
   const email = "worker@freund.example";
   const stranger = async () => browser(quiet).ctx();
   await createRecommendation(await stranger(), form({ email }));
@@ -141,7 +141,7 @@ test("M1: answering a request twice, as after a worker that died, changes nothin
   expect([now, await mailsTo(email)]).toEqual([then, mails]);
 });
 
-test("M1: a request opens in its own tenant alone", async () => {
+test("M1: a request can be decrypted in its own tenant only", async () => {
   await requestLoginLink(await browser(quiet).ctx(), known);
   const [{ data }] = await rows("select data from pgboss.job where name = 'answer-address-request'");
   const other = job(seededTenant("standard"));
@@ -149,7 +149,7 @@ test("M1: a request opens in its own tenant alone", async () => {
   await answered();
 });
 
-test("C19: an account that a stranger's address needs is written with its recommendation, or not at all", async () => {
+test("C19: an account for an unknown address is stored together with its recommendation, or not at all", async () => {
   const email = "spurlos@freund.example";
   await look.query(
     `create function no_links() returns trigger language plpgsql as $$ begin raise 'no links today'; end $$`,
@@ -165,7 +165,7 @@ test("C19: an account that a stranger's address needs is written with its recomm
   await look.query("drop function no_links cascade");
 });
 
-test("who has proven the address in this browser is answered at once", async () => {
+test("a browser in which the address was confirmed gets the answer immediately", async () => {
   const email = "bewiesen@freund.example";
   await createRecommendation(await browser(quiet).ctx(), form({ email }));
   await answered();

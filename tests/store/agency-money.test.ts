@@ -50,7 +50,7 @@ const release = (orderId: string) =>
   confirmOrder(ctx, orderId, { actor: "OWN", actorId: ctx.secrets.newId(), key: ctx.secrets.newId() });
 
 describe("the reward plan", () => {
-  it("takes rows for the future that do not overlap, one of twenty at once, and lets only those go", async () => {
+  it("accepts future rows without overlaps, one of twenty at once, and only future rows can be deleted", async () => {
     const { me } = await agencyWithOwner();
     const twenty = await Promise.all(Array.from({ length: 20 }, () => addPlanRow(ctx, me, row())));
     expect(twenty.filter(({ ok }) => ok)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("the reward plan", () => {
     expect((await ctx.rewardPlan.ofAgency(me.agencyId)).map(({ id }) => id)).toEqual([first?.id]);
   });
 
-  it("decides what a recommendation promises; where no row fits, the product does", async () => {
+  it("decides what a recommendation promises; without a matching row the product does", async () => {
     const { me, agency } = await agencyWithOwner();
     await addPlanRow(ctx, me, row());
     const adviserId = ctx.secrets.newId();
@@ -142,7 +142,7 @@ describe("invoices", () => {
     );
   };
 
-  it("bill what the releases caused, with a fee each, once for a month however many workers run", async () => {
+  it("bill the claims of released orders and a fee each, once per month, for any number of workers", async () => {
     const { agency } = await agencyWithOwner();
     const released = await orderFor(agency.id, `INV-1-${agency.id}`);
     await release(released);
@@ -165,7 +165,7 @@ describe("invoices", () => {
     expect((await cancelInvoice(ctx, invoice?.number ?? 0, paid)).ok).toBe(false);
   });
 
-  it("charge a fee that an agency agrees to later for later releases alone", async () => {
+  it("charge an agreed fee only for later releases", async () => {
     const { agency } = await agencyWithOwner(0);
     await release(await orderFor(agency.id, `FEE-1-${agency.id}`));
     nextMonth();
@@ -178,7 +178,7 @@ describe("invoices", () => {
     expect([earlier?.netCents, later?.netCents]).toEqual([5000, 5500]);
   });
 
-  it("look at what changed since the last one, however many orders an agency has", async () => {
+  it("read only what changed since the last one, however many orders an agency has", async () => {
     const { agency } = await agencyWithOwner();
     const first = await orderFor(agency.id, `PLAN-1-${agency.id}`);
     await release(first);
@@ -203,7 +203,7 @@ describe("invoices", () => {
     expect(await rowsRead(services.database.of("nordlicht"), billableSql, values)).toBeLessThan(100);
   });
 
-  it("add up to the ledger whatever happens, and have numbers without gaps", async () => {
+  it("have the sums of the ledger for any events, and numbers without gaps", async () => {
     const step = fc.constantFrom("order", "release", "cancel", "month", "cancelInvoice");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
@@ -267,7 +267,7 @@ describe("invoices", () => {
 });
 
 describe("an agency's people", () => {
-  it("lose their sessions at once with their access, and keep one owner", async () => {
+  it("lose their sessions with their access, and always have one owner", async () => {
     const { me, agency } = await agencyWithOwner();
     const { user } = await signedInAs(ctx, "employee", agency.id);
     const sessions = () => count("sso_session", `"userId" = $1`, [user.id]);

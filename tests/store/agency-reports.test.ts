@@ -68,14 +68,14 @@ async function sent(me: SsoUser & { agencyId: string }, input = invited()) {
 }
 const stateOf = async (id: string) => (await rows(`select state from agency_invitation where id = $1`, [id]))[0]?.state;
 
-test("invitations and leads move by their tables alone, and what ended stays so", () => {
+test("invitations and leads move by their tables only, and final states are final", () => {
   for (const state of invitationStates.filter((one) => one !== "open"))
     for (const event of invitationEvents) expect(nextInvitationState(state, event)).toBeNull();
   for (const state of leadStates.filter((one) => one === "won" || one === "lost"))
     for (const event of leadEvents) expect(nextLeadState(state, event)).toBeNull();
 });
 
-test("nobody is written to without the inviter's word, nor more than twice, whatever the agency does", async () => {
+test("an invitation needs the inviter's confirmation, and is mailed at most twice", async () => {
   const { me } = await agencyWith();
   const step = fc.constantFrom("invite", "unasked", "remind", "withdraw", "wait", "decline");
   await fc.assert(
@@ -110,7 +110,7 @@ test("nobody is written to without the inviter's word, nor more than twice, what
   );
 });
 
-test("an accepted invitation makes a recommender, whose recommendations are the agency's", async () => {
+test("an accepted invitation makes a recommender, whose recommendations belong to the agency", async () => {
   const { agency, me } = await agencyWith();
   const { token, email, invitation } = await sent(me);
   const shown = await viewInvitation(job(tenant), token);
@@ -125,7 +125,7 @@ test("an accepted invitation makes a recommender, whose recommendations are the 
   expect(await invite(job(tenant), me, invited({ email }))).toMatchObject({ refusal: { code: "invitationExists" } });
 });
 
-test("an employee is invited by the owner alone, and may sign in once they accepted", async () => {
+test("an employee is invited by the owner only, and may sign in after accepting", async () => {
   const { agency, me } = await agencyWith();
   const colleague = await someone("employee", agency.id);
   const input = invited({ kind: "employee", number: "E-7" });
@@ -136,7 +136,7 @@ test("an employee is invited by the owner alone, and may sign in once they accep
   expect(user).toEqual({ role: "employee", state: "invited", number: "E-7", agencyId: agency.id });
 });
 
-test("an invitation expires after 30 days, and its links open nothing then", async () => {
+test("an invitation expires after 30 days with its links", async () => {
   const { me } = await agencyWith();
   const { token, invitation } = await sent(me);
   await look.query(`update agency_invitation set "expiresAt" = '2020-01-01' where id = $1`, [invitation.id]);
@@ -171,7 +171,7 @@ async function worked(agencyId: string) {
   return { me, lead, orderId, recommendation };
 }
 
-test("a recipient's details make a lead; its work is written down, and a lost one says why", async () => {
+test("a recipient's details make a lead; its edits are recorded, and a lost one has a reason", async () => {
   const { agency } = await agencyWith();
   const { me, lead } = await worked(agency.id);
   expect(lead).toMatchObject({ state: "new" });
@@ -194,7 +194,7 @@ test("a recipient's details make a lead; its work is written down, and a lost on
   ]);
 });
 
-test("owner and employee release orders of their own agency, once, and nobody another's", async () => {
+test("owner and employee release orders of their own agency, once, and none of another", async () => {
   const { agency } = await agencyWith();
   const { agency: other } = await agencyWith();
   const { orderId } = await worked(agency.id);
@@ -211,7 +211,7 @@ test("owner and employee release orders of their own agency, once, and nobody an
   expect(found).toEqual([{ actor: "EMP", actorId: employee.id }]);
 });
 
-test("no report, export or figure of an agency holds a row of another", async () => {
+test("no report, export or figure of an agency contains a row of another", async () => {
   const { agency } = await agencyWith();
   const { agency: other, me: stranger } = await agencyWith();
   const { lead, orderId } = await worked(agency.id);
@@ -272,7 +272,7 @@ test("a list shows each row once, page by page, in both directions and by every 
   }
 });
 
-test("another tenant's transaction sees nothing of it", async () => {
+test("another tenant's transaction finds no row of an agency", async () => {
   const found = await withTransaction(job(seededTenant("elbschutz")), async (tx) => {
     const [invitation] = await rows(`select id from agency_invitation limit 1`);
     return tx.invitations.byId(invitation.id);
@@ -280,7 +280,7 @@ test("another tenant's transaction sees nothing of it", async () => {
   expect(found).toBeNull();
 });
 
-test("totals are the numbers of rows, also after rows moved to a state, a month or an agency, or were erased", async () => {
+test("totals equal the numbers of rows, also after rows moved to a state, a month or an agency, or were erased", async () => {
   const wrong = async () =>
     (await checkInvariants(look, tenant.id)).filter((line) => line.startsWith("the totals of agencies"));
   const { agency, me } = await agencyWith();
@@ -324,7 +324,7 @@ test("totals are the numbers of rows, also after rows moved to a state, a month 
   expect((await wrong()).length).toBeGreaterThan(0);
 });
 
-test("what a page cannot count any more is counted at night, and says the same", async () => {
+test("figures that are too large to count per page are summed up at night, and equal the counted ones", async () => {
   const { agency } = await agencyWith();
   await Promise.all(Array.from({ length: 4 }, () => worked(agency.id)));
   const anotherProduct = `(select number from recommendation where "agencyId" = $1 order by number limit 1)`;

@@ -49,7 +49,7 @@ async function tampered(statement: string): Promise<ReturnType<typeof verifyAudi
   return verdict;
 }
 
-test("login, a link that was used, logout and a block leave an entry each, in a chain that verifies", async () => {
+test("login, redeemed link, logout and block have an entry each, in a chain that verifies", async () => {
   const tenant = ctx.tenant;
   const account = await person("anna");
   await mailLoginLink(ctx, account, { key: "1", isOwner: true });
@@ -71,7 +71,7 @@ test("login, a link that was used, logout and a block leave an entry each, in a 
   expect(await verifyAudit(at("standard"))).toMatchObject({ intact: true, count: 0, last: null });
 });
 
-test("many at once are one chain, and tenants wait for none of another", async () => {
+test("concurrent entries form one chain, and tenants do not wait for each other", async () => {
   const write = (tenantId: string) => withTransaction(at(tenantId), (tx) => audit(tx, { kind: "dataExported" }));
   await Promise.all(Array.from({ length: 20 }, (_, turn) => write(turn % 2 ? "nordlicht" : "elbschutz")));
   expect(await verifyAudit(ctx)).toMatchObject({ intact: true, count: 14 });
@@ -86,12 +86,12 @@ test.each([
   [`delete from audit_entry where seq < 3 and "tenantId" = 'nordlicht'`, 2, "missing"],
   [`update audit_entry set hash = 'made up' where seq = 6`, 6, "changed"],
   [`update audit_entry set previous = 'made up' where seq = 7`, 7, "unchained"],
-])("%s is found", async (statement, seq, why) => {
+])("%s is detected", async (statement, seq, why) => {
   expect(await tampered(statement)).toMatchObject({ intact: false, seq, why });
   expect((await verifyAudit(ctx)).intact).toBe(true);
 });
 
-test("entries cut off at the end show against a hash that was noted", async () => {
+test("removed last entries are detected with a recorded hash", async () => {
   printed.length = 0;
   await command.run(["verify"], { ...deps, ctx: async () => ctx });
   const noted = /--expect (\S+)/.exec(printed.join("\n"))?.[1] ?? "";
@@ -102,14 +102,14 @@ test("entries cut off at the end show against a hash that was noted", async () =
   await expect(verify()).rejects.toThrow(/entry 14 is missing/);
 });
 
-test("role app adds entries, and neither changes nor deletes a young one", async () => {
+test("role app adds entries, and can neither change nor delete recent ones", async () => {
   const asApp = services.database.of("nordlicht");
   await expect(asApp.sql("update audit_entry set about = 'x'", [])).rejects.toThrow(/permission denied/);
   await asApp.sql("delete from audit_entry", []);
   expect((await verifyAudit(ctx)).count).toBe(13);
 });
 
-test("what is over three years old ends, and the rest still verifies, since the trail says where it begins", async () => {
+test("entries older than three years are deleted, and the rest still verifies from the recorded beginning", async () => {
   const old = at("standard", () => new Date(Date.now() - 4 * 366 * 86_400_000));
   for (const _ of [1, 2, 3]) await withTransaction(old, (tx) => audit(tx, { kind: "logout" }));
   const now = at("standard");

@@ -31,7 +31,7 @@ const detail = (ownerId: string, iban = "DE89370400440532013000") => ({
 });
 
 describe("bank details", () => {
-  it("are kept sealed, and opened for the export alone", async () => {
+  it("are stored sealed, and opened for the export only", async () => {
     const given = detail(randomUUID());
     const kept = await store.save(given);
     expect(kept).toEqual({
@@ -50,7 +50,7 @@ describe("bank details", () => {
     expect(JSON.stringify(rows)).not.toMatch(/DE893704|Müller/);
   });
 
-  it("of another row, column or tenant do not open", async () => {
+  it("of another row, column or tenant cannot be opened", async () => {
     const [a, b] = [detail(randomUUID()), detail(randomUUID(), "AT611904300234573201")];
     await store.save(a);
     await store.save(b);
@@ -65,7 +65,7 @@ describe("bank details", () => {
     expect((await storeOf("elbschutz").open([a.id])).size).toBe(0);
   });
 
-  it("that are saved 20 times at once leave one current", async () => {
+  it("saved 20 times concurrently leave one current", async () => {
     const ownerId = randomUUID();
     const all = Array.from({ length: 20 }, () => detail(ownerId));
     await Promise.all(all.map((one) => store.save(one)));
@@ -77,7 +77,7 @@ describe("bank details", () => {
     expect(rows[0]).toEqual({ all: 20, current: 1 });
   });
 
-  it("of two people with one IBAN find each other, also after one changed theirs", async () => {
+  it("of two people with the same IBAN are found, also after one changed theirs", async () => {
     const iban = "NL91ABNA0417164300";
     const [a, b] = [detail(randomUUID(), iban), detail(randomUUID(), iban)];
     await store.save(a);
@@ -88,7 +88,7 @@ describe("bank details", () => {
     expect(await store.ownersSharing(b.id)).toEqual([a.owner]);
   });
 
-  it("are deleted, except what money on its way needs", async () => {
+  it("are deleted, except what a payment in progress needs", async () => {
     const free = detail(randomUUID());
     const paid = detail(randomUUID());
     await store.save(free);

@@ -69,7 +69,7 @@ test("the bonus of a window is one claim with its window, also after deals were 
   }
 });
 
-test("C5: a doubt about a bonus outlives its loss, until somebody has looked", async () => {
+test("C5: a check of a bonus remains after the bonus was lost, until a person has decided", async () => {
   const { deliver, cancel, bonus } = await withDeals(needed);
   const id = (await bonus())[0]?.id ?? "";
   await holdForReview(ctx, id, ops("RISK_REVIEW"));
@@ -80,7 +80,7 @@ test("C5: a doubt about a bonus outlives its loss, until somebody has looked", a
   expect(await releaseClaim(ctx, id, ops("LOOKED_AT"))).toMatchObject({ value: { state: "choose" } });
 });
 
-test("two deals at the same moment earn one bonus", async () => {
+test("two concurrent deals earn one bonus", async () => {
   const { number, bonus } = await withDeals(needed - 2);
   clock.now = start;
   for (const name of ["x", "y"]) await ingestOrderMessage(ctx, message(`${number}-${name}`, "delivered", number));
@@ -89,7 +89,7 @@ test("two deals at the same moment earn one bonus", async () => {
   expect(await bonus()).toMatchObject([{ state: "choose" }]);
 });
 
-test("goodwill: the same case again is the same claim, with another amount or person a refusal (review 1.3)", async () => {
+test("goodwill: the same case again is the same claim; another amount or person is refused (review 1.3)", async () => {
   clock.now = start;
   const [one, other] = [await link(0), await link(0)];
   const grant = (number: string, cents: number) =>
@@ -105,7 +105,7 @@ test("goodwill: the same case again is the same claim, with another amount or pe
   expect(await count("reward_claim", `"sourceKey" = 'goodwill:CASE-7'`, [])).toBe(1);
 });
 
-test("a reminder leaves at nine in the morning of its day, and none at night", async () => {
+test("a reminder is sent at nine in the morning of its day, and none at night", async () => {
   clock.now = new Date("2026-06-01T19:00:00Z");
   const { number } = await link(0);
   const granted = await grantGoodwill(

@@ -111,7 +111,7 @@ describe("a message", () => {
     expect(code(await followCase(job(seededTenant("elbschutz")), tokenIn(receipt)))).toBe("tokenInvalid");
   });
 
-  test("is copied to nobody but the owner of the address", async () => {
+  test("is copied only to a confirmed owner of the address", async () => {
     const mara = browser(tenant);
     const email = "mara.koenig@post.example";
     const account = await job(tenant).accounts.addOrFind({
@@ -132,7 +132,7 @@ describe("a message", () => {
     expect(JSON.stringify(mails)).not.toContain("Werbung");
   });
 
-  test("is copied to no address that was only typed, though a link was made for it in this browser", async () => {
+  test("is not copied to an unconfirmed address, even if a link was made for it in this browser", async () => {
     const email = "eva.kern@post.example";
     const person = { email, firstName: "Eva", lastName: "Kern", language: "de" as const, createdAt: clock.at };
     const { id } = await job(tenant).accounts.addOrFind({
@@ -150,7 +150,7 @@ describe("a message", () => {
     expect(receipt).toMatchObject({ params: { textBody: "" } });
   });
 
-  test("sent twenty times at once it is one case; after a quarter of an hour it is another", async () => {
+  test("submitted twenty times at once is one case; after 15 minutes it is another", async () => {
     const mara = browser(tenant);
     const ctxs = await Promise.all(Array.from({ length: 20 }, () => mara.ctx()));
     const input = message({ message: "Zwanzigmal" });
@@ -162,13 +162,13 @@ describe("a message", () => {
     expect(await sent(await mara.ctx(), input)).not.toBe(numbers[0]);
   });
 
-  test("of a program that fills in what nobody sees is answered, and not stored", async () => {
+  test("of a program that fills in the hidden field is answered, and not stored", async () => {
     const before = await rows("select 1 from support_case");
     expect(await sent(await browser(tenant).ctx(), message({ website: "https://gewinn.example" }))).toHaveLength(8);
     expect(await rows("select 1 from support_case")).toHaveLength(before.length);
   });
 
-  test("ends twelve months after its case; an open one stays", async () => {
+  test("is deleted twelve months after its case ended, and kept while the case is open", async () => {
     const done = await sent(await browser(tenant).ctx());
     await closeCase(job(tenant), done, { end: "reject", text: "Nein." }, by("r1"));
     const open = await sent(await browser(tenant).ctx());
@@ -185,7 +185,7 @@ describe("a message", () => {
   });
 });
 
-test("what is ended is never opened again", () => {
+test("an ended case cannot be reopened", () => {
   for (const state of caseStates) {
     const targets = (["answer", "resolve", "reject"] as const).map((event) => nextCaseState(state, event));
     const isEnded = state === "resolved" || state === "rejected";
@@ -194,7 +194,7 @@ test("what is ended is never opened again", () => {
 });
 
 describe("a captcha", () => {
-  test("is used by one of 200 forms at once, and by that form again", async () => {
+  test("is accepted for one of 200 concurrent forms, and again for a repeat of that form", async () => {
     const ctx = await browser(strict).ctx();
     const captcha = await solution(ctx);
     const outcomes = await Promise.all(
@@ -210,7 +210,7 @@ describe("a captcha", () => {
     expect(code(await passCaptcha(ctx, "contact", captcha, "after it was forgotten"))).toBe("captchaWrong");
   });
 
-  test("is for one purpose and one tenant, and ends", async () => {
+  test("is for one purpose and one tenant, and expires", async () => {
     const both = { ...strict, modules: { ...strict.modules, captcha: true } };
     const ctx = await browser(both).ctx();
     const captcha = await solution(ctx);
@@ -232,7 +232,7 @@ describe("a captcha", () => {
     expect(code(await passCaptcha(ctx, "contact", captcha, "x"))).toBe("ok");
   });
 
-  test("in words is answered by a number, once, whether right or wrong", async () => {
+  test("in words is used up by one answer, right or wrong", async () => {
     const ctx = await browser(strict).ctx();
     const kinds = new Set<string>();
     for (let at = 0; at < 60; at++) {
@@ -255,7 +255,7 @@ describe("a captcha", () => {
     expect(code(await passCaptcha(atEnd, "contact", answered(late), "l"))).toBe("captchaWrong");
   });
 
-  test("is asked for where one line writes often, for an hour", async () => {
+  test("is required of a network address that writes often, for an hour", async () => {
     later(1);
     const mara = browser(tenant);
     const needed = async () => isCaptchaRequired(await mara.ctx(), "contact");
@@ -269,7 +269,7 @@ describe("a captcha", () => {
     expect(await needed()).toBe(false);
   });
 
-  test("stands before recommending where the tenant wants it, and is not used up by a form that is refused", async () => {
+  test("is required for recommending if the tenant says so, and not used up by a refused form", async () => {
     const guarded = seededTenant("standard", { modules: { captcha: true } });
     const ctx = await browser(guarded).ctx();
     expect(code(await createRecommendation(ctx, form()))).toBe("captchaRequired");

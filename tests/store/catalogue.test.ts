@@ -39,7 +39,7 @@ const sourceFor = (id: string, language: "de" | "en" = "de", kind = "local") =>
   });
 
 describe("writing a catalogue", () => {
-  it("again changes nothing, and tells nobody", async () => {
+  it("again changes nothing, and notifies no one", async () => {
     const heard: string[] = [];
     const notices = await followNotices({
       url,
@@ -60,7 +60,7 @@ describe("writing a catalogue", () => {
     await Promise.all([notices.close(), last.close()]);
   });
 
-  it("that breaks in the middle leaves the old one whole", async () => {
+  it("that fails in the middle leaves the old one unchanged", async () => {
     const before = await catalogueReader(databases.of("nordlicht"), "de").load();
     const [first] = nordlicht.campaigns;
     const broken = { ...nordlicht, products: [], campaigns: first ? [first, first] : [] };
@@ -68,7 +68,7 @@ describe("writing a catalogue", () => {
     expect(await catalogueReader(databases.of("nordlicht"), "de").load()).toEqual(before);
   });
 
-  it("touches one tenant only, and the database hides it from the others", async () => {
+  it("changes one tenant only, and the database hides it from others", async () => {
     await writeCatalogue(databases, "standard", await file("standard"), "anna");
     const standard = databases.of("standard");
     for (const table of ["product", "product_category", "device_offer", "reward", "campaign"]) {
@@ -89,7 +89,7 @@ describe("writing a catalogue", () => {
 });
 
 describe("the local catalogue", () => {
-  it("speaks the reader's language and falls back to German", async () => {
+  it("uses the reader's language and falls back to German", async () => {
     expect(await sourceFor("nordlicht").byId("mobil-s")).toMatchObject({
       displayName: "Mobil S mit 10 GB",
       group: "Tarife Empfehlen",
@@ -126,7 +126,7 @@ describe("the local catalogue", () => {
     expect(await source.maxRewardCents()).toBe(11000);
   });
 
-  it("never gives 637 to 640", async () => {
+  it("never returns 637 to 640", async () => {
     for (const id of ["637", "638", "639", "640", "641"]) {
       await owner.query(
         `insert into product ("tenantId", id, "categoryId", audience, name, "displayName", "commissionKind", "commissionCents", position)

@@ -33,7 +33,7 @@ test("C2: a bonus that was lost and is earned again by an order of the same day 
   expect(await bonus()).toBe("choose");
 });
 
-test("C3: a recommendation fails with its second order that comes to nothing, as with the first", async () => {
+test("C3: a recommendation fails when its second order fails, as with the first", async () => {
   clock.now = start;
   const { number } = await link();
   for (const name of ["C3-1", "C3-2"]) {
@@ -45,7 +45,7 @@ test("C3: a recommendation fails with its second order that comes to nothing, as
   }
 });
 
-test("C3, M4: orders that recipients report are given up each, and leave the recommendation where it was", async () => {
+test("C3, M4: unconfirmed reported orders each expire, and leave the recommendation unchanged", async () => {
   clock.now = start;
   const { number, recipientNumber } = await link();
   await reportOrder(ctx, { recommendationNumber: number, recipientNumber });
@@ -66,7 +66,7 @@ test("C11: a history is read in the order in which it was written", async () => 
   }
 });
 
-test("C2: a key that comes again in a state where its event is legal is a fault, not silence", async () => {
+test("C2: a repeated key in a state where its event is legal is a fault", async () => {
   clock.now = start;
   const { number } = await link();
   await ingestOrderMessage(ctx, message("reused", "received", number));
@@ -85,7 +85,7 @@ test("C2: a key that comes again in a state where its event is legal is a fault,
   await expect(ctx.claims.move({ ...hold, eventId: ctx.secrets.newId() })).rejects.toMatchObject({ tag: "keyReused" });
 });
 
-test("C25: a move that would change a column which it may not is a fault", async () => {
+test("C25: a move that would change a forbidden column is a fault", async () => {
   clock.now = start;
   const { number } = await link();
   const move = {

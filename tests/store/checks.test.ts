@@ -31,7 +31,7 @@ test("C20: the database checks every state of the domain's tables, and no other"
   }
 });
 
-test("C20: every constraint of the list is there, validated, and applying it again changes nothing", async () => {
+test("C20: every listed constraint exists and is validated, and applying it again changes nothing", async () => {
   const oids = async () => (await owner.query(`select oid from pg_constraint where conname like 'checked\\_%'`)).rows;
   const before = await oids();
   for (const [table, byName] of Object.entries(checks))
@@ -47,7 +47,7 @@ test("C20: a constraint that differs from the domain's tables is created again",
   expect((await constraint("order", "state")).match(/qualified/g)).toHaveLength(1);
 });
 
-test("C20: amounts that do not add up, claims over nothing and states that are none are refused", async () => {
+test("C20: wrong sums, claims without an origin and unknown states are refused", async () => {
   const claim = (cents: number, state: string) =>
     owner.query(
       `insert into reward_claim ("tenantId", id, state, "stateSince", "sourceKey", role, kind, cents, "createdAt")

@@ -29,7 +29,7 @@ describe("rewards on Postgres", () => {
     return { ...made, order, claims };
   }
 
-  it("qualifies once, however many workers sweep", async () => {
+  it("are qualified once, by any number of workers", async () => {
     const made = await link();
     await ingestOrderMessage(ctx, message("SWEPT", "delivered", made.number));
     clock.now = new Date(clock.now.getTime() + 16 * day);
@@ -44,7 +44,7 @@ describe("rewards on Postgres", () => {
     expect(await count("token", "subject = $1", [mine?.id])).toBe(1);
   });
 
-  it("is chosen, given an account and collected 20 times at once with one effect each", async () => {
+  it("are chosen, given an account and collected 20 times concurrently with one effect each", async () => {
     const { claims } = await qualified();
     const id = claims[0]?.id ?? "";
     const twenty = <T>(deed: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, deed));
@@ -62,7 +62,7 @@ describe("rewards on Postgres", () => {
     expect(await count("mail", "kind = 'bankDataChanged'", [])).toBe(0);
   });
 
-  it("of one order waits for a look when both people name one account", async () => {
+  it("of one order are held for a check if both people use one account", async () => {
     const { claims } = await qualified(50);
     for (const { id } of claims) {
       await chooseReward(as(id), { claimId: id, rewardId: cashId });
@@ -76,14 +76,14 @@ describe("rewards on Postgres", () => {
     );
   });
 
-  it("belongs to its owner", async () => {
+  it("belong to their owner", async () => {
     const { claims } = await qualified();
     const id = claims[0]?.id ?? "";
     const answer = await chooseReward(as(ctx.secrets.newId()), { claimId: id, rewardId: cashId });
     expect(answer).toEqual({ ok: false, refusal: { code: "rewardTokenInvalid" } });
   });
 
-  it("is paid and reversed, or reversed and paid, when the order is cancelled while the bank pays", async () => {
+  it("are paid and reversed, or reversed and paid, when the order is cancelled during the payment", async () => {
     for (let round = 0; round < 5; round++) {
       const { claims, order } = await qualified();
       const id = claims[0]?.id ?? "";
@@ -117,7 +117,7 @@ describe("rewards on Postgres", () => {
     expect(reversed).toBe(-25_000);
   });
 
-  it("is reminded of and expires once, however many workers sweep", async () => {
+  it("are reminded of and expire once, by any number of workers", async () => {
     const { claims } = await qualified();
     const id = claims[0]?.id ?? "";
     clock.now = new Date(clock.now.getTime() + 31 * day);

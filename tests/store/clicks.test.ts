@@ -36,7 +36,7 @@ async function held(number: string, change: string, meanwhile: () => Promise<voi
 }
 
 describe("a click", () => {
-  it("is stored before the answer, makes the recipient and starts their thirty days", async () => {
+  it("is stored before the answer, creates the recipient and starts their thirty days", async () => {
     const number = await fresh();
     const visitor = browser(tenant);
     expect(await follow(visitor, number.toLowerCase(), "WhatsApp")).toEqual({ to: "landing", number });
@@ -79,7 +79,7 @@ describe("a click", () => {
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ orderBy: one?.orderBy });
   });
 
-  it("of two processes at once, on many links crosswise, none is lost", async () => {
+  it("from two processes at once, on many links in different orders, is never lost", async () => {
     const second = testServices(url);
     second.clock.at = clock.at;
     const numbers = await Promise.all(Array.from({ length: 8 }, fresh));
@@ -92,7 +92,7 @@ describe("a click", () => {
     expect(await Promise.all(numbers.map(clicksOf))).toEqual(numbers.map(() => 25));
   });
 
-  it("changes its link once a day: the next one of the same day waits for nobody who works on the link", async () => {
+  it("changes its link once a day: later ones of the day do not wait for a lock on the link", async () => {
     const number = await fresh();
     await follow(browser(tenant), number);
     const orderBy = async () => (await job(tenant).recommendations.byNumber(number))?.orderBy?.getTime() ?? 0;
@@ -107,7 +107,7 @@ describe("a click", () => {
     expect(await clicksOf(number)).toBe(3);
   });
 
-  it("that meets a block under way waits for it and counts for nothing", async () => {
+  it("during a concurrent block waits for it and does not count", async () => {
     const number = await fresh();
     const visitor = browser(tenant);
     let click: ReturnType<typeof follow> | undefined;
@@ -122,7 +122,7 @@ describe("a click", () => {
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "blocked", orderBy: null });
   });
 
-  it("H3: of a network address with more clicks than people make is stored as suspicious", async () => {
+  it("H3: from a network address with more clicks than usual is stored as suspicious", async () => {
     const number = await fresh();
     services.countClick = clickFloodGuard(services.log, 0.001);
     const visitors = Array.from({ length: 5 }, () => browser(tenant));
@@ -141,7 +141,7 @@ describe("a click", () => {
     services.countClick = () => "normal";
   });
 
-  it("H3: that comes in a flood is refused, and says so: nobody believes that it counted", async () => {
+  it("H3: in a flood is refused with an error, and not counted", async () => {
     const number = await fresh();
     services.countClick = clickFloodGuard(services.log, 0.0001);
     for (let click = 0; click < 3; click++) await follow(browser(tenant), number);
@@ -156,7 +156,7 @@ describe("a click", () => {
     services.countClick = () => "normal";
   });
 
-  it("is not counted for crawlers, previews and the referrer's own look", async () => {
+  it("is not counted for crawlers, previews and the referrer", async () => {
     const mine = browser(tenant);
     const { number } = await made(await mine.ctx());
     expect(await follow(browser(tenant, { userAgent: "WhatsApp/2.23 A" }), number)).toEqual({ to: "landing", number });
@@ -167,7 +167,7 @@ describe("a click", () => {
   });
 
   it.each(["another link's key", "a key that nobody was given"])(
-    "with %s makes a recipient with a key of its own",
+    "with %s creates a recipient with a new key",
     async (kind) => {
       const [one, other] = [await fresh(), await fresh()];
       const visitor = browser(tenant);
@@ -181,7 +181,7 @@ describe("a click", () => {
     },
   );
 
-  it("leads unknown, expired and blocked numbers to their pages", async () => {
+  it("on unknown, expired and blocked numbers leads to their pages", async () => {
     const number = await fresh();
     const visitor = browser(tenant);
     await follow(visitor, number);
@@ -193,7 +193,7 @@ describe("a click", () => {
     expect(await follow(browser(tenant), number)).toEqual({ to: "expired", number });
   });
 
-  it("after the link has ended admits a recipient whose own days still run, without restarting them", async () => {
+  it("after the link has ended admits a recipient within their own days, without restarting them", async () => {
     const number = await fresh();
     const visitor = browser(tenant);
     later(59);
@@ -211,7 +211,7 @@ describe("a click", () => {
   });
 });
 
-it("a link can be shared as long as its share page opens, though a recipient's own days go on after its life", async () => {
+it("a link can be shared while its share page opens; a recipient's own days may last longer", async () => {
   const mine = browser(tenant);
   const { number } = await made(await mine.ctx());
   const accountId = (await job(tenant).recommendations.byNumber(number))?.accountId ?? "";
@@ -228,7 +228,7 @@ it("a link can be shared as long as its share page opens, though a recipient's o
   expect(await shareable()).toEqual(["open", false, false]);
 });
 
-it("a code that is typed is a link that is followed", async () => {
+it("typing a code has the effect of following the link", async () => {
   const number = await fresh();
   const visitor = browser(tenant);
   const typed = `${number.slice(0, 5).toLowerCase()} - ${number.slice(5)}`;
@@ -238,7 +238,7 @@ it("a code that is typed is a link that is followed", async () => {
 });
 
 describe("a block", () => {
-  it("is lifted by two people, back to where it was, and keeps the link's place", async () => {
+  it("is lifted by two people, which restores the link's former state", async () => {
     const mine = browser(tenant);
     const { number } = await made(await mine.ctx());
     await follow(browser(tenant), number);

@@ -31,7 +31,7 @@ describe("the window of a complaint", () => {
     expect(complaintWindow(orderedOn, clocks, at(now)).state).toBe(state);
   });
 
-  test("says its days, follows the tenant's clocks, and of several orders takes the one that is open", () => {
+  test("states its days, follows the tenant's periods, and is the open one of several orders", () => {
     const now = at("2026-06-01T10:00:00Z");
     expect(complaintWindow("2026-03-02", clocks, now)).toEqual({
       ...{ state: "open", orderedOn: "2026-03-02", opensOn: "2026-04-27", closesOn: "2026-09-02" },
@@ -66,7 +66,7 @@ async function casesOf(number: string) {
 }
 
 describe("a complaint", () => {
-  test("of the referrer opens with its window, once, and is tied to the order", async () => {
+  test("of the referrer is possible in its window, once, and linked to the order", async () => {
     clock.now = start;
     const { number, accountId } = await link();
     const mara = await member(accountId);
@@ -95,7 +95,7 @@ describe("a complaint", () => {
     expect(code(await complain(mara, complaint(number, { attempt: "late" })))).toBe("complaintNotPossible");
   });
 
-  test("is for people of the recommendation: a stranger gets the same answer as for an unknown number", async () => {
+  test("is for people of the recommendation: others get the same answer as for an unknown number", async () => {
     clock.now = start;
     const { number } = await link();
     const other = await member((await link()).accountId);
@@ -108,7 +108,7 @@ describe("a complaint", () => {
     expect(await casesOf(number)).toEqual([]);
   });
 
-  test("of a recipient is about their own order, by their key or the link of their reward", async () => {
+  test("of a recipient is about their own order, with their key or the link of their reward", async () => {
     clock.now = start;
     const { number } = await link(100);
     const token = ctx.secrets.newToken();
@@ -142,7 +142,7 @@ describe("a missing reward", () => {
     ...change,
   });
 
-  test("tells nobody whether there is such an order; the back office sees it and attributes it by hand", async () => {
+  test("does not reveal whether the order exists; the back office sees it and attributes it by hand", async () => {
     clock.now = start;
     const { number, accountId } = await link();
     await ingestOrderMessage(ctx, message("M-1", "received", null));

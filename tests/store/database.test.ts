@@ -5,15 +5,15 @@ import { database } from "../support/database.ts";
 
 const { url, appUrl, owner } = await database();
 
-test("the migrations lead to the schema", async () => {
+test("the migrations result in the schema", async () => {
   expect(await diff(url)).toBe("");
 });
 
-test("migrating again changes nothing, however many instances do it at once", async () => {
+test("migrating again changes nothing, with any number of instances at once", async () => {
   expect(await Promise.all([migrate(url, appUrl), migrate(url, appUrl), migrate(url, appUrl)])).toEqual([[], [], []]);
 });
 
-test("the product's role owns nothing", async () => {
+test("the processes' role owns nothing", async () => {
   const { rows } = await owner.query("select tablename from pg_tables where tableowner = 'app'");
   expect(rows).toEqual([]);
 });

@@ -10,7 +10,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 
 const count = async (text: string) => (await database.owner.query(text)).rows.map((row) => Object.values(row));
 
-test("a filled tenant looks lived in, keeps every invariant, and is filled once", async () => {
+test("a filled tenant has plausible history, satisfies every invariant, and is filled once", async () => {
   const at = () => now;
   expect(await fillDemonstration(services, ctx("elbschutz", at), database.url)).toBe(2_000);
   expect(await reportOverdueRecords(ctx("elbschutz", at))).toBe(0);
@@ -90,7 +90,7 @@ test("a filled tenant looks lived in, keeps every invariant, and is filled once"
   expect(after).toEqual(before);
 });
 
-test("the timers find nothing to end that should have ended before", async () => {
+test("the timers find nothing that should have ended before", async () => {
   const late = await count(`
     select 'link', number from recommendation where "tenantId" = 'elbschutz' and state in ('open', 'clicked', 'detailsConfirmed')
       and "linkValidUntil" < '${now.toISOString()}' and coalesce("orderBy", '-infinity') < '${now.toISOString()}'

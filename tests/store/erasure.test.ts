@@ -155,7 +155,7 @@ async function eraseAll(tenantId: string): Promise<void> {
   for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
 }
 
-test("a dry run counts what an erasure then ends, by kind, and changes nothing", async () => {
+test("a dry run counts what an erasure then erases, by kind, and changes nothing", async () => {
   for (const [table, values] of rowsAt("2011-03-01T12:00:00Z")) await insert("standard", table, values);
   const before = await left("standard");
   const tenant = async () => site.ctx("standard").tenant;
@@ -182,7 +182,7 @@ test("a dry run counts what an erasure then ends, by kind, and changes nothing",
     await owner.query(`delete from "${table}" where "tenantId" = 'standard'`);
 });
 
-test("C19: every personal column that a timer ends is empty after its clock, and full before", async () => {
+test("C19: every personal column with a timer is empty after its period, and full before", async () => {
   for (const [table, values] of rowsAt("2010-03-01T12:00:00Z")) await insert("nordlicht", table, values);
   for (const [table, values] of rowsAt(new Date().toISOString())) await insert("elbschutz", table, values);
   const before = await left("elbschutz");
@@ -198,7 +198,7 @@ test("C19: every personal column that a timer ends is empty after its clock, and
   expect(await reportOverdueRecords(site.ctx("nordlicht"))).toBe(0);
 });
 
-test("C18: rows that hang on erased ones go with them, and the referrer who confirmed stays", async () => {
+test("C18: rows that depend on erased ones are erased, and the referrer who confirmed remains", async () => {
   const { rows } = await owner.query<{ table: string }>(
     ["account", "recommendation", "recipient", "order", "reward_claim", "ledger_entry", "click", "payout_item"]
       .map((table) => `select '${table}' as table from "${table}" where "tenantId" = 'nordlicht'`)
@@ -207,7 +207,7 @@ test("C18: rows that hang on erased ones go with them, and the referrer who conf
   expect(rows).toEqual([{ table: "account" }]);
 });
 
-test("C19: a recipient who agreed is erased a year after the last order, and the pseudonymous row stays", async () => {
+test("C19: a recipient who consented is erased a year after the last order, and the pseudonymous row remains", async () => {
   const at = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
   for (const [table, values] of rowsAt(at(14))) await insert("standard", table, values);
   await eraseAll("standard");

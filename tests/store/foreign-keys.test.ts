@@ -13,7 +13,7 @@ const tenant = seededTenant("nordlicht");
 
 const migration = (name: string) => readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8");
 
-test("C20: every row that points to another points to one of its own tenant, and the database has looked", async () => {
+test("C20: every reference is a validated foreign key within the tenant", async () => {
   const { rows } = await owner.query<{ text: string; validated: boolean }>(
     `select r.relname || ': ' || replace(pg_get_constraintdef(c.oid), '"', '') as text, c.convalidated as validated
      from pg_constraint c join pg_class r on r.oid = c.conrelid
@@ -73,7 +73,7 @@ const session = (tenantId: string, accountId: string) =>
     accountId,
   ]);
 
-test("C20: a row that points to nothing, or to another tenant's row of the same number, is refused", async () => {
+test("C20: a reference to a missing row, or to another tenant's row with the same id, is refused", async () => {
   const { accountId } = await made(await browser(tenant).ctx());
   await session("nordlicht", accountId);
   await expect(session("elbschutz", accountId)).rejects.toMatchObject({ code: "23503" });
@@ -81,7 +81,7 @@ test("C20: a row that points to nothing, or to another tenant's row of the same 
   await expect(owner.query(`delete from account where id = $1`, [accountId])).rejects.toMatchObject({ code: "23503" });
 });
 
-test("C20: who locks a row to change it holds up nobody who points to it", async () => {
+test("C20: locking a row for a change does not block inserts that reference it", async () => {
   const ctx = job(tenant);
   const { accountId } = await made(await browser(tenant).ctx());
   await withTransaction(ctx, async (tx) => {
@@ -95,7 +95,7 @@ test("C20: who locks a row to change it holds up nobody who points to it", async
   expect((await owner.query(`select from session where "tokenHash" = 'meanwhile'`)).rowCount).toBe(1);
 });
 
-test("C20: a database with rows that point to nothing is upgraded: such a row stays, no new one comes", async () => {
+test("C20: a database with broken references is upgraded: old ones remain, new ones are refused", async () => {
   const name = "ledger_entry_tenantId_claimId_fkey";
   const orphan = () =>
     owner.query(`insert into ledger_entry ("tenantId", id, "claimId", kind, cents, key, "occurredAt")

@@ -16,7 +16,7 @@ test("C26: a new account is in the history, once", async () => {
   expect(await events("account", accountId)).toEqual(["create REF"]);
 });
 
-test("C26: details that a recipient gives, and their consent, are in the history", async () => {
+test("C26: a recipient's details and consent are in the history", async () => {
   clock.now = start;
   const { number } = await link();
   const details = {
@@ -40,7 +40,7 @@ test("C26: details that a recipient gives, and their consent, are in the history
   expect(await events("recipient", recipient.number)).toEqual(["saveDetails REC", "agree REC"]);
 });
 
-test("C26: bank details that are given, and a change of them, are in the history without the account number", async () => {
+test("C26: new and changed bank details are in the history, without the account number", async () => {
   clock.now = start;
   const { number } = await link(0);
   await ingestOrderMessage(ctx, message("C26-bank", "delivered", number));

@@ -54,7 +54,7 @@ async function goodwillFor(number: string): Promise<string> {
 afterEach(async () => expect(await checkInvariants(owner, "nordlicht")).toEqual([]));
 
 describe("C5: a blocked recommendation", () => {
-  test("C5: holds every claim of it, goodwill too, and lets exactly these go on", async () => {
+  test("C5: holds all its claims, goodwill too, and releases exactly these", async () => {
     const { number, id } = await delivered(0, true);
     const goodwill = await goodwillFor(number);
     await holdForReview(ctx, goodwill, ops("RISK_REVIEW"));
@@ -80,7 +80,7 @@ describe("C5: a blocked recommendation", () => {
     expect(await causesOf(id)).toEqual([`recommendation:${number}`]);
   });
 
-  test("C5: lets a claim be chosen whose order qualified meanwhile", async () => {
+  test("C5: makes a claim available if its order qualified in the meantime", async () => {
     const { number, id } = await delivered(0, false);
     await block(ctx, number, ops("RISK_FRAUD"));
     await qualifyDueOrders(ctx);
@@ -90,7 +90,7 @@ describe("C5: a blocked recommendation", () => {
     expect((await ctx.recommendations.byNumber(number))?.state).toBe("successful");
   });
 
-  test("C5: holds what comes back from its end while it stands", async () => {
+  test("C5: holds claims that are restored during the block", async () => {
     const { number, id, orderId } = await delivered(0, false);
     await block(ctx, number, ops("RISK_FRAUD"));
     await cancelOrder(ctx, orderId, ops("RULE_CANCELLED_BY_CUSTOMER"));
@@ -102,7 +102,7 @@ describe("C5: a blocked recommendation", () => {
   });
 });
 
-test("C5: one bank account of both people of an order holds both claims, and both go on with one look", async () => {
+test("C5: one bank account of both people of an order holds both claims, and one decision releases both", async () => {
   const { claims, orderId } = await delivered(50, true);
   for (const { id } of claims) {
     await chooseReward(as(id), { claimId: id, rewardId: cashId });
@@ -116,7 +116,7 @@ test("C5: one bank account of both people of an order holds both claims, and bot
 });
 
 describe("C5: a blocked account", () => {
-  test("C5: writes nothing to a claim, which waits for as long as the block stands", async () => {
+  test("C5: changes no claim; its claims wait while the block lasts", async () => {
     const { number, accountId, claims } = await delivered(50, true);
     const [claim] = claims.filter(({ role }) => role === "referrer");
     const id = claim?.id ?? "";
@@ -151,7 +151,7 @@ describe("C5: a blocked account", () => {
     expect(await collectReward(as(id), id)).toMatchObject({ value: { claim: { state: "collected" } } });
   });
 
-  test("C5: goodwill and bonus go on when the block is lifted", async () => {
+  test("C5: goodwill and bonus continue when the block is lifted", async () => {
     const { number, accountId, id } = await delivered(0, true);
     const goodwill = await goodwillFor(number);
     await blockAccount(ctx, accountId, ops("RISK_FRAUD"));
@@ -166,7 +166,7 @@ describe("C5: a blocked account", () => {
   });
 });
 
-test("C5: the migration gives old holds their cause, and frees what was held with its account or left behind", async () => {
+test("C5: the migration sets the cause of old holds, and releases what was held with its account or by mistake", async () => {
   const [own, withAccount, left, shared, looked] = [
     await delivered(0, true),
     await delivered(0, true),

@@ -32,8 +32,8 @@ async function mailsTo<K extends MailKind>(tenant: typeof atOnce, kind: K, to: s
 
 const tokenIn = (link: string) => new URL(link).searchParams.get("t") ?? "";
 
-describe("a referrer has their link in writing", () => {
-  it("at once, where the address need not be proven: one mail, however often the form is sent", async () => {
+describe("a referrer gets their link by mail", () => {
+  it("at once, if the address need not be confirmed: one mail, however often the form is sent", async () => {
     const mine = browser(atOnce);
     const input = form();
     for (let time = 0; time < 3; time += 1)
@@ -75,7 +75,7 @@ describe("a referrer has their link in writing", () => {
   });
 });
 
-describe("a recipient who agreed", () => {
+describe("a recipient who consented", () => {
   const address = (name: string) => `${name}@freundin.example`;
 
   async function agreed(name: string) {
@@ -91,7 +91,7 @@ describe("a recipient who agreed", () => {
     return { number, theirs, token: tokenIn(mail?.link ?? ""), mail };
   }
 
-  it("has shop link, deadline and the way to their page in one mail, which tells nothing by its address", async () => {
+  it("gets shop link, deadline and a link to their page in one mail, whose URLs contain no personal data", async () => {
     const { number, mail } = await agreed("eva");
     expect(mail?.shopLink).toContain(number);
     expect(mail?.orderBy).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -100,7 +100,7 @@ describe("a recipient who agreed", () => {
     expect(`${mail?.link} ${mail?.shopLink}`).not.toMatch(/eva|freundin|%C3%96/i);
   });
 
-  it("sees from any browser, by the mail's link, where things stand; it opens nothing else, and can be opened again", async () => {
+  it("sees their standing in any browser by the mail's link, repeatedly; it opens nothing else", async () => {
     const { number, token } = await agreed("lena");
     const laptop = browser(atOnce);
     expect(await openStanding(await laptop.ctx(), number)).toMatchObject({ refusal: { code: "recipientUnknown" } });
@@ -114,13 +114,13 @@ describe("a recipient who agreed", () => {
     expect(await openStanding(await laptop.ctx(), number)).toMatchObject({ ok: true });
   });
 
-  it("keeps the own key of the browser that it agreed in", async () => {
+  it("keeps the key of the browser in which they consented", async () => {
     const { number, theirs, token } = await agreed("nora");
     await openStandingLink(await theirs.ctx(), token);
     expect(await openStanding(await theirs.ctx(), number)).toMatchObject({ value: { ownsReward: true } });
   });
 
-  it("is alone with it: a wrong token, an ended one and an erased recipient are one answer", async () => {
+  it("gets the same answer for a wrong token, an expired one and an erased recipient", async () => {
     const { number, token } = await agreed("olga");
     const refused = { ok: false, refusal: { code: "tokenInvalid" } };
     const stranger = browser(atOnce);

@@ -111,7 +111,7 @@ function saveBankDetail(ctx: FullContext, accountId: string, id: string) {
   });
 }
 
-describe("C8: what was indexed is found again", () => {
+describe("C8: an indexed value is found", () => {
   it("C8: after APP_SECRET changed", async () => {
     const check = await story(t.ctx);
     const { APP_SECRET } = newKeys();
@@ -120,7 +120,7 @@ describe("C8: what was indexed is found again", () => {
     await accept("APP_SECRET", {});
   });
 
-  it("C8: after INDEX_KEYS were rotated, and by a process that still writes with the former key", async () => {
+  it("C8: after INDEX_KEYS were rotated, also by a process that still writes with the former key", async () => {
     const check = await story(t.ctx);
     const after = await withSettings(rotated);
     await check(after.ctx);
@@ -128,7 +128,7 @@ describe("C8: what was indexed is found again", () => {
     await checkAtOthers((await withSettings({ INDEX_KEYS: `${first.INDEX_KEYS},${later}` })).ctx);
   });
 
-  it("C8: what APP_SECRET indexed before INDEX_KEYS existed, with the legacy key", async () => {
+  it("C8: if APP_SECRET indexed it before INDEX_KEYS existed, with the legacy key", async () => {
     const check = await story(t.ctx);
     const legacy = `legacy:${Buffer.from(first.APP_SECRET).toString("base64")}`;
     const { ctx } = await withSettings({ INDEX_KEYS: `${rotated.INDEX_KEYS},${legacy}` });
@@ -154,7 +154,7 @@ async function asBefore(ctx: FullContext): Promise<void> {
 }
 
 describe("keys rehash", () => {
-  it("indexes again what is kept, names what is not, and lets a key go that nothing needs", async () => {
+  it("recomputes indexes where the value is stored, reports the others, and frees keys that are no longer used", async () => {
     const check = await story(t.ctx);
     const { ctx, deps, printed } = await withSettings(rotated);
     await keys.run(["rehash"], deps);
@@ -177,7 +177,7 @@ describe("keys rehash", () => {
     await withSettings({ INDEX_KEYS: later });
   });
 
-  it("names a code that is in the pool twice, and leaves it", async () => {
+  it("reports a code that is in the pool twice, and leaves it", async () => {
     const { ctx, deps, printed } = await withSettings({ INDEX_KEYS: `${last},${later}` });
     const { rows } = await owner.query(`select id, "codeIndex" from voucher where "tenantId" = 'nordlicht' limit 1`);
     const code = { rewardId: "lesefuchs", code: "TWICE-IN-THE-POOL" };
@@ -204,7 +204,7 @@ describe("keys rehash", () => {
   });
 });
 
-describe("L9: the keys of the settings are compared with those that the database is used with", () => {
+describe("L9: the keys of the settings are compared with those of the database", () => {
   const check = (change: Record<string, string>) => start({ ...first, INDEX_KEYS: last, ...change });
 
   it.each([
@@ -220,11 +220,11 @@ describe("L9: the keys of the settings are compared with those that the database
     expect(fault.message + fault.hint).not.toContain(secret);
   });
 
-  it("L9: a new secrets.env beside a database that stands names all three at once", async () => {
+  it("L9: a new secrets.env for an existing database reports all three at once", async () => {
     await expect(check(newKeys())).rejects.toThrow(/APP_SECRET.*\n.*DATA_KEYS.*\n.*INDEX_KEYS/);
   });
 
-  it("L9: what is accepted on purpose starts from then on, and the former value no longer does", async () => {
+  it("L9: a deliberately accepted value starts from then on, and the former one no longer does", async () => {
     const { APP_SECRET } = newKeys();
     await accept("APP_SECRET", { APP_SECRET, INDEX_KEYS: last });
     await check({ APP_SECRET });
@@ -233,7 +233,7 @@ describe("L9: the keys of the settings are compared with those that the database
     await check({});
   });
 
-  it("L9: a new key is recorded when it comes first, and an older one may go once everything is resealed", async () => {
+  it("L9: a new first key is recorded, and an old one may be removed after everything is resealed", async () => {
     const fresh = rotatedData.DATA_KEYS;
     await check({ DATA_KEYS: `${first.DATA_KEYS},${newKey("unused")}` });
     const both = { DATA_KEYS: `${fresh},${first.DATA_KEYS}`, INDEX_KEYS: last };
@@ -244,7 +244,7 @@ describe("L9: the keys of the settings are compared with those that the database
     await check({ DATA_KEYS: fresh });
   });
 
-  it("L9: a database from before keys were recorded is opened once, and its indexes without a key's id need the legacy key", async () => {
+  it("L9: a database without recorded keys is accepted once, and its indexes without a key's id need the legacy key", async () => {
     const now = await owner.query(`select setting, "keyId", value from key_check`);
     const begin = () => owner.query(`delete from key_check`);
     const settings = { ...first, ...rotatedData, INDEX_KEYS: last };
@@ -274,7 +274,7 @@ describe("L9: the keys of the settings are compared with those that the database
     expect((await owner.query(`select 1 from key_check`)).rowCount).toBe(3);
   });
 
-  it("L9: the processes may add a check value, and change none", async () => {
+  it("L9: the processes may add a check value, and cannot change one", async () => {
     const asLogin = (sql: string) => withClient(t.appUrl, (client) => client.query(sql));
     await expect(asLogin(`update key_check set value = ''`)).rejects.toThrow("permission denied");
     await expect(asLogin(`delete from key_check`)).rejects.toThrow("permission denied");

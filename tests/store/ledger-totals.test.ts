@@ -36,7 +36,7 @@ it("totals equal the sums of the ledger, also with concurrent bookings", async (
   await owner.query(`update ledger_total set cents = cents - 1 where kind = 'cancelled'`);
 });
 
-it("who books waits for nobody, and what is undone or erased is in no total", async () => {
+it("bookings do not wait for each other, and rolled back or erased ones are in no total", async () => {
   const [claimId] = await ordered("W-1", "received");
   const before = await booked();
   const book = `insert into ledger_entry ("tenantId", id, "claimId", kind, cents, key, "occurredAt")
@@ -59,7 +59,7 @@ it("who books waits for nobody, and what is undone or erased is in no total", as
   expect(rows[0]?.count).toBeLessThanOrEqual(2 * 12);
 });
 
-it("the lists of what waits begin at an index, and stop when they are full", async () => {
+it("the lists of waiting claims are read from an index, and stop when they are full", async () => {
   await owner.query(`analyze "order", reward_claim, account`);
   const now = new Date().toISOString();
   for (const [text, values, index] of [

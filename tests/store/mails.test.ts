@@ -20,7 +20,7 @@ beforeEach(() => look.query("delete from mail; delete from pgboss.job"));
 const rows = async (sql: string) => (await look.query(sql)).rows;
 
 describe("a mail is queued", () => {
-  it("with the job that pg-boss itself would write", async () => {
+  it("with the job that pg-boss itself would insert", async () => {
     await mails.queue(loginMail("a"));
     const [mail] = await rows("select id from mail");
     await boss.send(sendMailQueue, { tenantId: tenant.id, mailId: mail.id }, { priority: 10, singletonKey: "other" });
@@ -34,13 +34,13 @@ describe("a mail is queued", () => {
     expect(ours).toEqual(theirs);
   });
 
-  it("once for each key, also when asked for at the same moment", async () => {
+  it("once per key, also by concurrent calls", async () => {
     await Promise.all(Array.from({ length: 20 }, () => mails.queue(loginMail("same"))));
     expect(await rows("select 1 from mail")).toHaveLength(1);
     expect(await rows("select 1 from pgboss.job")).toHaveLength(1);
   });
 
-  it("together with what causes it, or not at all", async () => {
+  it("in the transaction of its cause, or not at all", async () => {
     await ctx.transaction((tx) => tx.mails.queue(loginMail("kept")));
     const broken = ctx.transaction(async (tx) => {
       await tx.mails.queue(loginMail("lost"));
@@ -51,7 +51,7 @@ describe("a mail is queued", () => {
     expect(await rows("select 1 from pgboss.job")).toHaveLength(1);
   });
 
-  it("sealed, and read again by its own row alone", async () => {
+  it("sealed, and opened for its own row only", async () => {
     await mails.queue(loginMail("secret-token"));
     await mails.queue(loginMail("other"));
     const [row, other] = await rows("select * from mail order by key desc");
@@ -72,7 +72,7 @@ const idOf = async (key: string) => (await rows(`select id from mail where key =
 const failure = (end: "no" | "erase" | "keep", at = new Date()) => ({ at, reason: "EENVELOPE RCPT TO 550", end });
 
 describe("a mail that ended", () => {
-  it("has no link any more, and later no address; its key is never used again", async () => {
+  it("loses its link, and later its address; its key cannot be used again", async () => {
     await mails.queue(loginMail("a"));
     const id = await idOf("a");
     await mails.markSent(id, new Date());
@@ -88,7 +88,7 @@ describe("a mail that ended", () => {
     expect(await rows("select 1 from mail")).toHaveLength(1);
   });
 
-  it("by a final failure only", async () => {
+  it("ends with a permanent failure only", async () => {
     await mails.queue(loginMail("a"));
     const id = await idOf("a");
     await mails.markFailed(id, failure("no"));
@@ -99,8 +99,8 @@ describe("a mail that ended", () => {
   });
 });
 
-describe("M2: a mail that failed and cannot be asked for again", () => {
-  it("keeps its sealed content, and is queued again once with its job, whole", async () => {
+describe("M2: a failed mail that cannot be requested again", () => {
+  it("keeps its sealed content, and is queued again once with its job", async () => {
     await mails.queue(voucherMail("v"));
     const id = await idOf("v");
     const before = await mails.byId(id);
@@ -125,7 +125,7 @@ describe("M2: a mail that failed and cannot be asked for again", () => {
     expect(await mails.failed(10)).toEqual([]);
   });
 
-  it("is not queued when the transaction around it fails", async () => {
+  it("is not queued if the surrounding transaction fails", async () => {
     await mails.queue(voucherMail("v"));
     const id = await idOf("v");
     await mails.markFailed(id, failure("keep"));
@@ -139,7 +139,7 @@ describe("M2: a mail that failed and cannot be asked for again", () => {
     expect(await rows("select 1 from pgboss.job")).toEqual([]);
   });
 
-  it("loses content and address by its clock, and is not sent again", async () => {
+  it("loses content and address after its period, and is not resent", async () => {
     await mails.queue(voucherMail("v"));
     const id = await idOf("v");
     await mails.markFailed(id, failure("keep"));
@@ -150,7 +150,7 @@ describe("M2: a mail that failed and cannot be asked for again", () => {
     expect(await mails.failed(10)).toEqual([]);
   });
 
-  it("is not resent where the content was erased, or it was sent, or it waits", async () => {
+  it("is not resent if its content was erased, or it was sent, or it waits", async () => {
     for (const key of ["erased", "sent", "waits"]) await mails.queue(loginMail(key));
     await mails.markFailed(await idOf("erased"), failure("erase"));
     await mails.markSent(await idOf("sent"), new Date());
@@ -159,8 +159,8 @@ describe("M2: a mail that failed and cannot be asked for again", () => {
   });
 });
 
-describe("M2: how sending goes", () => {
-  it("counts each mail once, by its last attempt", async () => {
+describe("M2: the figures about sending", () => {
+  it("count each mail once, by its last attempt", async () => {
     const now = Date.now();
     const minutesAgo = (minutes: number) => new Date(now - minutes * minuteMs);
     const keys = ["sent", "sentLongAgo", "later", "laterLongAgo", "gone", "untried", "again"];
@@ -180,14 +180,14 @@ describe("M2: how sending goes", () => {
     });
   });
 
-  it("reports nothing if there are no mails", async () => {
+  it("are empty without mails", async () => {
     const nothing = { sent: 0, failing: 0, givenUp: 0, oldestUntried: null, oldestQueued: null };
     expect(await mails.health(new Date(0))).toEqual(nothing);
   });
 });
 
 describe("a mail without a job", () => {
-  it("gets one again, however long it waits; a mail that has one does not", async () => {
+  it("gets one again, whatever its age; a mail that has one does not", async () => {
     await mails.queue(loginMail("stranded"));
     await mails.queue(loginMail("fine"));
     const id = await idOf("stranded");

@@ -82,7 +82,7 @@ const mailsTo = (world: World, kind: string) =>
   );
 
 describe("a fresh login", () => {
-  test("is asked for by everything that an open device must not do; a link leads back", async () => {
+  test("is required for every sensitive action; the login link leads back", async () => {
     const world = newWorld();
     await recommend(world);
     const browser = await loggedIn(world);
@@ -112,7 +112,7 @@ const profile = {
   remindByMail: false,
 } as const;
 
-test("who switches reminders off gets none, and everything else", async () => {
+test("a member without reminders gets no reminders, and all other mails", async () => {
   const world = newWorld();
   await qualifiedClaims(world, { share: 0 });
   const browser = await loggedIn(world);
@@ -129,8 +129,8 @@ test("who switches reminders off gets none, and everything else", async () => {
   expect(await mailsTo(world, "rewardReady")).toHaveLength(1);
 });
 
-describe("another e-mail address", () => {
-  test("is proven by its own mailbox, told to the old one, and logs out everywhere else", async () => {
+describe("a new e-mail address", () => {
+  test("is confirmed from its own mailbox, announced to the old one, and ends all other sessions", async () => {
     const world = newWorld();
     await recommend(world);
     const [here, elsewhere] = [await loggedIn(world), await loggedIn(world)];
@@ -146,7 +146,7 @@ describe("another e-mail address", () => {
     expect((await elsewhere.ctx()).viewer.member).toBeNull();
   });
 
-  test("ends what lies in the old mailbox: no link of it opens the account or a reward", async () => {
+  test("invalidates links in the old mailbox, to the account or a reward", async () => {
     const world = newWorld();
     const [claim] = await qualifiedClaims(world, { share: 0 });
     const { id } = await accountOf(world);
@@ -183,7 +183,7 @@ describe("another e-mail address", () => {
     expect(codeOf(await peekRewardLink(world.ctx, mailed))).toBe("rewardTokenInvalid");
   });
 
-  test("asked for twice at once is one mail, whose link is good", async () => {
+  test("requested twice at once is one mail, whose link is valid", async () => {
     const world = newWorld();
     await recommend(world);
     const here = await loggedIn(world);
@@ -194,7 +194,7 @@ describe("another e-mail address", () => {
     expect(codeOf(await confirmEmailChange(await here.ctx(), tokens[0] ?? ""))).toBe("ok");
   });
 
-  test("is not proven any more after another password was set, or a block was lifted", async () => {
+  test("cannot be confirmed after the password was changed, or a block was lifted", async () => {
     const world = newWorld();
     await recommend(world);
     const ways = {
@@ -223,7 +223,7 @@ describe("another e-mail address", () => {
     }
   });
 
-  test("of somebody else is refused behind the link, not before it, where messages are hidden", async () => {
+  test("of another account is refused after its link was opened, not before, if account messages are hidden", async () => {
     const world = newWorld();
     await recommend(world);
     await recommend(world, { email: "bernd@beispiel.de" });
@@ -240,7 +240,7 @@ describe("another e-mail address", () => {
 });
 
 describe("bank details", () => {
-  test("wait a day, are announced by mail, and a repeat changes nothing", async () => {
+  test("wait a day, are announced by mail, and repeating them changes nothing", async () => {
     const world = newWorld();
     await recommend(world);
     const browser = await loggedIn(world);
@@ -261,7 +261,7 @@ describe("bank details", () => {
   });
 });
 
-test.each([true, false])("the holder's birth date is stored where it is asked (%s)", async (askBirthDate) => {
+test.each([true, false])("the holder's birth date is stored if the tenant requires it (%s)", async (askBirthDate) => {
   const world = newWorld({ payout: { ...seedTenant.payout, askBirthDate } });
   await recommend(world);
   const browser = await loggedIn(world);
@@ -297,7 +297,7 @@ async function openRewards(world: World) {
 }
 
 describe("deletion", () => {
-  test("names open rewards first; what was picked up is paid, the rest must be given up", async () => {
+  test("lists open rewards first; collected ones are paid, and the others must be given up", async () => {
     const world = newWorld();
     const { number, recipient } = await openRewards(world);
     const browser = await loggedIn(world);
@@ -386,7 +386,7 @@ describe("deletion", () => {
   });
 });
 
-test("the export has bank details whole after a fresh login only, and of nobody else", async () => {
+test("the export has full bank details after a fresh login only, and no one else's", async () => {
   const world = newWorld();
   const { number } = await openRewards(world);
   await recommend(world, { email: "bernd@beispiel.de" });

@@ -58,7 +58,7 @@ async function optedIn(email: string) {
 }
 
 describe("double opt-in", () => {
-  it("mails once, waits for the button behind the link, and keeps the proof", async () => {
+  it("mails once, waits for the button behind the link, and stores the proof", async () => {
     const email = newAddress();
     expect(await requestOptIn(await visitor(), { email, firstName: "Eva" })).toEqual({ ok: true, value: "mailed" });
     expect(await stateOf(email)).toBe("pending");
@@ -85,7 +85,7 @@ describe("double opt-in", () => {
     expect((await look.query(`select 1 from token where "tokenHash" = $1`, [token])).rows).toEqual([]);
   });
 
-  it("mails once more in 24 hours and only on a click; a tick mails nothing again", async () => {
+  it("mails once more in 24 hours and only on a request; a checkbox mails nothing again", async () => {
     const email = newAddress();
     const mails = async () => (await linksTo(email)).length;
     await requestOptIn(await visitor(), { email });
@@ -104,7 +104,7 @@ describe("double opt-in", () => {
     expect(await mails()).toBe(3);
   });
 
-  it("a link works for seven days, and an address that did not confirm is erased after 30", async () => {
+  it("accepts a link for seven days, and erases unconfirmed addresses after 30", async () => {
     const email = newAddress();
     const member = await memberOf(email);
     await optInMember(member, "account");
@@ -118,7 +118,7 @@ describe("double opt-in", () => {
     expect(account && newsletterStateOf(account)).toBe("optedOut");
   });
 
-  it("the proof of a consent is kept three years beyond its end", async () => {
+  it("keeps the proof of a consent until three years after its end", async () => {
     const email = newAddress();
     await optedIn(email);
     await unsubscribeAddress(await visitor(), email);
@@ -154,14 +154,14 @@ describe("a referrer", () => {
     expect(await optInMember(await visitor(), "facade")).toMatchObject({ refusal: { code: "loginFirst" } });
   });
 
-  it("who subscribed before they recommended is known with their account", async () => {
+  it("who subscribed before they recommended has the subscription in their account", async () => {
     const email = newAddress();
     await optedIn(email);
     const { viewer } = await memberOf(email);
     expect(viewer.member && newsletterStateOf(viewer.member)).toBe("optedIn");
   });
 
-  it("ticks it when recommending: the opt-in mail, and no other of it", async () => {
+  it("who checks the box when recommending gets the opt-in mail, and no other about it", async () => {
     const email = newAddress();
     await made(await visitor(), { email, newsletter: true });
     expect(await stateOf(email)).toBeNull();
@@ -173,7 +173,7 @@ describe("a referrer", () => {
     expect(await stateOf(without)).toBeNull();
   });
 
-  it("a blocked account's address is mailed nothing", async () => {
+  it("whose account is blocked is mailed nothing", async () => {
     const email = newAddress();
     await memberOf(email);
     await look.query(`update account set state = 'blocked', "blockReason" = 'RISK_TEST' where email = $1`, [email]);
@@ -183,7 +183,7 @@ describe("a referrer", () => {
 });
 
 describe("a recipient", () => {
-  it("who agrees to advertising is asked by mail first, and the page says nothing of it", async () => {
+  it("who agrees to advertising must confirm it by mail, and the page does not reveal their state", async () => {
     const { number } = await made(await visitor(), { email: newAddress("werber") });
     const email = newAddress("eva");
     const saved = await saveRecipientDetails(await visitor(), {
@@ -196,7 +196,7 @@ describe("a recipient", () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(["confirmNewsletter"]);
   });
 
-  it("of a tenant without a newsletter agrees to nothing", async () => {
+  it("of a tenant without a newsletter subscribes to nothing", async () => {
     const without = { ...tenant, newsletter: { consent: null } };
     const { number } = await made(await visitor(without), { email: newAddress("werber") });
     const email = newAddress("eva");
@@ -211,8 +211,8 @@ describe("a recipient", () => {
   });
 });
 
-describe("an address that is typed", () => {
-  it("gets the same answer and the same work whether it is known", async () => {
+describe("a typed address", () => {
+  it("gets the same answer and the same statements whether it is known or not", async () => {
     const known = newAddress();
     await optedIn(known);
     const before = await look.query("select count(*)::int as n from mail");
@@ -224,7 +224,7 @@ describe("an address that is typed", () => {
     await answered(hidden);
   });
 
-  it("the worker who answers twice mails once", async () => {
+  it("is mailed once by a worker that answers twice", async () => {
     const email = newAddress();
     const ctx = await visitor(hidden);
     const request = {
@@ -242,7 +242,7 @@ describe("an address that is typed", () => {
 });
 
 describe("unsubscribing", () => {
-  it("works at once and without a login by the link of any newsletter; a wrong token ends nothing", async () => {
+  it("takes effect immediately and without a login by the link of any newsletter; a wrong token ends nothing", async () => {
     const email = newAddress();
     await optedIn(email);
     await sendNewsletter(job(tenant), { key: `issue-${email}`, subject: "Neues", paragraphs: ["Text"] });
@@ -269,7 +269,7 @@ describe("unsubscribing", () => {
   });
 });
 
-it("property: no advertising leaves before its reader confirmed, nor after they ended it", async () => {
+it("property: newsletters are sent only between the confirmation and the end of a subscription", async () => {
   const step = fc.record({
     who: fc.constantFrom("a", "b"),
     does: fc.constantFrom("ask", "tick", "recipient", "confirm", "end", "issue", "deliver", "day"),
@@ -322,7 +322,7 @@ it("property: no advertising leaves before its reader confirmed, nor after they 
   );
 });
 
-it("confirming one's recommendation confirms no newsletter", async () => {
+it("confirming a recommendation confirms no newsletter", async () => {
   const email = newAddress();
   await createRecommendation(await visitor(hidden), form({ email, newsletter: true }));
   await answered(hidden);

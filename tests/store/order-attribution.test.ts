@@ -11,7 +11,7 @@ import { moneyServices, start } from "./money-services.ts";
 const { ctx, clock, link, message, owner, database, count } = await moneyServices();
 clock.now = start;
 
-test("C14: who ordered is found by as many rows on a link of 20,000 recipients as on one of 20", async () => {
+test("C14: finding an order's recipient reads as many rows on a link of 20,000 recipients as on one of 20", async () => {
   const read: number[] = [];
   for (const size of [20_000, 20]) {
     const { number, recipientNumber } = await link();
@@ -63,7 +63,7 @@ async function typed(email: string) {
   return { ...made, referrals };
 }
 
-test("H4: an order joined by a typed address alone waits for a person, earns nothing and is shown to nobody", async () => {
+test("H4: an order attributed by a typed address only waits for a person, earns nothing and is not shown", async () => {
   for (const [index, proof] of [
     {},
     { buyerBirthDate: "1985-01-01", buyerPostcode: "20457" },
@@ -92,7 +92,7 @@ test("H4: an order joined by a typed address alone waits for a person, earns not
   }
 });
 
-test("H4: birth date and postcode that agree with the details prove them, with the first message or a later one", async () => {
+test("H4: a matching birth date and postcode prove the details, with the first message or a later one", async () => {
   const proof = { buyerBirthDate: details.birthDate, buyerPostcode: details.postcode };
   for (const first of [proof, {}]) {
     const email = `h4-proven-${Object.keys(first).length}@fremd.example`;
@@ -120,7 +120,7 @@ test("M4: a reported order is not shown to the referrer before the provider's me
   expect((await referrals())?.[0]).toMatchObject({ about: "order" });
 });
 
-test("C26: the history says how an order was attributed, and when that changed", async () => {
+test("C26: the history contains how an order was attributed, and changes of it", async () => {
   const email = "c26@fremd.example";
   const { number } = await typed(email);
   const second = await link();
@@ -134,7 +134,7 @@ test("C26: the history says how an order was attributed, and when that changed",
   ]);
 });
 
-test("C13: a birth date whose seal cannot be opened holds up no order of its link", async () => {
+test("C13: a birth date whose seal cannot be opened does not hold up other orders of the link", async () => {
   const { number, recipientNumber } = await link();
   await owner.query(
     `update recipient set "birthDateSealed" = 'gone:AAAA', "savedAt" = $2, "confirmedAt" = $2, email = 'eva@freund.example'
@@ -147,7 +147,7 @@ test("C13: a birth date whose seal cannot be opened holds up no order of its lin
   await expect(ctx.recipients.birthDateOf(recipientNumber)).rejects.toThrow();
 });
 
-test("C12: an order outside the window leaves its link as it is, whether a message names the link at once or later", async () => {
+test("C12: an order outside the window does not change its link, whether the link is named at once or later", async () => {
   const orderedAt = new Date(start.getTime() - 86_400_000);
   for (const kinds of [
     ["received"],

@@ -29,7 +29,7 @@ async function endOf(prefix: string): Promise<unknown[]> {
   return rows;
 }
 
-test("a batch ends where its messages end one by one, also those of one order and of one link", async () => {
+test("a batch has the same result as its messages one by one, also those of one order and of one link", async () => {
   const write = async (prefix: string) => {
     const own = (await links(30)).map(({ number }) => number);
     const told = orderMessageKinds.flatMap((kind, step) =>
@@ -52,7 +52,7 @@ test("a batch ends where its messages end one by one, also those of one order an
   expect(await endOf("batch-")).toEqual(end);
 });
 
-test("a message that cannot be ingested stops no other, and leaves nothing behind", async () => {
+test("a message that cannot be ingested does not stop others, and leaves nothing behind", async () => {
   await owner.query(
     `create function refuse_bad() returns trigger language plpgsql as
        $$ begin if new."externalId" = 'BAD' then raise exception 'bad'; end if; return new; end $$;
@@ -67,14 +67,14 @@ test("a message that cannot be ingested stops no other, and leaves nothing behin
   expect(await results(messages)).toEqual(all.map(() => "received"));
 });
 
-test("an event id with another content is refused beside the others", async () => {
+test("an event id with different content is refused, and the others are ingested", async () => {
   const [one, other] = await links(2);
   const first = message("TWICE", "received", one?.number ?? "");
   const messages = [first, { ...first, productId: "anders" }, message("ONCE", "received", other?.number ?? "")];
   expect(await results(messages)).toEqual(["received", "orderConflict", "received"]);
 });
 
-test("messages that meet on one link without naming it do not miss each other", async () => {
+test("messages of one batch that match the same link see each other's orders", async () => {
   const { number, recipientNumber } = await link();
   const messages = Array.from({ length: 4 }, (_, index) => ({
     ...message(`MEET-${index}`, "received", ""),
@@ -85,7 +85,7 @@ test("messages that meet on one link without naming it do not miss each other", 
   expect(await count("event", `"aggregateId" = $1 and event = 'linkOrder'`, [number])).toBe(1);
 });
 
-test("of prepaid orders of one address as many count as allowed, in one batch too", async () => {
+test("only the allowed number of prepaid orders of one address counts, also within one batch", async () => {
   const messages = (await links(6)).map(({ number }, index) => ({
     ...message(`PREPAID-${index}`, "received", number),
     ...{ prepaid: true, buyerAddress: "Hafenstr. 5, 20457 Hamburg" },
@@ -95,7 +95,7 @@ test("of prepaid orders of one address as many count as allowed, in one batch to
   expect(ends.filter((end) => end === "RULE_PREPAID_LIMIT")).toHaveLength(4);
 });
 
-test("a batch ends in its time, and what was not done is done when it is sent again", async () => {
+test("a batch ends within its time limit, and the rest is ingested when it is sent again", async () => {
   const all = await links(60);
   const messages = all.map(({ number }, index) => message(`SLOW-${index}`, "received", number));
   const client = await owner.connect();

@@ -39,7 +39,7 @@ async function ending(name: string, number: string) {
   };
 }
 
-test("C12: messages whose facts differ end in the same order, claims and state in whatever order they come", async () => {
+test("C12: messages with different facts result in the same order, claims and state in any order", async () => {
   let run = 0;
   const histories = fc.array(messageShape, { minLength: 2, maxLength: 5 }).chain((shapes) =>
     fc.tuple(
@@ -84,7 +84,7 @@ test("C12: messages whose facts differ end in the same order, claims and state i
   expect(await checkInvariants(owner, "nordlicht")).toEqual([]);
 });
 
-test("C12: the product of the higher rank is what the claims are for, also when it came first", async () => {
+test("C12: the claims are for the product of the highest rank, also if it came first", async () => {
   clock.now = start;
   const amounts = [];
   for (const kinds of [
@@ -104,7 +104,7 @@ test("C12: the product of the higher rank is what the claims are for, also when 
   expect(amounts).toEqual([other?.commission.cents, other?.commission.cents]);
 });
 
-test("C9: a message that an older release recorded is a repetition, and another content under its id is not", async () => {
+test("C9: a message recorded by an older release is a repetition, and different content under its id is not", async () => {
   const { number } = await link();
   const sent = { ...message("C9", "received", number), prepaid: null, renewal: null };
   await ingestOrderMessage(ctx, sent);
@@ -124,7 +124,7 @@ test("C9: a message that an older release recorded is a repetition, and another 
   expect(await ingestOrderMessage(ctx, { ...sent, productName: "anders" })).toMatchObject({ ok: false });
 });
 
-test("C9: a field that a later release adds to its messages changes no fingerprint", async () => {
+test("C9: a field added by a later release changes no fingerprint", async () => {
   const { number } = await link();
   const sent = message("C9-new", "received", number);
   await ingestOrderMessage(ctx, sent);
@@ -132,7 +132,7 @@ test("C9: a field that a later release adds to its messages changes no fingerpri
   expect(await ingestOrderMessage(ctx, later)).toMatchObject({ ok: true, value: { repeated: true } });
 });
 
-test("C10: without a recipient of ours the whole reward is the referrer's", async () => {
+test("C10: without a known recipient the whole reward is the referrer's", async () => {
   clock.now = start;
   const { number } = await link(100);
   await owner.query(`delete from click where "recommendationNumber" = $1`, [number]);

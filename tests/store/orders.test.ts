@@ -8,7 +8,7 @@ import { moneyServices, start } from "./money-services.ts";
 const { ctx, clock, link, message, count } = await moneyServices();
 
 describe("the order feed on Postgres", () => {
-  it("takes 20 equal messages at once as one", async () => {
+  it("takes 20 equal concurrent messages as one", async () => {
     const { number } = await link();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ingestOrderMessage(ctx, message("TWENTY", "received", number))),
@@ -28,7 +28,7 @@ describe("the order feed on Postgres", () => {
     expect(await count("event", `"aggregateId" = $1 and event = 'attribute'`, [order?.id])).toBe(1);
   });
 
-  it("takes 20 different messages of one order at once, and ends where they end one by one", async () => {
+  it("takes 20 different concurrent messages of one order with the same result as one by one", async () => {
     const { number } = await link();
     const messages = Array.from({ length: 20 }, (_, index) => {
       const kind = orderMessageKinds[index % 3] ?? "received";
@@ -44,14 +44,14 @@ describe("the order feed on Postgres", () => {
     expect(await count("order_message", `"externalOrderId" = 'MANY' and outcome <> ''`, [])).toBe(20);
   });
 
-  it("refuses the same event id with another content", async () => {
+  it("refuses the same event id with different content", async () => {
     const { number } = await link();
     await ingestOrderMessage(ctx, message("OTHER", "received", number));
     const answer = await ingestOrderMessage(ctx, { ...message("OTHER", "received", number), productId: "anders" });
     expect(answer).toEqual({ ok: false, refusal: { code: "orderConflict" } });
   });
 
-  it("ends in the same state in whatever order the messages come", async () => {
+  it("results in the same state for any order of the messages", async () => {
     const kinds = [...orderMessageKinds, "delivered"] as const;
     let run = 0;
     await fc.assert(
@@ -84,7 +84,7 @@ describe("the order feed on Postgres", () => {
     );
   });
 
-  it("counts no third prepaid card of an address in a month, even when all come at once", async () => {
+  it("does not count a third prepaid card of an address in a month, also concurrently", async () => {
     const links = await Promise.all([link(), link(), link(), link()]);
     const answers = await Promise.all(
       links.map(({ number }, index) =>
@@ -99,7 +99,7 @@ describe("the order feed on Postgres", () => {
     expect(outcomes.filter((reason) => reason === null)).toHaveLength(2);
   });
 
-  it("C6: one purchase is one order, reported by the recipient and by the feed at once", async () => {
+  it("C6: one purchase is one order, reported by the recipient and by the feed concurrently", async () => {
     for (let run = 0; run < 20; run++) {
       const { number, recipientNumber } = await link();
       const name = `C6-${run}`;
@@ -115,7 +115,7 @@ describe("the order feed on Postgres", () => {
     }
   });
 
-  it("joins what a recipient told of with what the shop tells", async () => {
+  it("merges the recipient's report with the shop's messages", async () => {
     const { number, recipientNumber } = await link();
     const input = { recommendationNumber: number, recipientNumber };
     const told = await Promise.all(Array.from({ length: 10 }, () => reportOrder(ctx, input)));

@@ -52,7 +52,7 @@ async function loginToken(email: string): Promise<string> {
 }
 
 describe("who may take part", () => {
-  it("is asked when recommending, at login and when a reward is chosen; the list off: everybody", async () => {
+  it("is checked when recommending, at login and when a reward is chosen; without a list: everyone", async () => {
     const email = "eve@fremd.example";
     const accountId = await known(email);
     const claim = await addGoodwill(job(plain), email, { state: "choose" });
@@ -71,7 +71,7 @@ describe("who may take part", () => {
     expect(code(await createRecommendation(await visitor(listed), form({ email: "mara@verein.example" })))).toBe("ok");
   });
 
-  it("staff: not, unless the tenant lets them; then their address must be proven, and they are marked", async () => {
+  it("staff: only if the tenant allows it; then their address must be confirmed, and they are marked", async () => {
     const email = "chef@nordlicht.example";
     expect(code(await createRecommendation(await visitor(plain), form({ email })))).toBe("staffBlocked");
     await known(email);
@@ -87,7 +87,7 @@ describe("who may take part", () => {
     expect(rows).toEqual([{ createdBy: "EMP" }]);
   });
 
-  it("an agent's number makes nobody an agent", async () => {
+  it("the form's agent number makes no one an agent", async () => {
     const email = "nummer@freund.example";
     await createRecommendation(await visitor(plain), form({ email, agentNumber: "A-1", employeeNumber: "M-1" }));
     const { rows } = await look.query(
@@ -98,11 +98,11 @@ describe("who may take part", () => {
   });
 });
 
-describe("who is blocked", () => {
+describe("a blocked person", () => {
   it.each([
     ["RISK_TEST", "accountBlocked"],
     ["RULE_STAFF", "staffBlocked"],
-  ])("%s: the login link says so once, and ends", async (reasonCode, wanted) => {
+  ])("%s: the login link reports it once, and is used up", async (reasonCode, wanted) => {
     const email = `${reasonCode.toLowerCase()}@freund.example`.replace("_", "");
     const id = await known(email);
     await blockAccount(job(plain), id, { reasonCode });
@@ -117,7 +117,7 @@ describe("who is blocked", () => {
   });
 });
 
-it("storeBankData: saved details pay the next reward at once; off: they are asked for again", async () => {
+it("storeBankData: stored details pay the next reward at once; off: they are required again", async () => {
   const email = "bank@freund.example";
   const id = await known(email);
   const ctx = job(plain);

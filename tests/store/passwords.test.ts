@@ -96,7 +96,7 @@ test("an account created by recommending gets its password in the same way; one 
   expect(await job(quiet).accounts.byEmail(email)).toMatchObject({ firstName: made?.firstName });
 });
 
-test("a forgotten password: another one by the mail's link, within 30 minutes; all other sessions end and a mail tells", async () => {
+test("a forgotten password is replaced by the mail's link within 30 minutes; all other sessions end, and a mail reports it", async () => {
   const email = "vergessen@konto.example";
   const before = await registered(email);
   await requestPasswordReset(await browser(quiet).ctx(), email);
@@ -132,7 +132,7 @@ test("a forgotten password: another one by the mail's link, within 30 minutes; a
   );
 });
 
-test("200 uses of one link at once set one password and open one session", async () => {
+test("200 concurrent uses of one link set one password and open one session", async () => {
   const email = "zweihundert@konto.example";
   await registered(email);
   await requestPasswordReset(await browser(quiet).ctx(), email);
@@ -155,7 +155,7 @@ test("200 uses of one link at once set one password and open one session", async
   expect(await mailsTo(email, "passwordChanged")).toHaveLength(1);
 }, 60_000);
 
-test("one link that sets a password makes the others useless", async () => {
+test("using one link that sets a password invalidates the others", async () => {
   const email = "mehrere@konto.example";
   await registered(email);
   await requestPasswordReset(await browser(quiet).ctx(), email);
@@ -190,7 +190,7 @@ test("a change needs the current password and ends every other session", async (
   expect(own.jar.get(`__Host-${sessionCookie}`) ?? own.jar.get(sessionCookie)).not.toBe(before);
 });
 
-test("a change that another one overtook could not be made, and changes nothing", async () => {
+test("a change overtaken by another one fails, and changes nothing", async () => {
   const email = "ueberholt@konto.example";
   const own = await registered(email);
   const change = async (ctx: Awaited<ReturnType<typeof own.ctx>>, password: string) => {
@@ -241,7 +241,7 @@ test("the first password needs a login of the last ten minutes", async () => {
   expect(await set()).toBe("passwordWrong");
 });
 
-test("a blocked or barred account learns the reason only with the right password", async () => {
+test("a blocked account learns the reason only with the right password", async () => {
   const address = (name: string) => `${name}@gesperrt.example`;
   for (const name of ["allgemein", "intern", "liste"]) await registered(address(name));
   const block = async (name: string, reasonCode: string) => {
@@ -263,7 +263,7 @@ test("a blocked or barred account learns the reason only with the right password
   expect(await mailsTo(address("allgemein"), "passwordReset")).toEqual([]);
 });
 
-test("a wrong password costs the same for an account, an account without one, and no account", async () => {
+test("a wrong password takes the same time for an account, an account without one, and no account", async () => {
   await registered("mit@gleich.example");
   await createRecommendation(await browser(quiet).ctx(), form({ email: "ohne@gleich.example" }));
   await answered(quiet);
@@ -303,7 +303,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-test("a login starts a session that nobody knew before, and ends the one before it", async () => {
+test("a login starts a session with a fresh token, and ends the one before it", async () => {
   const email = "sitzung@konto.example";
   await registered(email);
   const { own } = await enter(email, first);
@@ -330,7 +330,7 @@ test("a hash with older parameters is recomputed at the next login, and no other
   expect((await enter(email, first)).code).toBe("ok");
 });
 
-test("thirty wrong passwords from one network end the trying there, whatever the addresses; elsewhere it goes on", async () => {
+test("thirty wrong passwords from one network stop attempts from there, for any address; other networks are not affected", async () => {
   const email = "anderswo@konto.example";
   await registered(email);
   const limited = loginAttempts({ pool: services.database.pool, factor: 1, secret: "of the networks' test alone" });
@@ -345,7 +345,7 @@ test("thirty wrong passwords from one network end the trying there, whatever the
   expect(await attempt("198.51.100.0/24", email, first)).toBe("ok");
 }, 60_000);
 
-test("ten wrong passwords for one address end the trying for a while, known or not; a link still logs in", async () => {
+test("ten wrong passwords for one address stop attempts for a while, known or not; a link still logs in", async () => {
   const email = "versuche@konto.example";
   await registered(email);
   const counting = {

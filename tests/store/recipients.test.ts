@@ -33,7 +33,7 @@ async function visitorOf(number: string) {
 }
 
 describe("a recipient", () => {
-  it("gives data, agrees, and goes to the shop with everything in the link", async () => {
+  it("enters data, agrees, and goes to the shop with everything in the link", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const visitor = await visitorOf(number);
     const saved = await saveRecipientDetails(await visitor.ctx(), { number, details });
@@ -63,7 +63,7 @@ describe("a recipient", () => {
     expect(await job(tenant).recipients.confirmedByMatch(hashes, clock.at)).toMatchObject([{ number: recipient }]);
   });
 
-  it("L5: where account messages are hidden, a recipient's answer does not tell the referrer's address; the order is judged", async () => {
+  it("L5: if account messages are hidden, the answer does not reveal that the address is the referrer's; the order is refused", async () => {
     const hiding = seededTenant("nordlicht", { modules: { verboseAccountMessages: false } });
     const email = "geheim@freund.example";
     const answers = [];
@@ -123,7 +123,7 @@ describe("a recipient", () => {
     expect(await saveRecipientDetails(await other.ctx(), fit)).toMatchObject({ ok: true });
   });
 
-  it("gets the one mail that they agreed by, and no other, whatever they do", async () => {
+  it("gets only the one mail about their agreement, whatever they do", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const visitor = await visitorOf(number);
     const mine = { ...details, email: "freundin@freund.example" };
@@ -134,7 +134,7 @@ describe("a recipient", () => {
     ]);
   });
 
-  it("who came by no link is made when needed; and a cookie that names nobody goes", async () => {
+  it("without a link is created when needed; and a cookie of an unknown recipient is removed", async () => {
     const { number } = await made(await browser(tenant).ctx());
     const visitor = browser(tenant);
     visitor.jar.set(`__Host-pso_${number}`, "x".repeat(43));
@@ -144,7 +144,7 @@ describe("a recipient", () => {
     expect(visitor.jar.get(`__Host-pso_${number}`)).not.toBe("x".repeat(43));
   });
 
-  it("M4: says that they ordered, once, and the referrer is not told before the provider's message", async () => {
+  it("M4: reports an order once, and the referrer is not told before the provider's message", async () => {
     const mine = browser(tenant);
     const { number, accountId } = await made(await mine.ctx());
     const visitor = await visitorOf(number);
@@ -162,7 +162,7 @@ describe("a recipient", () => {
 });
 
 describe("erasure", () => {
-  it("erases recipients who never agreed after twelve weeks, not those who agreed, nor while an order is open", async () => {
+  it("ends recipients who never consented after twelve weeks, but not those who did, nor with an open order", async () => {
     const people = await Promise.all(
       [false, true, false].map(async (terms) => {
         const { number } = await made(await browser(tenant).ctx());
@@ -214,7 +214,7 @@ describe("a login link", () => {
     return new URL(mail && "link" in mail.params ? mail.params.link : "").searchParams.get("t") ?? "";
   }
 
-  it("is asked for alike by known and unknown addresses; one mail a minute", async () => {
+  it("is requested in the same way for known and unknown addresses; one mail a minute", async () => {
     await made(await browser(tenant).ctx(), { email: "login@freund.example" });
     const asked = await Promise.all(
       Array.from({ length: 20 }, async () => requestLoginLink(await browser(quiet).ctx(), " Login@freund.example ")),
@@ -229,7 +229,7 @@ describe("a login link", () => {
     });
   });
 
-  it("is five mails an hour, asked for each minute, and the sixth answer is like the others", async () => {
+  it("is mailed at most five times an hour, and the sixth request has the same answer", async () => {
     await made(await browser(tenant).ctx(), { email: "stunde@freund.example" });
     const answers = new Set<string>();
     for (let minute = 0; minute < 65; minute += 1) {
@@ -242,7 +242,7 @@ describe("a login link", () => {
     expect(await mailIds("stunde@freund.example")).toHaveLength(10);
   });
 
-  it("fills no mailbox in whichever form strangers ask, and they lock nobody out", async () => {
+  it("cannot be used to flood a mailbox by any form, nor to lock its owner out", async () => {
     const email = "voll@freund.example";
     const mails = () => rows("select kind from mail where recipient = $1 and kind <> 'linkReady'", [email]);
     const mine = browser(quiet);
@@ -271,7 +271,7 @@ describe("a login link", () => {
     expect(await mails()).toHaveLength(6);
   });
 
-  it("counts a mailbox's mails whatever tag its address has, and takes each tag for a person of its own", async () => {
+  it("counts towards one limit for all tags of a mailbox, while each tag is a person of its own", async () => {
     for (const tag of ["a", "b", "c", "d", "e", "f", "g"])
       await createRecommendation(await browser(quiet).ctx(), form({ email: `tags+${tag}@freund.example` }));
     await answered(quiet);
@@ -279,7 +279,7 @@ describe("a login link", () => {
     expect(await rows(`select 1 from account where "emailKey" like 'tags+%'`)).toHaveLength(7);
   });
 
-  it("is five mails of forty that are asked for at the same moment, in two ways", async () => {
+  it("is mailed five times for forty concurrent requests in two forms", async () => {
     const email = "zugleich@freund.example";
     const [tariff] = products;
     if (!tariff) throw new Error("There is no product.");
@@ -299,7 +299,7 @@ describe("a login link", () => {
     expect(await rows("select 1 from mail where recipient = $1 and kind <> 'linkReady'", [email])).toHaveLength(5);
   });
 
-  it("logs in once of two hundred times, confirms the address, and logs out", async () => {
+  it("logs in once of 200 concurrent uses, confirms the address, and logs out", async () => {
     await made(await browser(tenant).ctx(), { email: "zweihundert@freund.example" });
     await requestLoginLink(await browser(quiet).ctx(), "zweihundert@freund.example");
     await answered(quiet);
@@ -324,7 +324,7 @@ describe("a login link", () => {
     expect((await winner?.person.ctx())?.viewer.member).toBeNull();
   });
 
-  it("is one login when its form is sent twenty times at once, and none once that one is over", async () => {
+  it("is one login when its form is sent twenty times at once, and none after that one ended", async () => {
     const email = "zwanzig@freund.example";
     const { accountId } = await made(await browser(tenant).ctx(), { email });
     await requestLoginLink(await browser(quiet).ctx(), email);
@@ -344,7 +344,7 @@ describe("a login link", () => {
     });
   });
 
-  it("ends after ten minutes, is nothing to a blocked account, and a session ends by itself", async () => {
+  it("expires after ten minutes, is refused to a blocked account, and the session expires", async () => {
     const email = "spaet@freund.example";
     const { accountId } = await made(await browser(tenant).ctx(), { email });
     await requestLoginLink(await browser(quiet).ctx(), email);

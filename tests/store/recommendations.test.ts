@@ -39,7 +39,7 @@ const mailsTo = async (email: string) =>
   (await rows(`select kind from mail where recipient = $1`, [email])).map(({ kind }) => kind);
 
 describe("recommending", () => {
-  it("makes an open link at once where the address need not be proven, for this browser alone", async () => {
+  it("makes an open link at once if the address need not be confirmed, in this browser only", async () => {
     const mine = browser(told);
     const recommendation = await made(await mine.ctx());
     expect(recommendation).toMatchObject({
@@ -58,7 +58,7 @@ describe("recommending", () => {
     ).toEqual([{ event: "create", from: null, to: "open", actor: "REF" }]);
   });
 
-  it("is one answer for a page's form sent again by the same browser, and none of another browser's", async () => {
+  it("has one answer for a repeated form of the same browser, but not of another one", async () => {
     const input = form({ attempt: "" });
     const mine = browser(told);
     const first = await createRecommendation(await mine.ctx(), input);
@@ -69,7 +69,7 @@ describe("recommending", () => {
     expect(other.jar.size).toBe(0);
   });
 
-  it("is no answer for somebody behind the same address who types the same later; this browser gets its own", async () => {
+  it("is not repeated for a stranger behind the same network address with the same input; this browser gets its own answer", async () => {
     const input = form({ attempt: "" });
     const mine = browser(told);
     const first = await createRecommendation(await mine.ctx(), input);
@@ -82,7 +82,7 @@ describe("recommending", () => {
     expect(await createRecommendation(await mine.ctx(), input)).toMatchObject(first);
   });
 
-  it("is one row and one answer when the same form is sent twenty times at once", async () => {
+  it("makes one row and one answer when the same form is sent twenty times at once", async () => {
     const mine = browser(told);
     const input = form();
     const ctxs = await Promise.all(Array.from({ length: 20 }, () => mine.ctx()));
@@ -97,7 +97,7 @@ describe("recommending", () => {
     expect(await openShare(await mine.ctx(), String([...numbers][0]))).toMatchObject({ ok: true });
   });
 
-  it("is one row and nineteen refusals when twenty forms name the same person and product", async () => {
+  it("makes one row and nineteen refusals when twenty forms name the same person and product", async () => {
     const email = "zwanzig@freund.example";
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, async () => createRecommendation(await browser(told).ctx(), form({ email }))),
@@ -106,7 +106,7 @@ describe("recommending", () => {
     expect(outcomes.filter((one) => !one.ok && one.refusal.code === "recommendationExists")).toHaveLength(19);
   });
 
-  it("recognises a repeated form for a quarter of an hour; another product is another link", async () => {
+  it("recognises a repeated form for 15 minutes; another product is another link", async () => {
     const mine = browser(told);
     const input = form();
     const first = await createRecommendation(await mine.ctx(), input);
@@ -120,7 +120,7 @@ describe("recommending", () => {
     });
   });
 
-  it("refuses who may not take part, and what is not there", async () => {
+  it("refuses people who may not take part, and unknown products", async () => {
     const ctx = await browser(told).ctx();
     const refusal = async (change: object) => {
       const outcome = await createRecommendation(ctx, form(change));
@@ -141,8 +141,8 @@ describe("recommending", () => {
   });
 });
 
-describe("where the address is proven first", () => {
-  it("the link waits for the button behind the mail, and opens for who presses it", async () => {
+describe("recommending with confirmation of the address", () => {
+  it("opens the link with the button behind the mail, for the person who presses it", async () => {
     const mine = browser(optIn);
     const email = "opt@freund.example";
     const outcome = await createRecommendation(await mine.ctx(), form({ email, firstName: "Ole" }));
@@ -173,7 +173,7 @@ describe("where the address is proven first", () => {
     expect(await peekConfirmation(await phone.ctx(), token)).toMatchObject({ refusal: { code: "tokenUsed" } });
   });
 
-  it("a second form is answered that the confirmation is missing, and one more mail is sent in 24 hours", async () => {
+  it("answers a second form that the confirmation is missing, and sends one more mail in 24 hours", async () => {
     const email = "nochmal@freund.example";
     await createRecommendation(await browser(optIn).ctx(), form({ email }));
     const again = await createRecommendation(await browser(optIn).ctx(), form({ email }));
@@ -193,7 +193,7 @@ describe("where the address is proven first", () => {
     expect(await mailsTo("nobody@freund.example")).toEqual([]);
   });
 
-  it("expires when nobody confirms", async () => {
+  it("expires without confirmation", async () => {
     const email = "nie@freund.example";
     await createRecommendation(await browser(optIn).ctx(), form({ email }));
     const token = await mailedToken(email);
@@ -212,7 +212,7 @@ describe("where the address is proven first", () => {
 describe("in a tenant that hides account messages", () => {
   const answer = { ok: true, value: { confirmationSent: true, recommendation: null } };
 
-  it("known, unknown, open, waiting and blocked addresses are answered alike; the mailbox gets what helps", async () => {
+  it("known, unknown, open, waiting and blocked addresses get the same answer; the mailbox gets the result", async () => {
     const email = "still@freund.example";
     const create = async (change: object) => {
       const outcome = await createRecommendation(await browser(quiet).ctx(), form(change));
@@ -242,7 +242,7 @@ describe("in a tenant that hides account messages", () => {
     expect(await mailsTo(email)).toEqual(["confirmRecommendation", "linkReady", "loginLink"]);
   });
 
-  it("a person who is logged in, or proved the address in this browser, needs no mail and sees the outcome", async () => {
+  it("a logged-in person, or one who confirmed the address in this browser, needs no mail and sees the result", async () => {
     const email = "zuhause@freund.example";
     await createRecommendation(await browser(quiet).ctx(), form({ email }));
     await answered(quiet);
@@ -261,7 +261,7 @@ describe("in a tenant that hides account messages", () => {
 describe("another tenant", () => {
   const other = seededTenant("elbschutz", { recommendation: { confirmEmail: false, emailWhitelist: [] } });
 
-  it("sees none of it: row-level security, whatever the statement says", async () => {
+  it("finds none of it: row-level security, for any statement", async () => {
     const recommendation = await made(await browser(told).ctx());
     expect(await job(other).recommendations.byNumber(recommendation.number)).toBeNull();
     expect(await job(other).clicks.linkOf(recommendation.number)).toBeNull();

@@ -53,7 +53,7 @@ it("an order's address can be compared in its month and the next", async () => {
   expect([await forgottenOn("2026-05-01"), await told(), await forgottenOn("2026-05-01")]).toEqual([1, 0, 0]);
 });
 
-it("payouts and who decided about them are kept for eight years after their year, whole, and then no more", async () => {
+it("payouts and the decisions on them are kept in full for eight years after their year, and then erased", async () => {
   const paid = await collected();
   const runId = await preparedRun();
   await releaseRun(ctx, { runId, operator: "ben" });

@@ -87,7 +87,7 @@ const numbers = (list: Referral[]) => list.map(({ number }) => number);
 const isToDo = ({ rows }: Referral) => rows.some(({ tone }) => tone === "yours");
 
 describe("10,000 recommendations of one account", () => {
-  it("are paged newest first without repeats or gaps while others are added, and nobody else's is among them", async () => {
+  it("are paged newest first without repeats or gaps while others are added, and without another account's", async () => {
     let added = 0;
     const paged = await everyPage(everyReferral, 900, async () => {
       added += 1;
@@ -111,7 +111,7 @@ describe("10,000 recommendations of one account", () => {
     await owner.query(`delete from recommendation where number like 'C%' and "productId" like 'new-%'`);
   });
 
-  it.each(referralFilters)("narrowed to %s are those whose page says so, and are counted so", async (filter) => {
+  it.each(referralFilters)("filtered by %s are those whose page says so, and the count agrees", async (filter) => {
     const wanted = all.filter((one) => (filter === "toDo" ? isToDo(one) : one.label === filter));
     expect(wanted.length).toBeGreaterThan(50);
     const found = await everyPage({ ...everyReferral, filter });
@@ -119,7 +119,7 @@ describe("10,000 recommendations of one account", () => {
     expect((await countReferrals(ctx, mine, everyReferral))[filter]).toBe(wanted.length);
   });
 
-  it("are all shown as cancelled while the account is blocked, as far as they are not over", async () => {
+  it("are shown as cancelled while the account is blocked, unless they are finished", async () => {
     const blocked = { id: mine.id, state: "blocked" as const };
     const counts = await countReferrals(ctx, blocked, everyReferral);
     const page = await listReferrals(ctx, blocked, { size: many });
@@ -141,7 +141,7 @@ describe("10,000 recommendations of one account", () => {
   ];
   const dayBegins = (at: Date, from: string, until: string) => at >= new Date(from) && at < new Date(until);
 
-  it.each(wanted)("searched for %s are exactly those", async (text, fits) => {
+  it.each(wanted)("searched for %s are exactly the matching ones", async (text, fits) => {
     const search = referralSearch({ filter: null, text });
     expect(numbers(await everyPage(search))).toEqual(numbers(all.filter(fits)));
     const open = referralSearch({ filter: "open", text });
@@ -157,7 +157,7 @@ describe("10,000 recommendations of one account", () => {
   });
 });
 
-describe("the same for an agency", () => {
+describe("the recommendations of an agency", () => {
   let agencyId = "";
   const ask = (filter: ReferralFilter | null, before: ReferralCursor | null = null) =>
     agencyReferrals(ctx, agencyId, { filter, text: "", before, size: 3000 });
@@ -169,7 +169,7 @@ describe("the same for an agency", () => {
     await owner.query("analyze recommendation");
   });
 
-  it("names who recommends, and has the labels of the referrer's own page", async () => {
+  it("name the referrer, and have the labels of the referrer's own page", async () => {
     const label = new Map(all.map((one) => [one.number, one.label]));
     const { referrals } = await ask(null);
     expect(referrals).toHaveLength(3000);
@@ -179,7 +179,7 @@ describe("the same for an agency", () => {
     expect(known.filter((one) => label.get(one.number) !== one.label)).toEqual([]);
   });
 
-  it.each(referralFilters)("narrowed to %s are those whose page says so, behind a row as well", async (filter) => {
+  it.each(referralFilters)("filtered by %s are those whose page says so, also from a later row", async (filter) => {
     const everybody: Referral[] = [];
     let before: ReferralCursor | null = null;
     do {
@@ -206,7 +206,7 @@ describe("the same for an agency", () => {
     await owner.query(`update account set state = 'confirmed' where id = $1`, [mine.id]);
   });
 
-  it("read the agency's index, and never more than are counted", async () => {
+  it("are read from the agency's index, and never more than are counted", async () => {
     const agency = { agencyId, now: new Date(start.getTime() + day) };
     const page = { before: null, size: 21 };
     for (const statement of [
@@ -237,7 +237,7 @@ async function planOf({ text, values }: { text: string; values: unknown[] }): Pr
   return nodes(row?.["QUERY PLAN"][0].Plan as Node);
 }
 
-describe("the statements", () => {
+describe("the SQL statements", () => {
   const account = () => ({ id: mine.id, isBlocked: false, now: new Date(start.getTime() + day) });
 
   it.each([null, "ok", "toDo"] as const)(

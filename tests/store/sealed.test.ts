@@ -117,8 +117,8 @@ async function plant() {
   await ctx.idempotentCalls.answer(...call, { status: 200, headers: {}, body: JSON.stringify(planted) });
 }
 
-describe("what is planted", () => {
-  it("is found in no text of the database", async () => {
+describe("planted personal data", () => {
+  it("are found in no text column of the database", async () => {
     await plant();
     const { rows: columns } = await database.owner.query(
       `select table_schema as schema, table_name as name, column_name as column from information_schema.columns
@@ -181,7 +181,7 @@ describe("rotating keys", () => {
     expect((await ctx.bankDetails.open(ids)).size).toBe(0);
   });
 
-  it("names what does not open, and leaves it", async () => {
+  it("reports values that cannot be opened, and leaves them", async () => {
     // This file's services only have the old key, so the newer one is missing.
     await expect(keys.run(["rotate"], deps)).rejects.toEqual(
       expect.objectContaining({ message: expect.stringContaining("do not open with any key") }),

@@ -74,7 +74,7 @@ it.each(["", "?", "x", "und oder", "Wetter morgen", "Pizza Rathaus", "xyzzy", "<
   async (query) => expect(await found(query)).toEqual([]),
 );
 
-it("finds the same at a tenant that says Sie", async () => {
+it("the search finds the same in a tenant with Sie", async () => {
   for (const [query, id] of [
     ["Wann erhalte ich mein Geld?", "wann"],
     ["Muss mein Bekannter selbst kündigen?", "kuendigen"],
@@ -85,7 +85,7 @@ it("finds the same at a tenant that says Sie", async () => {
     expect((await answers(query, "elbschutz")).slice(0, 3).map((one) => one.id)).toContain(id);
 });
 
-it("counts spellings for the same, and marks what was found, between tags alone", async () => {
+it("spellings are equal in the search, and matches are marked in text only", async () => {
   const spelled = await Promise.all(["Prämie", "praemie", "PRÄMIEN", "pramie"].map((query) => found(query)));
   for (const one of spelled) expect(one).toEqual(spelled[0]);
   const [first] = await answers("überweisung");
@@ -94,7 +94,7 @@ it("counts spellings for the same, and marks what was found, between tags alone"
   expect(mail?.answer).toContain('href="/datenschutz"');
 });
 
-it("a question that several pages have is found once", async () => {
+it("a question on several pages is listed once", async () => {
   const titles = (await answers("prepaid")).map(({ question }) => question);
   expect(new Set(titles).size).toBe(titles.length);
 });

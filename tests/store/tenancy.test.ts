@@ -23,7 +23,7 @@ const scope = `select current_user as acting, current_setting('app.tenant_id') a
 describe("C1: the tenant and the role of a transaction", () => {
   const acting = { acting: "app", tenant: "nordlicht", timeout: "15s" };
 
-  test("hold inside and outside of a transaction, and for one transaction alone", async () => {
+  test("apply inside and outside of a transaction, and to one transaction only", async () => {
     const db = opened(appUrl);
     expect(await db.of("nordlicht").sql(scope, [])).toEqual([acting]);
     expect(await db.transaction("nordlicht", (tx) => tx.sql(scope, []))).toEqual([acting]);
@@ -33,7 +33,7 @@ describe("C1: the tenant and the role of a transaction", () => {
     expect(rows[0]).toEqual({ acting: "app_login", tenant: expect.toBeOneOf([null, ""]) });
   });
 
-  test("hold whatever the URL carries as options", async () => {
+  test("apply with any options in the URL", async () => {
     for (const options of [
       "-c search_path=public",
       "-c app.tenant_id=standard -c statement_timeout=0",
@@ -46,7 +46,7 @@ describe("C1: the tenant and the role of a transaction", () => {
     }
   });
 
-  test("refuse statements after the transaction has ended, whatever its connection is used for then", async () => {
+  test("refuse statements after the transaction has ended, even if its connection is in use again", async () => {
     const db = opened(appUrl);
     const ended: Db[] = [];
     await db.transaction("nordlicht", async (tx) => void ended.push(tx));
@@ -60,18 +60,18 @@ describe("C1: the tenant and the role of a transaction", () => {
     });
   });
 
-  test("refuse ids that are none", () => {
+  test("refuse invalid ids", () => {
     const db = opened(appUrl);
     for (const id of ["", "A", "x'; select 1 --", "-"]) expect(() => db.of(id)).toThrow("tenant's id");
   });
 });
 
 describe("C1: a connection is refused", () => {
-  test("that logs in as the owner, who is exempt from row-level security", async () => {
+  test("if it logs in as the owner, who is exempt from row-level security", async () => {
     await expect(opened(url).verify()).rejects.toMatchObject({ tag: "userError", hint: expect.any(String) });
   });
 
-  test("that logs in as a role which owns tables, or may not act as app", async () => {
+  test("if its role owns tables, or may not act as app", async () => {
     const name = `owning_${Date.now()}`;
     const as = (password: string) => Object.assign(new URL(url), { username: name, password }).href;
     await owner.query(`create role ${name} login password 'x' noinherit`);
@@ -101,7 +101,7 @@ describe("C1: a connection is refused", () => {
 });
 
 describe("C21: the rights of the processes", () => {
-  test("every table of tenants has forced row-level security with the tenant's policy", async () => {
+  test("include forced row-level security on every table of tenants, with the tenant's policy", async () => {
     const { rows } = await owner.query<{ name: string; forced: boolean; policies: string[] }>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
          array(select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = c.oid and polpermissive) as policies
@@ -138,7 +138,7 @@ describe("C21: the rights of the processes", () => {
     expect(Object.keys(rights).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
   });
 
-  test("a tenant writes the state of its own catalogue and no other setting", async () => {
+  test("let a tenant write the state of its own catalogue and no other setting", async () => {
     const db = opened(appUrl).of("nordlicht");
     const write = (key: string) =>
       db.sql(`insert into setting (key, value) values ($1, '1') on conflict (key) do update set value = '2'`, [key]);
@@ -147,7 +147,7 @@ describe("C21: the rights of the processes", () => {
       await expect(write(key)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("the login role itself reads nothing of a tenant, and the queue's tables are as it needs them", async () => {
+  test("give the login role itself no rows of a tenant, and the queue what it needs", async () => {
     const client = new pg.Client({ connectionString: appUrl });
     await client.connect();
     try {

@@ -165,7 +165,7 @@ async function costs(): Promise<{ months: Record<string, [number, number]>; bonu
   return { months, bonus };
 }
 
-it("a rehearsal says what really comes out when the same orders are lived with the new rules; nothing is written", async () => {
+it("a rehearsal computes what the same orders result in under the new rules; nothing is written", async () => {
   const seen = { cap: 0, bonus: 0 };
   await fc.assert(
     fc.asyncProperty(

@@ -53,7 +53,7 @@ async function store(id: string, change: string, values: unknown[] = []): Promis
 }
 
 describe("applying tenants", () => {
-  it("counts a version for each change and none for the same again", async () => {
+  it("adds a version for each change and none for the same record", async () => {
     expect(await apply(record("nordlicht"))).toEqual({ applied: [{ id: "nordlicht", version: 1, changed: true }] });
     expect(await apply(record("nordlicht"))).toEqual({ applied: [{ id: "nordlicht", version: 1, changed: false }] });
     const renamed = record("nordlicht", { name: "Nordlicht neu" });
@@ -64,13 +64,13 @@ describe("applying tenants", () => {
     ]);
   });
 
-  it("twenty times at once leaves one version more and a history without gaps", async () => {
+  it("twenty times concurrently adds one version and a history without gaps", async () => {
     const changed = record("elbschutz", { name: "Elbschutz neu" });
     await Promise.all(Array.from({ length: 20 }, () => apply(changed)));
     expect(await history("elbschutz")).toEqual([{ version: 1, appliedBy: "anna" }]);
   });
 
-  it("does nothing when a host belongs to another tenant", async () => {
+  it("does nothing if a host belongs to another tenant", async () => {
     const before = await history("standard");
     const thief = record("standard", { hosts: { ...record("standard").hosts, development: ["nordlicht.localhost"] } });
     const result = await apply(record("elbschutz", { name: "Noch neuer" }), thief);
@@ -81,7 +81,7 @@ describe("applying tenants", () => {
     expect(await history("elbschutz")).toHaveLength(1);
   });
 
-  it("is not for the role that the processes work as", async () => {
+  it("is refused to the processes' role", async () => {
     const client = new pg.Client({ connectionString: appUrl });
     await client.connect();
     await expect(applyTenants(client, [record("standard")], "web")).rejects.toMatchObject({ code: "42501" });
@@ -89,8 +89,8 @@ describe("applying tenants", () => {
   });
 });
 
-describe("the directory", () => {
-  it("answers by host in any spelling and with any port, and with the default tenant elsewhere", async () => {
+describe("the directory of tenants", () => {
+  it("finds a tenant by host in any case and with any port, and otherwise the default tenant", async () => {
     await apply(record("nordlicht"), record("standard"));
     const { live } = await directory();
     expect(live.byHost("Standard.localhost:4711")?.id).toBe("standard");
@@ -109,7 +109,7 @@ describe("the directory", () => {
     expect(live.byId("standard")?.name).toBe("Ganz neu");
   });
 
-  it("publishes a new record at once: nothing computed from it is cached for the old one", async () => {
+  it("uses a new record at once: nothing computed from the old one is cached", async () => {
     const { live, next } = await directory();
     let isSaid = false;
     void next().then(() => (isSaid = true));
@@ -132,7 +132,7 @@ describe("the directory", () => {
     expect(await change).toBe("standard");
   });
 
-  it("reads the record of the tenant that changed and no other, and after a lost connection those that changed", async () => {
+  it("reads the changed tenant's record only, and after a lost connection the changed ones", async () => {
     const { live, next, read } = await directory();
     expect(read.sort()).toEqual(["elbschutz", "nordlicht", "standard"]);
     read.length = 0;
@@ -155,7 +155,7 @@ describe("the directory", () => {
     expect(live.byId("nordlicht")).toBe(nordlicht);
   });
 
-  it("reads no record when a catalogue changed, and says so all the same", async () => {
+  it("reads no record when a catalogue changed, and reports the change", async () => {
     const { next, read } = await directory();
     read.length = 0;
     const change = next();
@@ -165,7 +165,7 @@ describe("the directory", () => {
   });
 });
 
-describe("a record that cannot be read", () => {
+describe("an invalid record", () => {
   const broken = `record || '{"theme": {"shape": "of a later version"}, "legal": null}'`;
 
   it("C7: leaves the last valid one in use, is logged once, and takes effect when it is corrected", async () => {
@@ -191,7 +191,7 @@ describe("a record that cannot be read", () => {
     expect(live.byHost("elbschutz.localhost")?.name).toBe("Wieder heil");
   });
 
-  it("C7: on a start leaves its hosts to nobody, and everyone else works", async () => {
+  it("C7: makes its hosts unavailable on a start, while all other tenants work", async () => {
     await store("elbschutz", broken);
     await owner.query(
       `insert into tenant (id, version, record, "appliedAt", "appliedBy")
@@ -213,7 +213,7 @@ describe("a record that cannot be read", () => {
     ]);
   });
 
-  it("C7: keeps its hosts from being given to another tenant", async () => {
+  it("C7: keeps its hosts reserved", async () => {
     const thief = record("standard", { hosts: { ...record("standard").hosts, development: ["later.localhost"] } });
     expect(await apply(thief)).toEqual({
       taken: [{ id: "standard", environment: "development", host: "later.localhost", takenBy: "later" }],
@@ -221,14 +221,14 @@ describe("a record that cannot be read", () => {
     await owner.query("delete from tenant where id = 'later'");
   });
 
-  it("C7: a host that a tenant lists for another environment is nobody's here, least of all the default tenant's", async () => {
+  it("C7: a host that a tenant lists for another environment does not fall back to the default tenant", async () => {
     const { live } = await directory();
     expect(live.byHost("standard.example")).toBeNull();
     expect(live.byHost("elbschutz.example")).toBeNull();
     expect(live.isListed("standard.example")).toBe(false);
   });
 
-  it("C7: fields of a later version are left out when reading, and refused when applying", async () => {
+  it("C7: unknown fields of a later version are ignored when reading, and refused when applying", async () => {
     await store(
       "standard",
       `jsonb_set(jsonb_set(jsonb_set(record, '{later}', '{"field": 1}'), '{clocks,laterDays}', '7'), '{channels,pigeon}', '3')`,
@@ -241,7 +241,7 @@ describe("a record that cannot be read", () => {
     expect(tenantRecord.safeParse(rows[0].record).success).toBe(false);
   });
 
-  it("C7: many records are read while other work goes on", async () => {
+  it("C7: reading many records does not block other work", async () => {
     await owner.query(
       `insert into tenant (id, version, record, "appliedAt", "appliedBy")
        select 'brand-' || n, 1, record || jsonb_build_object('id', 'brand-' || n, 'hosts',

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("1,000 tenants", () => {
-  test("a web process and a worker have no more connections than their pool and three", async () => {
+  test("need no more connections of a web process and a worker than their pool and three", async () => {
     const client = await owner.connect();
     try {
       await app.start("web");
@@ -52,7 +52,7 @@ describe("1,000 tenants", () => {
     }
   });
 
-  test("one tenant's change costs one tenant's reading", async () => {
+  test("do not have their records read again when another tenant changed", async () => {
     const read: string[] = [];
     const directory = tenantDirectory({
       async query<Row>(text: string, values: unknown[]) {
@@ -153,7 +153,7 @@ describe("a tenant's transaction", () => {
     }
   });
 
-  test("and outside of one the login finds no row of any", async () => {
+  test("is needed to find rows: without one the login finds none", async () => {
     for (const table of tables) {
       const seen = await probe.pool.query(`select 1 from "${table}" limit 1`).then(
         ({ rows }) => rows,

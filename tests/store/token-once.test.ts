@@ -31,7 +31,7 @@ async function token(purpose: TokenPurpose, subject: string) {
  */
 const purposes: TokenPurpose[] = ["confirmRecommendation", "register", "confirmNewsletter", "passkeyChallenge"];
 
-test.each(purposes)("%s: one of 200 uses takes the row", async (purpose) => {
+test.each(purposes)("%s: one of 200 concurrent uses gets the row", async (purpose) => {
   const { row } = await token(purpose, ops.secrets.newId());
   const taken = await twoHundred(() =>
     withTransaction(ops, (tx) => tx.tokens.use(row.tokenHash, purpose, clock.at)).catch((fault) =>
@@ -48,7 +48,7 @@ const logins: Record<string, { purpose: TokenPurpose; redeem: Redeem; more?: str
   "a support's link": { purpose: "supportLogin", redeem: redeemSupportLink, more: " olga T-1" },
 };
 
-test.each(Object.entries(logins))("%s used 200 times at once opens one session", async (name, login) => {
+test.each(Object.entries(logins))("%s used 200 times concurrently opens one session", async (name, login) => {
   const account = await ops.accounts.addOrFind({
     ...{ id: ops.secrets.newId(), email: `${login.purpose}@referrer.example`, firstName: "Pia", lastName: name },
     ...{ language: "de", referrerHash: ops.secrets.newToken(), createdAt: clock.at },

@@ -227,7 +227,9 @@ async function ownData(world: World, index: number): Promise<boolean> {
   return (await deleteAccount(await browser.ctx(), { giveUp: true })).ok;
 }
 
-test("two years leave nothing personal past its date, and the money adds up", { timeout: 120_000 }, async () => {
+test("after two years no personal data are kept past their period, and the ledger adds up", {
+  timeout: 120_000,
+}, async () => {
   const modules = { ...seedTenant.modules, verboseAccountMessages: true, storeBankData: true };
   const recommendation = { ...seedTenant.recommendation, confirmEmail: false };
   const world = worlds.newWorld({ tenant: { modules, recommendation }, products, rewards });

@@ -75,7 +75,7 @@ async function addHeldClaim(n: number, number: string, reasonCode: string): Prom
   );
 }
 
-test("orders, claims and recommendations of the release before are upgraded as their rows stand", async () => {
+test("orders, claims and recommendations of the previous release are upgraded", async () => {
   await migrateAsBefore();
   await client.query(
     `insert into account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt")
