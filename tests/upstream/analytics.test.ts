@@ -50,7 +50,7 @@ beforeEach(() => {
   server.fail(null);
 });
 
-describe("a goal", () => {
+describe("an analytics goal", () => {
   test("is sent to each tool with consent and to no other, in the tool's own format", async () => {
     reachGoal(await from(), "recommendation");
     reachGoal(await answered({ matomo: "decline", adobe: "decline" }), "recommendation");
@@ -66,7 +66,7 @@ describe("a goal", () => {
     ]);
   });
 
-  test("comes from the flow itself, without anything about who reached it", async () => {
+  test("is sent by the server, without anything about the visitor", async () => {
     const ctx = await answered({ matomo: "give", adobe: "give" });
     const input = {
       firstName: "Mara",
@@ -102,7 +102,7 @@ describe("a goal", () => {
     ["cuts the connection", { kind: "reset" }],
     ["answers a page", { kind: "html" }],
     ["answers without end", { kind: "large", bytes: 5_000_000 }],
-  ] as const)("costs the flow nothing when the server %s", async (_, failure) => {
+  ] as const)("does not affect the request when the analytics server %s", async (_, failure) => {
     server.fail(failure);
     const ctx = await answered({ matomo: "give", adobe: "give" });
     const began = performance.now();
@@ -122,7 +122,7 @@ describe("a goal", () => {
     );
   });
 
-  test("that the server is too slow for is dropped, and said once", async () => {
+  test("is dropped if the server is too slow, and logged once", async () => {
     server.fail({ kind: "delay", ms: 20 }, { only: () => true });
     const ctx = await answered({ matomo: "give", adobe: "decline" });
     for (let at = 0; at < 1_000; at++) reachGoal(ctx, "details");

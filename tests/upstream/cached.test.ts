@@ -45,7 +45,7 @@ const found = (value: string) => ({ kind: "found", value });
 const failed = { kind: "failed", why: "down" } as const;
 const day = 24 * 60 * 60_000;
 
-it("asks the service once for all who ask at once, then memory, then the database", async () => {
+it("concurrent readers share one request to the service; later ones read memory, then the database", async () => {
   const one = process();
   const all = await Promise.all(Array.from({ length: 256 }, one.read));
   expect(new Set(all.map((reading) => JSON.stringify(reading)))).toEqual(new Set([JSON.stringify(found("eins"))]));
@@ -55,7 +55,7 @@ it("asks the service once for all who ask at once, then memory, then the databas
   expect(other.service.calls).toBe(0);
 });
 
-it("serves what is old at once and renews it behind", async () => {
+it("an outdated answer is served at once and refreshed in the background", async () => {
   const one = process();
   await one.read();
   await age(one.key, 6 * 60_000);
@@ -71,7 +71,7 @@ it("serves what is old at once and renews it behind", async () => {
   expect(other.service.calls).toBe(1);
 });
 
-it("lives through seven days without the service, and no longer", async () => {
+it("answers are served for seven days without the service, and no longer", async () => {
   const one = process();
   await one.read();
   await age(one.key, 7 * day - 60_000);
@@ -87,7 +87,7 @@ it("lives through seven days without the service, and no longer", async () => {
   expect(await late.read()).toEqual(found("wieder da"));
 });
 
-it("without any answer, the service is not asked again and again by one page", async () => {
+it("without any answer, one page does not request the service repeatedly", async () => {
   const one = process({ failedMs: 60_000 });
   one.service.says = failed;
   for (let time = 0; time < 3; time++) expect(await one.read()).toEqual({ kind: "unavailable" });
@@ -97,7 +97,7 @@ it("without any answer, the service is not asked again and again by one page", a
   expect(await one.read()).toEqual(found("da"));
 });
 
-it("caches an absent answer for a minute", async () => {
+it("an absent answer is cached for a minute", async () => {
   const one = process();
   one.service.says = { kind: "absent" };
   expect(await one.read()).toEqual({ kind: "absent" });
@@ -111,10 +111,10 @@ it("caches an absent answer for a minute", async () => {
   expect(later.service.calls).toBe(1);
 });
 
-describe("what visitors can invent", () => {
+describe("a key that visitors can choose", () => {
   const rowOf = async (key: string) => (await answers.get("content", key)).entry;
 
-  it("and is not there leaves no row, and is asked for once a minute by each process", async () => {
+  it("and that is not found leaves no row, and is requested once a minute per process", async () => {
     const one = process({}, "invented", "found");
     one.service.says = { kind: "absent" };
     const all = await Promise.all(Array.from({ length: 50 }, one.read));
@@ -127,7 +127,7 @@ describe("what visitors can invent", () => {
     expect(await rowOf("invented")).toMatchObject({ value: "eins" });
   });
 
-  it("and is no more replaces what was kept", async () => {
+  it("and that is deleted replaces the stored answer", async () => {
     const one = process({ memoryMs: 0, freshMs: 0 }, "gone", "found");
     await one.read();
     one.service.says = { kind: "absent" };
@@ -139,7 +139,7 @@ describe("what visitors can invent", () => {
     expect(other.service.calls).toBe(0);
   });
 
-  it("in endless ways leaves no row at all, and outlives a failure in memory without asking again and again", async () => {
+  it("in any number leaves no rows, and stays in memory during a failure without repeated requests", async () => {
     const one = process({ freshMs: 0, retryMs: 60_000 }, "endless", "nothing");
     expect(await one.read()).toEqual(found("eins"));
     one.service.says = failed;
@@ -152,7 +152,7 @@ describe("what visitors can invent", () => {
   });
 });
 
-it("asks again after it was told of a change, and keeps the old answer when nobody answers", async () => {
+it("a change makes the next reader request it again; if that fails, the old answer is kept", async () => {
   const one = process();
   await one.read();
   await answers.invalidate("content");
@@ -164,7 +164,7 @@ it("asks again after it was told of a change, and keeps the old answer when nobo
   expect(await one.read()).toEqual(found("zwei"));
 });
 
-it("does not keep as new what was fetched before the change", async () => {
+it("an answer requested before a change is not stored as current", async () => {
   const one = process();
   const { promise, resolve } = Promise.withResolvers<void>();
   one.service.hold = promise;
@@ -185,21 +185,21 @@ it("an older answer does not replace a newer one", async () => {
   expect((await answers.get("content", "race")).entry?.value).toBe("neu");
 });
 
-it("does not show what was kept in another shape", async () => {
+it("an answer stored with another schema is not served", async () => {
   const one = process();
   const { now } = await answers.get("content", one.key);
   await answers.put("content", one.key, { another: "shape" }, now);
   expect(await one.read()).toEqual(found("eins"));
 });
 
-it("shows one tenant nothing of another's", async () => {
+it("an answer of one tenant is not served to another", async () => {
   const one = process();
   await one.read();
   const { entry } = await cachedResponses(databases.of("elbschutz")).get("content", one.key);
   expect(entry).toBeNull();
 });
 
-it("goes on without its database", async () => {
+it("the service is used without the cache if its database is unavailable", async () => {
   const away = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", poolSize: 1 });
   const cache = openCache(silent);
   const question = { key: "a", shape: z.string(), load: async () => ({ kind: "found", value: "da" }) as const };
@@ -209,7 +209,7 @@ it("goes on without its database", async () => {
   await away.end();
 });
 
-it("H2: a database that does not answer holds nobody up for longer than its limit", async () => {
+it("H2: a database that does not answer delays no one for longer than its limit", async () => {
   const locking = await base.owner.connect();
   const frozen = async (work: () => Promise<unknown>) => {
     await locking.query("begin; lock table upstream_cache in access exclusive mode");
@@ -232,7 +232,7 @@ it("H2: a database that does not answer holds nobody up for longer than its limi
   locking.release();
 });
 
-it("respects its memory limit, and ignores rows that are too old", async () => {
+it("the memory limit is respected, and rows that are too old are ignored", async () => {
   const cache = openCache(silent, { entries: 3 });
   const reader = cache.of("standard", "content", cachedResponses(databases.of("standard")));
   for (const key of ["a", "b", "c", "d"])

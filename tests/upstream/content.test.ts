@@ -17,7 +17,7 @@ const sectionsOf = (text: PageText | null) => text?.sections.map(({ id }) => id)
 
 describe("the seeded texts", () => {
   it.each(ids.flatMap((id) => pages.map((page) => [id, page] as const)))(
-    "of %s: %s is whole in both languages",
+    "of %s: %s are complete in both languages",
     async (id, page) => {
       const content = seeded(seededTenant(id));
       const [german, english] = [await content.pageText(page, "de"), await content.pageText(page, "en")];
@@ -31,7 +31,7 @@ describe("the seeded texts", () => {
     },
   );
 
-  it("state the tenant's own clocks, and only what the tenant has", async () => {
+  it("state the tenant's own periods, and only features that the tenant has", async () => {
     const tenant = seededTenant("nordlicht");
     const slower = { ...tenant, clocks: { ...tenant.clocks, linkDays: 77 }, bonus: { ...tenant.bonus, deals: null } };
     const terms = await seeded(slower).pageText("agb", "de");
@@ -55,7 +55,7 @@ describe("the seeded texts", () => {
 });
 
 describe("local content", () => {
-  it("prefers the tenant's own text, then German, and has null for what is nowhere", async () => {
+  it("prefers the tenant's own text, then German, and returns null for unknown keys", async () => {
     const write = async (path: string, text: string) => {
       await mkdir(join(scratch, path, ".."), { recursive: true });
       await writeFile(join(scratch, path), text);

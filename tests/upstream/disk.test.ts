@@ -12,7 +12,7 @@ const picture = (size: number, letter = "x") => ({ type: "image/png", bytes: Buf
 const open = (name: string, maxBytes = 100_000) => openDisk({ folder: join(scratch, name), maxBytes, log });
 const files = (name: string) => readdir(join(scratch, name));
 
-it("keeps what it is given, for other processes and later ones too", async () => {
+it("stored files are read by other processes and later ones", async () => {
   const [one, other] = [open("a"), open("a")];
   expect(await one.get("k")).toBeNull();
   await one.put("k", picture(1000));
@@ -22,7 +22,7 @@ it("keeps what it is given, for other processes and later ones too", async () =>
   expect((await files("a")).every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true);
 });
 
-it("a file that is not whole, or another, is not shown and goes", async () => {
+it("an incomplete or altered file is not served, and is deleted", async () => {
   const disk = open("b");
   for (const spoil of [
     (file: Buffer) => file.subarray(0, -1),
@@ -39,7 +39,7 @@ it("a file that is not whole, or another, is not shown and goes", async () => {
   }
 });
 
-it("stays within its size: what was unused for longest goes first", async () => {
+it("the size is limited: files unused for longest are deleted first", async () => {
   const disk = open("c", 10_000);
   for (const key of ["1", "2", "3", "4"]) {
     await disk.put(key, picture(2000));
@@ -61,7 +61,7 @@ it("stays within its size: what was unused for longest goes first", async () => 
   expect(await later.get("big")).toBeNull();
 });
 
-it("what a killed process left half written is never shown, and is cleared away", async () => {
+it("incomplete files of a killed process are never served, and are deleted", async () => {
   await mkdir(join(scratch, "d"));
   const left = join(scratch, "d", "abc.123.part");
   await writeFile(left, "half");
@@ -75,7 +75,7 @@ it("what a killed process left half written is never shown, and is cleared away"
 it.each([
   ["no folder can be made", "/dev/full/pictures"],
   ["the folder is a file", join(scratch, "file")],
-])("where %s, nothing is kept and nobody fails", async (_, folder) => {
+])("where %s, nothing is stored and no request fails", async (_, folder) => {
   await writeFile(join(scratch, "file"), "");
   said.length = 0;
   const disk = openDisk({ folder, maxBytes: 100_000, log });
@@ -84,7 +84,7 @@ it.each([
   expect(said).toEqual(["a picture could not be kept on the disk"]);
 });
 
-it("of no size keeps nothing", async () => {
+it("a size of zero stores nothing", async () => {
   const disk = open("e", 0);
   await disk.put("k", picture(10));
   expect(await disk.get("k")).toBeNull();

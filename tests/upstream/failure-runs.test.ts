@@ -178,7 +178,7 @@ async function expectRecommending(name: string): Promise<void> {
 }
 
 describe.each(failures)("%s", (name, failure) => {
-  it("warm: every page is as it was, at once", async () => {
+  it("warm: every page is unchanged, without delay", async () => {
     await openServices();
     const before = await warmUp();
     failBoth(failure);
@@ -188,7 +188,7 @@ describe.each(failures)("%s", (name, failure) => {
     );
   });
 
-  it("cold: pages are there with the fallback catalogue, blocks say what is missing, forms and law work", async () => {
+  it("cold: pages have the fallback catalogue, blocks report what is missing, forms and legal pages work", async () => {
     await openServices();
     failBoth(failure);
     await expectGaps([...texts, ...products.filter((page) => !onlyProducts.includes(page))]);
@@ -204,7 +204,7 @@ describe("the content service's token", () => {
   ];
   const isContent = ({ path }: { path: string }) => path.startsWith("/api/");
 
-  it.each(refusing)("%s: warm pages are as they were, cold ones have their gaps", async (_, refuse) => {
+  it.each(refusing)("%s: warm pages are unchanged, cold ones lack their texts", async (_, refuse) => {
     await openServices();
     const before = await warmUp();
     refuse();
@@ -217,7 +217,7 @@ describe("the content service's token", () => {
     await expectGaps([...texts, "/empfehlen/mobil-m"]);
   });
 
-  it("ended, a hundred requests at once get one new one, and every page is there", async () => {
+  it("expired: a hundred concurrent requests get one new token, and every page is complete", async () => {
     await openServices();
     const before = await readAll(one);
     await base.owner.query("delete from upstream_cache");
@@ -235,7 +235,7 @@ describe("the content service's token", () => {
   });
 });
 
-it("a change that the service tells one process of is on the other one's pages in under a second", async () => {
+it("a change notified to one process is on the pages of the other in under a second", async () => {
   await openServices();
   await Promise.all([readAll(one, texts), readAll(other, texts)]);
   await promptly(1_000, async (time) => {
@@ -249,7 +249,7 @@ it("a change that the service tells one process of is on the other one's pages i
   });
 });
 
-it("a tenant's record, and with it where everything comes from, is every process's in under a second", async () => {
+it("a changed record of a tenant, with its upstreams, is used by every process in under a second", async () => {
   await openServices();
   await promptly(1_000, (time) => apply({ name: `Nordlicht ${time}` }));
   expect((await read(one, "/")).text).toContain("Zusammen surft es sich besser");

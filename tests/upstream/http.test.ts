@@ -28,7 +28,7 @@ beforeEach(() => {
 const text = (body: Uint8Array) => Buffer.from(body).toString();
 
 describe("a call to an upstream", () => {
-  it("brings the answer", async () => {
+  it("returns the answer", async () => {
     const answer = await open().call({ path: "/a?b=c", headers: { Authorization: "Bearer x" } });
     expect(answer.kind === "ok" && text(answer.body)).toBe('{"fine":true}');
     expect(server.received).toMatchObject([{ method: "GET", path: "/a?b=c", headers: { authorization: "Bearer x" } }]);
@@ -36,7 +36,7 @@ describe("a call to an upstream", () => {
   });
 
   it.each(["/produkt/../", "/produkt/..?quelle=a", "/praemie/./grafik100", "/produkt/%2e%2E/", "/.."])(
-    "L15: with a segment of dots, as an id that somebody made up, never leaves this process: %s",
+    "L15: with dot segments in a path, as from an invented id, is not sent: %s",
     async (path) => {
       const upstream = open();
       expect(await upstream.call({ path })).toMatchObject({ kind: "status", status: 404 });
@@ -54,7 +54,7 @@ describe("a call to an upstream", () => {
     ["half an answer, twice", { kind: "truncated" }, { kind: "unreachable", why: "connection" }, 2],
     ["5 MB", { kind: "large", bytes: 5 * 1024 * 1024 }, { kind: "unreachable", why: "tooLarge" }, 1],
   ];
-  it.each(failures)("tells %s in words, within its budget", async (_, failure, expected, calls) => {
+  it.each(failures)("reports %s with a message, within its time limit", async (_, failure, expected, calls) => {
     server.fail(failure);
     const began = performance.now();
     const path = "/a?secret=geheim";
@@ -66,27 +66,27 @@ describe("a call to an upstream", () => {
     expect(logged.join()).not.toContain("geheim");
   });
 
-  it("is tried again once when the connection of a GET failed, of a POST never", async () => {
+  it("is retried once if the connection of a GET failed, and never for a POST", async () => {
     server.fail({ kind: "reset" }, { times: 1 });
     expect(await open().call({ path: "/a" })).toMatchObject({ kind: "ok" });
     server.fail({ kind: "reset" }, { times: 1 });
     expect(await open().call({ method: "POST", path: "/a", body: "{}" })).toMatchObject({ why: "connection" });
   });
 
-  it("is kept to the outer bound whatever budget it has", async () => {
+  it("has an upper time limit, whatever its own limit is", async () => {
     server.fail({ kind: "hang" });
     expect(await open({ budgetMs: 60_000, outerMs: 50 }).call({ path: "/a" })).toMatchObject({ why: "timeout" });
   });
 
-  it("finds nobody there", async () => {
+  it("reports that the server cannot be reached", async () => {
     const gone = await fakeServer(() => {});
     await gone.close();
     expect(await open({ baseUrl: gone.url }).call({ path: "/a" })).toMatchObject({ why: "connection" });
   });
 });
 
-describe("the breaker", () => {
-  it("opens after five failures, lets one call try later, and closes when it is answered", async () => {
+describe("the circuit breaker", () => {
+  it("opens after five failures, lets one call through later, and closes when it is answered", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const upstream = open({ breaker: { failures: 5, halfOpenMs: 10_000 } });
     server.fail({ kind: "status", status: 500 });
@@ -100,7 +100,7 @@ describe("the breaker", () => {
     expect(upstream.breaker()).toBe("closed");
   });
 
-  it("stays closed over wrong questions", async () => {
+  it("stays closed after wrong requests", async () => {
     const upstream = open();
     server.fail({ kind: "status", status: 404 });
     for (let call = 1; call <= 8; call++) await upstream.call({ path: "/a" });
@@ -114,11 +114,11 @@ it.each([
   "ftp://content.example",
   "content",
   "https://a.b/?c",
-])("does not speak to %s", (baseUrl) => {
+])("calls to %s are refused", (baseUrl) => {
   expect(() => open({ baseUrl })).toThrow(expect.objectContaining({ tag: "upstreamUrl" }));
 });
 
 it.each(["https://content.example/cms/", "http://localhost:1/cms", "http://[::1]:1/cms/", "http://cms.localhost/cms"])(
-  "speaks to %s",
+  "calls to %s are allowed",
   (baseUrl) => expect(open({ baseUrl }).baseUrl).toMatch(/\/cms$/),
 );

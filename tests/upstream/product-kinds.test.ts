@@ -73,25 +73,22 @@ function open(kind: string, { language = "de" as Language, times = {} } = {}) {
 it.each([
   ["extern", ["/produkt/", "/produktkategorie"]],
   ["standard", ["/produkt", "/produktkategorie"]],
-] as const)(
-  "L15: who asks a service of the kind %s for its products while it hangs waits once",
-  async (kind, asked) => {
-    fakes[kind].fail({ kind: "hang" });
-    const listing = open(kind)
-      .list()
-      .catch(() => null);
-    await expect
-      .poll(
-        () =>
-          paths(kind)
-            .map((path) => path.split("?")[0])
-            .sort(),
-        { timeout: 2_000 },
-      )
-      .toEqual(asked);
-    expect(await listing).toBeNull();
-  },
-);
+] as const)("L15: a page that needs products of a hanging service of kind %s waits once", async (kind, asked) => {
+  fakes[kind].fail({ kind: "hang" });
+  const listing = open(kind)
+    .list()
+    .catch(() => null);
+  await expect
+    .poll(
+      () =>
+        paths(kind)
+          .map((path) => path.split("?")[0])
+          .sort(),
+      { timeout: 2_000 },
+    )
+    .toEqual(asked);
+  expect(await listing).toBeNull();
+});
 
 const paths = (kind: ProductKind) => fakes[kind].received.map(({ path }) => path.replace("/produkt-api", ""));
 const hidden = ["637", "638", "639", "640"];
@@ -135,13 +132,13 @@ describe("standard", () => {
     expect(fakes.standard.received[0]?.headers["x-accept-language"]).toBe("de");
   });
 
-  it("keeps 637 to 640 to itself", async () => {
+  it("never returns 637 to 640", async () => {
     const products = open("standard");
     expect((await products.list()).filter(({ id }) => hidden.includes(id))).toEqual([]);
     for (const id of hidden) expect(await products.byId(id)).toBeNull();
   });
 
-  it("lets no script through in a description, and takes numbers for ids", async () => {
+  it("sanitises descriptions, and accepts numbers as ids", async () => {
     fakes.standard.stock.products = [
       {
         ...pristine.products[0],
@@ -154,7 +151,7 @@ describe("standard", () => {
     ]);
   });
 
-  it("names are text, and what a source leaves empty is not there", async () => {
+  it("returns names as plain text, and omits what a source leaves empty", async () => {
     fakes.standard.stock.products = [
       {
         ...pristine.products[0],
@@ -175,7 +172,7 @@ describe("standard", () => {
     ]);
   });
 
-  it("a device costs what its promotion says only while one runs", async () => {
+  it("applies the price of a promotion only while it is running", async () => {
     const [device = {}] = pristine.devices.filter(({ TarifId }) => TarifId === "mobil-s");
     fakes.standard.stock.devices = [
       { ...device, Id: "ohne", HandyId: "a", PreisHandy: 9900, Aktion: 0, Aktionspreis: 0 },
@@ -192,14 +189,14 @@ describe("standard", () => {
     ["Provision", "5000"],
     ["AnzeigeName", undefined],
     ["PreisMonatlich", "39,95"],
-  ])("a product whose %s is %s is left out, and the log names both", async (field, value) => {
+  ])("omits a product whose %s is %s, and logs both", async (field, value) => {
     fakes.standard.stock.products = [{ ...pristine.products[0], [field]: value }, { ...pristine.products[1] }];
     expect((await open("standard").list()).map(({ id }) => id)).toEqual([pristine.products[1]?.["Id"]]);
     expect(faults[0]).toContain(`product ${pristine.products[0]?.["Id"]}`);
     expect(faults[0]).toContain(field);
   });
 
-  it("a list of nothing but wrong products never replaces a good one", async () => {
+  it("does not replace a valid list by one with invalid products only", async () => {
     await open("standard").list();
     fakes.standard.stock.products = [{ Id: "kaputt" }];
     const later = open("standard", { times: { freshMs: 0, memoryMs: 0 } });
@@ -210,7 +207,7 @@ describe("standard", () => {
 });
 
 describe("extern", () => {
-  it("asks by source and category, and below /extern for the external variant", async () => {
+  it("requests by source and category, and below /extern for the external variant", async () => {
     const products = open("extern");
     expect((await products.list({ source: "shop", category: "tarife" })).map(({ id }) => id)).toContain("mobil-s");
     expect(await products.list({ category: "mobil", tariffId: "mobil-m", external: true })).toHaveLength(1);
@@ -229,7 +226,7 @@ describe("extern", () => {
     expect((await products.list()).filter(({ id }) => hidden.includes(id))).toEqual([]);
   });
 
-  it("an unknown category is a fault with the specified words", async () => {
+  it("fails for an unknown category with the specified words", async () => {
     await expect(open("extern").list({ category: "faxgeraete" })).rejects.toMatchObject({
       message: "404 - Unknown category",
       status: 404,
@@ -275,11 +272,11 @@ describe("agentur", () => {
   });
 });
 
-describe("who invents ids and words", () => {
+describe("requests with invented ids and words", () => {
   const invented = Array.from({ length: 30 }, (_, turn) => `erfunden-${turn}`);
   const rows = async () => (await owner.query("select key from upstream_cache order by key")).rows;
 
-  it.each(["standard", "extern", "agentur"] as const)("adds nothing to what is kept of %s", async (kind) => {
+  it.each(["standard", "extern", "agentur"] as const)("store nothing for %s", async (kind) => {
     const products = open(kind);
     await products.list();
     await products.byId("mobil-m");
@@ -306,7 +303,7 @@ describe("who invents ids and words", () => {
     expect(fakes[kind].received.length).toBe(asked);
   });
 
-  it("while a source is away what it sells is there with its devices, in a process that has just begun", async () => {
+  it("a process that starts while a source is unavailable offers its stored products with their devices", async () => {
     const before = open("standard");
     for (const { id } of await before.list()) await before.deviceTariffs(id);
     fakes.standard.fail({ kind: "status", status: 500 });
@@ -338,29 +335,26 @@ describe("a source that fails", () => {
     { kind: "large", bytes: 5 * 1024 * 1024 },
   ] as const;
 
-  it.each(failures)(
-    "$kind: what was seen is shown at once, what was not is a fault within the budget",
-    async (failure) => {
-      const seen = await open("standard").list();
-      fakes.standard.fail(failure);
-      await promptly(500, async () => {
-        const warm = open("standard", { times: { freshMs: 0, memoryMs: 0 } });
-        expect(await warm.list()).toEqual(seen);
-      });
-      await owner.query("delete from upstream_cache");
-      const cold = performance.now();
-      await expect(open("standard").list()).rejects.toMatchObject({ tag: "productsUnavailable", status: 503 });
-      expect(performance.now() - cold).toBeLessThan(15_000);
-    },
-  );
+  it.each(failures)("$kind: stored answers are served at once, others fail within the time limit", async (failure) => {
+    const seen = await open("standard").list();
+    fakes.standard.fail(failure);
+    await promptly(500, async () => {
+      const warm = open("standard", { times: { freshMs: 0, memoryMs: 0 } });
+      expect(await warm.list()).toEqual(seen);
+    });
+    await owner.query("delete from upstream_cache");
+    const cold = performance.now();
+    await expect(open("standard").list()).rejects.toMatchObject({ tag: "productsUnavailable", status: 503 });
+    expect(performance.now() - cold).toBeLessThan(15_000);
+  });
 
-  it("one connection that breaks is tried again", async () => {
+  it("is retried after one broken connection", async () => {
     fakes.standard.fail({ kind: "reset" }, { times: 1 });
     expect((await open("standard").categories()).length).toBeGreaterThan(5);
     expect(fakes.standard.received).toHaveLength(2);
   });
 
-  it("a hundred who ask at once are one call", async () => {
+  it("gets one call for a hundred concurrent readers", async () => {
     const products = open("standard");
     await Promise.all(Array.from({ length: 100 }, () => products.categories()));
     expect(paths("standard")).toEqual(["/produktkategorie"]);

@@ -10,7 +10,7 @@ const { database, ctx } = await seededServices();
 const elsewhere = openDatabase({ url: database.appUrl, poolSize: 2 });
 afterAll(() => elsewhere.end());
 
-it("a catalogue that another process writes is what this one shows, without a restart", async () => {
+it("a catalogue written by another process is used by this one, without a restart", async () => {
   const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
   if (!reading.ok) throw new Error("not read");
   const names = async () => (await ctx("standard").products.list()).map(({ displayName }) => displayName);
@@ -23,7 +23,7 @@ it("a catalogue that another process writes is what this one shows, without a re
   expect(await ctx("nordlicht").products.byId("mobil-s")).toMatchObject({ displayName: "Mobil S mit 10 GB" });
 });
 
-it("a campaign written by another process is shown here after the notification, and not before", async () => {
+it("a campaign written by another process is shown after the notification, and not before", async () => {
   const reading = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/standard.json"));
   if (!reading.ok) throw new Error("not read");
   const title = async () => (await ctx("standard").campaigns.bySlug("sommer"))?.title;

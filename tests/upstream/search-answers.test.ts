@@ -38,13 +38,13 @@ const nordlicht: Tenant = { ...seeded, content };
 const onService = () => contextWith(ctx("nordlicht"), { tenant: nordlicht, content: services.contentOf(nordlicht) });
 const found = async (query: string) => (await searchAnswers(onService(), ["faq"], query)).map(({ id }) => id);
 
-it("questions of a content service are found, with the shared synonyms where it has none of its own", async () => {
+it("questions of a content service are found, with the shared synonyms if it has none of its own", async () => {
   expect(await found("Kafee")).toEqual(["kaffee"]);
   expect(await found("wann krieg ich mein geld")).toContain("wann");
   expect(await found("Umzug")).toEqual([]);
 });
 
-it("its own synonyms stand instead of the shared ones, and what changed there is found as it is now", async () => {
+it("a service's own synonyms replace the shared ones, and changed questions are found in their new form", async () => {
   fake.state.contents.push({
     id: "seite-suchwoerter",
     schema: "seiten",
@@ -56,7 +56,7 @@ it("its own synonyms stand instead of the shared ones, and what changed there is
   await vi.waitFor(async () => expect(await found("Tee")).toEqual(["kaffee"]), { timeout: 10_000 });
 });
 
-it("while the service is away and nothing is known, nothing is found and nothing fails", async () => {
+it("without the service and without stored answers, nothing is found and nothing fails", async () => {
   fake.fail({ kind: "status", status: 503 });
   expect(await searchAnswers(onService(), ["hilfe-praemien"], "Geld")).toEqual([]);
 });

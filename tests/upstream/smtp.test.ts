@@ -29,8 +29,8 @@ const message = (change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-describe("the mail server takes it", () => {
-  it("whole, with our Message-ID, to one address", async () => {
+describe("an accepted mail", () => {
+  it("is complete, with our Message-ID, to one address", async () => {
     expect(await transport.send(message())).toEqual({ ok: true });
     const [{ mail, envelope } = expect.fail()] = sink.received;
     expect(envelope).toEqual({ from: "post@nordlicht.example", to: ["eva@freund.example"] });
@@ -41,7 +41,7 @@ describe("the mail server takes it", () => {
     expect(mail.headers.get("content-language")).toBe("de");
   });
 
-  it("with the headers of RFC 8058 where it is a newsletter, and on no other mail", async () => {
+  it("has the headers of RFC 8058 if it is a newsletter, and otherwise not", async () => {
     await transport.send(message());
     await transport.send(message({ unsubscribeLink: "https://nordlicht.example/empfehler/newsletter/optout?t=x.y" }));
     const [plain, newsletter] = sink.received.map(({ mail }) =>
@@ -52,7 +52,7 @@ describe("the mail server takes it", () => {
     expect(newsletter).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   });
 
-  it("however headers are attacked", async () => {
+  it("has no injected headers", async () => {
     const evil = "Eva\r\nBcc: c@d.example, e@f.example";
     await transport.send(message({ subject: evil, fromName: evil }));
     await transport.send(message({ subject: "x, y <z@z.example>", fromName: '"a" <b@c.example>,' }));
@@ -66,7 +66,7 @@ describe("the mail server takes it", () => {
   });
 });
 
-describe("the mail server does not take it", () => {
+describe("a refused mail", () => {
   const times = { connectMs: 500, answerMs: 500, totalMs: 2_000 };
   /** Uses a new connection, because a pooled one would not see a refusal at connect. */
   async function sendTo(mode: Parameters<typeof sink.behave>[0]) {
@@ -78,7 +78,7 @@ describe("the mail server does not take it", () => {
     return delivery;
   }
 
-  it.each(["421", "hang", "drop"] as const)("for now: %s", async (mode) => {
+  it.each(["421", "hang", "drop"] as const)("is a temporary failure: %s", async (mode) => {
     expect(await sendTo(mode)).toMatchObject({ ok: false, permanent: false });
   });
 
@@ -95,7 +95,7 @@ describe("the mail server does not take it", () => {
     ["RCPT TO", 550, "5.2.1 mailbox disabled"],
     ["DATA", 550, "5.2.1 mailbox disabled"],
     ["RCPT TO", 556, "domain does not accept mail"],
-  ] as const)("M2: for ever: %s %i %s", async (at, code, text) => {
+  ] as const)("M2: is a permanent failure: %s %i %s", async (at, code, text) => {
     const delivery = await sendTo({ at, code, text });
     expect(delivery).toMatchObject({ ok: false, permanent: true });
     const status = /^#?(\d\S*)/.exec(text)?.[1];
@@ -131,11 +131,11 @@ describe("the mail server does not take it", () => {
     ["DATA", 550, "5.7.1 looks like spam"],
     ["DATA", 550, "5.7.26 DMARC"],
     ["RCPT TO", 550, "4.2.2 a passing code in a final reply"],
-  ] as const)("M2: for now: %s %i %s", async (at, code, text) => {
+  ] as const)("M2: is a temporary failure: %s %i %s", async (at, code, text) => {
     expect(await sendTo({ at, code, text })).toMatchObject({ ok: false, permanent: false });
   });
 
-  it("for now, when nobody listens or our login is wrong", async () => {
+  it("is a temporary failure if the server cannot be reached or our login is wrong", async () => {
     const nobody = smtpTransport("smtp://127.0.0.1:9", { connectMs: 500, answerMs: 500, totalMs: 2_000 });
     expect(await nobody.send(message())).toMatchObject({ ok: false, permanent: false });
     const stranger = smtpTransport(sink.url.replace("//", "//user:wrong@"));

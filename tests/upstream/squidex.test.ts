@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe("texts of the content service", () => {
-  it("a page has its parts in its own order, cleaned, filled in, without what is not published", async () => {
+  it("a page has its published parts in order, sanitised, with placeholders filled in", async () => {
     const page = await process().content.pageText("ratgeber", "de");
     expect(page).toEqual({
       title: "Ratgeber",
@@ -94,7 +94,7 @@ describe("texts of the content service", () => {
     expect(fake.received.filter(({ path }) => path.includes("empfehlung?ids=")).length).toBe(1);
   });
 
-  it("a value is the asked language's, else the German one, else the invariant one", async () => {
+  it("a value is in the requested language, else German, else invariant", async () => {
     const { content } = process();
     expect(await content.blocks("block", ["b1", "nirgends", "entwurf"], "en")).toEqual([
       {
@@ -115,7 +115,7 @@ describe("texts of the content service", () => {
     expect(await content.pageText("nirgends", "de")).toBeNull();
   });
 
-  it("shows no name that is meant for editors, and a part without a title goes on where the one before ended", async () => {
+  it("names for editors are not shown, and a part without a title continues the one before", async () => {
     const part = (id: string, data: FakeContent["data"]): FakeContent => ({ id, schema: "content-bloecke", data });
     fake.state.contents.push(
       part("ohne", { Name: { iv: "stoerer-7" }, Text: { de: "<p>Nur Text</p>" } }),
@@ -137,14 +137,14 @@ describe("texts of the content service", () => {
     });
   });
 
-  it("an older version of a page is listed by its date, and read", async () => {
+  it("an older version of a page is listed by its date, and can be read", async () => {
     const { content } = process();
     expect(await content.versions("datenschutz")).toEqual(["2026-06-01", "2025-02-28"]);
     expect(await content.versions("ratgeber")).toEqual([]);
     expect(await content.pageText("datenschutz-2025-02-28", "de")).toMatchObject({ version: "2025-02-28" });
   });
 
-  it("a text that the service does not have is the tenant's own; what the law asks for also while it is away", async () => {
+  it("a text missing in the service is the tenant's own; legal texts also during an outage", async () => {
     const { content } = process();
     expect((await content.pageText("agb", "de"))?.sections.length).toBeGreaterThan(3);
     expect((await content.pageText("glasfaser", "en"))?.title).toBe("What others ask about fibre");
@@ -156,7 +156,7 @@ describe("texts of the content service", () => {
     await expect(content.pageText("faq", "en")).rejects.toThrow("Inhalt nicht verfügbar");
   });
 
-  it("footnotes come by their identifiers in one call, variables without what wraps their names", async () => {
+  it("footnotes are read by their identifiers in one call, and variables without the wrapping of their names", async () => {
     const { content } = process();
     const notes = await content.footnotes(["b", "x", "a"], "de");
     expect(notes.map(({ key, title }) => [key, title])).toEqual([
@@ -167,7 +167,7 @@ describe("texts of the content service", () => {
     expect(await content.variables()).toEqual({ hotline: "0800 <1>" });
   });
 
-  it("pictures are pictures, in the size that is asked for", async () => {
+  it("pictures must be images, and have the requested size", async () => {
     fake.state.pictures = {
       "bild-1": known,
       skript: { type: "image/svg+xml", bytes: Buffer.from("<svg onload=x>") },
@@ -180,7 +180,7 @@ describe("texts of the content service", () => {
     expect(await content.picture("../../etc", {})).toBeNull();
   });
 
-  it("a picture of one version is asked for once, by whichever process, and is there without the service", async () => {
+  it("a picture's version is fetched once by all processes, and served without the service", async () => {
     const asked = () => fake.received.filter(({ path }) => path.includes("/api/assets/")).length;
     const [one, other] = [process().content, process().content];
     const size = { version: 7, width: 480 };
@@ -191,14 +191,14 @@ describe("texts of the content service", () => {
     expect(await other.picture("bild-1", { ...size, version: 8 })).toBeNull();
   });
 
-  it("blocks are there without their pictures while those cannot be asked about", async () => {
+  it("blocks are shown without pictures while those are unavailable", async () => {
     fake.fail({ kind: "status", status: 500 }, { only: ({ path }) => path.startsWith("/api/apps/") });
     expect(await process().content.blocks("keyVisual", ["k1"], "de")).toMatchObject([
       { title: "Bis 90 €", pictures: [] },
     ]);
   });
 
-  it("no call shows drafts, and no log line a secret", async () => {
+  it("no call requests drafts, and no log line contains a secret", async () => {
     const { content } = process();
     await content.pageText("ratgeber", "de");
     for (const { headers } of fake.received) expect(headers["x-unpublished"]).toBeUndefined();
@@ -208,8 +208,8 @@ describe("texts of the content service", () => {
   });
 });
 
-describe("the token", () => {
-  it("a hundred parallel 401s make one token request, and every call is answered", async () => {
+describe("the access token", () => {
+  it("is requested once for a hundred concurrent 401s, and every call is answered", async () => {
     const { content } = process("geheim", { ...usualUpstream, budgetMs: 20_000 });
     await content.blocks("block", ["b1"], "de");
     const before = fake.tokenRequests();
@@ -221,7 +221,7 @@ describe("the token", () => {
     expect(fake.tokenRequests() - before).toBe(1);
   });
 
-  it("a new one that is refused too is an error, after exactly one more try", async () => {
+  it("that is refused although new is an error after exactly one retry", async () => {
     const { content } = process();
     await content.blocks("block", ["b1"], "de");
     fake.received.length = 0;
@@ -233,7 +233,7 @@ describe("the token", () => {
     expect(fake.tokenRequests()).toBe(1);
   });
 
-  it("an endpoint that refuses the secret is asked once", async () => {
+  it("is requested once from an endpoint that refuses the secret", async () => {
     const { content } = process("falsch");
     for (let i = 0; i < 20; i++)
       await expect(content.blocks("block", [`b${i}`], "de")).rejects.toMatchObject({ tag: "contentUnavailable" });
@@ -242,7 +242,7 @@ describe("the token", () => {
 });
 
 describe.each(failures)("%s", (_, failure) => {
-  it("does not change what was seen, and costs it no time", async () => {
+  it("does not change or delay stored content", async () => {
     const warm = process().content;
     const page = await warm.pageText("ratgeber", "de");
     const notes = await warm.footnotes(["a"], "de");
@@ -256,7 +256,7 @@ describe.each(failures)("%s", (_, failure) => {
     });
   });
 
-  it("leaves what was never seen unavailable, within the budget", async () => {
+  it("leaves content that was never stored unavailable, within the time limit", async () => {
     const { content } = process();
     fake.fail(failure, { only: ({ path }) => path.startsWith("/api/") });
     const began = performance.now();
@@ -272,7 +272,7 @@ describe.each(failures)("%s", (_, failure) => {
   });
 });
 
-it("without the token's endpoint, what was seen stays and the rest is unavailable", async () => {
+it("without the token's endpoint, stored content remains and the rest is unavailable", async () => {
   await process().content.pageText("ratgeber", "de");
   fake.tokenEndpoint.up = false;
   const { content } = process();
@@ -302,7 +302,7 @@ it("a notified change reaches every process in under a second", async () => {
   expect(errors).toEqual([]);
 });
 
-describe("the emulator, seen by others than us", () => {
+describe("the emulator of the content service", () => {
   const openApi = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve("@squidex/squidex/openapi.json"), "utf8"),
   ) as { components: { schemas: Record<string, OpenSchema> } };
@@ -325,7 +325,7 @@ describe("the emulator, seen by others than us", () => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(value)));
   }
 
-  it("answers what the official OpenAPI document says", async () => {
+  it("answers as the official OpenAPI document says", async () => {
     const form = { grant_type: "client_credentials", scope: "squidex-api" };
     const body = new URLSearchParams({ ...form, client_id: "empfehlung:default", client_secret: "geheim" });
     const token = await (await fetch(`${fake.url}/identity-server/connect/token`, { method: "POST", body })).json();
@@ -346,7 +346,7 @@ describe("the emulator, seen by others than us", () => {
     expectLike(await (await fetch(root)).json(), "ErrorDto");
   });
 
-  it("is understood by the official SDK", async () => {
+  it("works with the official SDK", async () => {
     const client = new SquidexClient({
       ...{ appName: "empfehlung", clientId: "empfehlung:default", clientSecret: "geheim", url: fake.url },
     });
