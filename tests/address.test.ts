@@ -85,7 +85,7 @@ describe.each(forms)("a tenant that says %s", (address) => {
   });
 });
 
-test("a text that says Sie stands beside one that says du, and differs from it", () => {
+test("a text with a Sie form also has a du form that differs from it", () => {
   const all = new Map(leaves(german));
   const polite = [...all].filter(([key]) => /_sie(_|$)/.test(key));
   expect(polite.length).toBeGreaterThan(200);
@@ -97,7 +97,7 @@ test("a text that says Sie stands beside one that says du, and differs from it",
   }
 });
 
-test("a file in Sie has the sections, conditions and figures of the one in du", () => {
+test("a file in Sie has the same sections, conditions and figures as the one in du", () => {
   const du = files("du");
   for (const file of globSync(`${folder}/de-sie/*.md`)) {
     const name = file.split("/").at(-1) ?? "";
@@ -107,7 +107,7 @@ test("a file in Sie has the sections, conditions and figures of the one in du", 
 });
 
 describe("the demonstration", () => {
-  test("its tenants speak in their own form, but for what referrers write to recipients", () => {
+  test("has texts in each tenant's own form, except for what referrers write to recipients", () => {
     for (const id of ["nordlicht", "standard", "elbschutz"]) {
       const { templates: _, ...record } = JSON.parse(readFileSync(`prisma/seed/tenants/${id}/tenant.json`, "utf8"));
       const address = record.address ?? "du";
@@ -118,7 +118,7 @@ describe("the demonstration", () => {
     }
   });
 
-  test("its catalogue, which they share, addresses nobody", () => {
+  test("has a shared catalogue that addresses no one", () => {
     for (const file of globSync("prisma/seed/catalogue/*.json")) {
       const texts = leaves(JSON.parse(readFileSync(file, "utf8"))).filter(([key]) => !key.includes("english"));
       expect(

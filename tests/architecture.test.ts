@@ -46,8 +46,8 @@ function mayImport(folder: string, values: string[], types: string[] = []): stri
     .map(shown);
 }
 
-describe("who may import whom", () => {
-  test("0. every import is read: of what is not seen each rule would hold", () => {
+describe("which folder may import which", () => {
+  test("0. every import of the source is read", () => {
     const seen = new Set(imports.map(shown));
     const written = files.flatMap((from) =>
       [...text(from).matchAll(/^(?:import |export |\}).*\bfrom "([^"]+)";$/gm)].map(([, to = ""]) => ({
@@ -75,7 +75,7 @@ describe("who may import whom", () => {
     expect(mayImport("app/components/", ["app/components/", "app/i18n/", "server/domain/"])).toEqual([]);
   });
 
-  test("3. screens stand alone between the domain and the components", () => {
+  test("3. screens import only their own folder, components, texts and the domain, and no other screen", () => {
     const own = ["app/components/", "app/i18n/", "app/enhance/", "server/domain/", ...hallway];
     const allowed = (folder: string) => mayImport(folder, [folder, ...own], ["app/", "server/"]);
     const areas = new Set(within("app/screens/").map((file) => `${file.split("/").slice(0, 3).join("/")}/`));
@@ -86,7 +86,7 @@ describe("who may import whom", () => {
     );
   });
 
-  test("4. stores and upstreams know the domain and the wire, never each other", () => {
+  test("4. stores and upstreams import the domain and the wire, never each other", () => {
     expect(
       imports
         .filter(
@@ -103,7 +103,7 @@ describe("who may import whom", () => {
     ).toEqual([]);
   });
 
-  test("5. facade and jobs reach the database through the domain alone", () => {
+  test("5. facade and jobs reach the database through the domain only", () => {
     const forbidden = /^(server\/(store|upstream)\/|@prisma\/|prisma\/)/;
     expect(
       imports.filter(({ from, to }) => /^server\/(api|jobs)\//.test(from) && forbidden.test(to)).map(shown),
@@ -118,7 +118,7 @@ describe("who may import whom", () => {
     ).toEqual([]);
   });
 
-  test("7. web objects end in screens and facade, German ends in texts", () => {
+  test("7. web objects are used in screens and facade only, German in texts only", () => {
     const inner = ["server/domain/", "server/store/", "server/jobs/", "server/wire/", "app/components/"].flatMap(
       within,
     );
@@ -142,8 +142,8 @@ const wordy = [
   "server/seed/",
 ];
 
-describe("manners", () => {
-  test("what is loaded later is a file of ours: of a package the bundle knows other names than Node", () => {
+describe("conventions", () => {
+  test("dynamic imports load files of the project: the bundle renames exports of packages", () => {
     const later = files.flatMap((file) => [...code(file).matchAll(/import\("([^"]+)"\)/g)].map(([, to = ""]) => to));
     expect(later.length).toBeGreaterThan(3);
     expect(later.filter((to) => !/^[.#]/.test(to))).toEqual([]);
@@ -163,14 +163,14 @@ describe("manners", () => {
     expect(files.filter((file) => lines(file) > limit(file) && !starts(file, tables))).toEqual([]);
   });
 
-  test("a file tells one story: its use-cases are few", () => {
+  test("a file has few use-cases", () => {
     const useCases = (file: string) =>
       code(file).match(/^export (async )?function [\s\S]*?\): Promise<Outcome</gm)?.length ?? 0;
     expect(within("server/domain/").filter((file) => useCases(file) > 4)).toEqual([]);
     expect(files.filter((file) => /(^|\/)utils?(\/|\.ts)|\bservice\.ts$/.test(file))).toEqual([]);
   });
 
-  test("styles stand in stylesheets: the policy lets no attribute through", () => {
+  test("styles are in stylesheets: the policy forbids style attributes", () => {
     expect(files.filter((file) => /\sstyle=[{"]/.test(code(file)) && file.endsWith(".tsx"))).toEqual([]);
   });
 });
@@ -223,7 +223,7 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
   },
 ];
 
-describe("the door is the first line", () => {
+describe("access is checked in the first line", () => {
   const doorOf = (file: string) => doors.find(({ screens }) => starts(file, screens));
   const open = doors.flatMap((row) => row.open);
   const behind = screenFiles.filter((file) => doorOf(file) && !open.includes(file));

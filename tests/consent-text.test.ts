@@ -7,7 +7,7 @@ import { consentTextVersion } from "#server/domain/consent/model.ts";
  * The texts that people agree to, by version and hash. A changed text needs a new version: each answer stores the version it
  * was given for, and people who answered another version are asked again.
  */
-test("the words of the banner and the settings are those of their version", () => {
+test("the texts of banner and settings have not changed without a new version", () => {
   const words = (["de", "en"] as const).map((language) => {
     const { banner, lead, save, categories, tools, items } = resources[language].consent;
     const { consent } = resources[language].components;

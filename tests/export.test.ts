@@ -37,13 +37,13 @@ it("shows or withholds every personal column of a referrer's tables", () => {
   }
 });
 
-it("knows of every table with personal columns whether it is a referrer's", () => {
+it("classifies every table with personal columns as a referrer's or not", () => {
   const personal = Object.entries(retention).filter(([, table]) => Object.keys(table.personal).length > 0);
   const known = new Set<string>([...ofMembers.map(({ model }) => model), ...Object.keys(notMembers)]);
   expect(personal.map(([model]) => model).filter((model) => !known.has(model))).toEqual([]);
 });
 
-it("has words for every table and column that it shows", () => {
+it("has texts for every table and column that it shows", () => {
   for (const table of memberTables) {
     expect(privacy.tables[table].length).toBeGreaterThan(2);
     for (const column of memberData[table].shows) expect(privacy.columns[column].length, column).toBeGreaterThan(1);
@@ -51,7 +51,7 @@ it("has words for every table and column that it shows", () => {
   }
 });
 
-it("has words for every code that it shows", () => {
+it("has texts for every code that it shows", () => {
   const coded: Record<string, [words: object, codes: readonly string[]]> = {
     account: [privacy.codes.accountState, accountStates],
     recommendation: [privacy.codes.recommendationState, recommendationStates],
@@ -72,7 +72,7 @@ it("has words for every code that it shows", () => {
     expect(Object.keys(words), of).toEqual(expect.arrayContaining([...codes]));
 });
 
-it("says what a code means, and shows one without words as it is", () => {
+it("explains a code, and shows one without a text unchanged", () => {
   const none = Object.fromEntries(memberTables.map((table) => [table, []]));
   const shown = (kind: string) => {
     const tables = { ...none, account: [{ state: "confirmed", language: "de" }], audit: [{ kind }] } as never;
@@ -84,7 +84,7 @@ it("says what a code means, and shows one without words as it is", () => {
   expect(shown("later")).toEqual(["Deutsch", "bestätigt", "later"]);
 });
 
-it("shows a long table in parts, which together are all of it, whatever part is asked for", () => {
+it("shows a long table in pages, which together contain all of it", () => {
   const none = Object.fromEntries(memberTables.map((table) => [table, []]));
   const ledger = Array.from({ length: 120 }, (_, at) => ({ cents: at }));
   const wording = { language: "de", tenant: { address: "du" } } as RequestContext;
@@ -108,7 +108,7 @@ it("shows a long table in parts, which together are all of it, whatever part is 
   expect(shown("tabelle=mail&seite=2").part?.from).toBe(1);
 });
 
-it("says after a deletion what stays: records and proofs, never the account", () => {
+it("lists after a deletion what is retained: records and proofs, never the account", () => {
   const kept = clocksAfterDeletion();
   expect(kept).toEqual(expect.arrayContaining(["record", "payoutRecord", "mailContent"]));
   expect(kept).not.toContain("account");

@@ -12,7 +12,7 @@ const onPages = [
   ...["app/components/share/code-card.tsx", "app/components/status/referral-status.tsx"],
 ];
 
-test("the gallery of components shows every one of them, by itself or as a part of another", () => {
+test("the gallery shows every component, by itself or within another", () => {
   const components = globSync("app/components/**/*.tsx");
   const gallery = globSync("app/screens/development/**/*.tsx");
   const importsOf = (file: string) =>

@@ -123,7 +123,7 @@ test.each(Object.entries(elsewhere))("%s is reached by %s", (code, file) => {
   expect(named.some((one) => text.includes(one))).toBe(true);
 });
 
-test("every message of section 8 stands in German, for du and for Sie, and in English", () => {
+test("every message of section 8 exists in German, in du and Sie, and in English", () => {
   const codes = [...Object.keys(reached), ...Object.keys(elsewhere)] as RefusalCode[];
   expect(new Set(codes).size).toBe(codes.length);
   for (const code of codes) {
@@ -135,7 +135,7 @@ test("every message of section 8 stands in German, for du and for Sie, and in En
   }
 });
 
-test("the facade says the specification's own sentences letter by letter, its misprint included", () => {
+test("the facade returns the specification's sentences literally, including its misprint", () => {
   const { fieldMessages, refusalMessages } = messages.de;
   expect([
     refusalMessages.notFound,
@@ -162,13 +162,13 @@ test("the facade says the specification's own sentences letter by letter, its mi
   ]);
 });
 
-test("no two messages of section 8 share their words", () => {
+test("no two messages of section 8 have the same text", () => {
   const texts = Object.entries(de).filter(([key]) => !key.endsWith("_sie"));
   const said = texts.map(([, text]) => text);
   expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
 });
 
-test("no connection, and a messenger that is not installed, have words in the browser", () => {
+test("a missing connection and a messenger that is not installed have texts in the browser", () => {
   expect([enhanceDe.offline, enhanceDe.offline_sie, enhanceEn.offline].every((text) => text.length > 20)).toBe(true);
   const { share } = resources.de.components;
   expect([share.noApp, share.noApp_sie, resources.en.components.share.noApp].every((text) => text.length > 20)).toBe(

@@ -10,7 +10,7 @@ const versionIn = (text: string) => /^Version: (\S+)$/m.exec(text)?.[1];
  * A change of the privacy notice needs the day's date; the previous version stays as datenschutz-{its date}.md, which
  * /datenschutz lists.
  */
-test("the words of the privacy notice are those of their version", () => {
+test("the text of the privacy notice has not changed without a new version", () => {
   const notices = (["de", "en"] as const).map((language) => read(language, "datenschutz.md"));
   const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
   expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
@@ -24,7 +24,7 @@ test("the words of the privacy notice are those of their version", () => {
   `);
 });
 
-test.each(["de", "en"])("%s: older versions say the date that their address has, and are older", (language) => {
+test.each(["de", "en"])("%s: older versions state the date of their address, and are older", (language) => {
   const older = readdirSync(new URL(language, folder)).filter((name) => name.startsWith("datenschutz-"));
   const current = versionIn(read(language, "datenschutz.md")) ?? "";
   expect(older.length).toBeGreaterThan(0);

@@ -18,20 +18,20 @@ const columns = Object.fromEntries(
 );
 
 describe("the retention register", () => {
-  it("names every table, and no other", () => {
+  it("has every table, and no other", () => {
     expect(Object.keys(columns).length).toBeGreaterThan(20);
     expect(Object.keys(retention).sort()).toEqual(Object.keys(columns).sort());
   });
 
   it.each(Object.entries(retention))(
-    "names every column of %s once: personal with its clock, pseudonym, or plain",
+    "has every column of %s once: personal with its period, pseudonym, or plain",
     (model, table) => {
       const named = [...Object.keys(table.personal), ...table.pseudonyms, ...table.plain];
       expect(named.sort()).toEqual([...(columns[model] ?? [])].sort());
     },
   );
 
-  it("gives every personal column a purpose and a clock that exists, and uses every clock", () => {
+  it("gives every personal column a purpose and an existing period, and uses every period", () => {
     const entries = Object.values(retention).flatMap(({ personal }) => Object.values(personal));
     for (const { purpose, clock } of entries) {
       expect(purpose.length).toBeGreaterThan(4);
@@ -41,14 +41,14 @@ describe("the retention register", () => {
     expect([...used].sort()).toEqual(Object.keys(clocks).sort());
   });
 
-  it("says only of timers that exist that they end something", () => {
+  it("names only existing timers", () => {
     const timers = [...dueKinds, "erase-records", "send-mail", "rate limiter", null];
     for (const { timer } of Object.values(clocks)) expect(timers).toContain(timer);
     const erased = Object.entries(clocks).filter(([, { timer }]) => timer === "erase-records");
     expect(new Set(erased.map(([name]) => name))).toEqual(new Set(Object.values(erasures)));
   });
 
-  it("has nothing that looks like a person among the plain columns", () => {
+  it("has no personal columns among the plain ones", () => {
     const plain = Object.values(retention).flatMap(({ plain }) => plain);
     expect(
       plain.filter((name) => /mail$|phone|street|birth|iban|holder|firstName|lastName|password/i.test(name)),

@@ -15,7 +15,7 @@ test("every path of the site and the screen behind it", () => {
   expect(lines(routes as RouteConfigEntry[]).sort()).toMatchSnapshot();
 });
 
-test("every screen that a page names exists, and pages that a row names are pages", () => {
+test("every screen and page named in a row exists", () => {
   const rows = pageNames.map(rowOf);
   const screens = rows.flatMap(({ screen }) => (screen === null ? [] : [`app/screens/${screen}.tsx`]));
   expect(screens.filter((file) => !existsSync(file))).toEqual([]);
@@ -23,7 +23,7 @@ test("every screen that a page names exists, and pages that a row names are page
   expect(named.filter((name) => !(pageNames as string[]).includes(name))).toEqual([]);
 });
 
-test("no other file spells a page's address", () => {
+test("no other file contains a page's address", () => {
   // The facade's German paths are the specification's and no pages; recommendPath is a path of the brand's own site.
   const files = globSync("{app,server}/**/*.{ts,tsx}").filter(
     (file) =>

@@ -122,52 +122,49 @@ function claimOf(state: Claim["state"], role: Claim["role"]): Claim {
 }
 
 describe("a referrer's bar, in the personal area and on the page of the link", () => {
-  it.each(recommendationStates)(
-    "%s: label, bar and sentence agree, whatever order, claim and division there are",
-    (state) => {
-      let count = 0;
-      for (const blockedFrom of state === "blocked" ? (["open", "ordered", "successful"] as const) : [null]) {
-        for (const division of divisions) {
-          for (const linkValidUntil of [inPast, inFuture]) {
-            for (const order of [null, ...orderStates]) {
-              for (const claim of order && division.referrerCents > 0 ? [null, ...claimStates] : [null]) {
-                const recommendation = {
-                  number: "A",
-                  state,
-                  blockedFrom,
-                  ...division,
-                  linkValidUntil,
-                  orderBy: null,
-                  isAccountBlocked: false,
-                };
-                const of = {
-                  recommendation: recommendation as ShownRecommendation,
-                  orders: order ? [orderOf(order)] : [],
-                  claims: claim ? [claimOf(claim, "referrer")] : [],
-                };
-                for (const row of progressOf(of, now, clocks)) {
-                  const bar = read(createElement(ReferralStatus, { row: statusView(row), brand: "Nordlicht" }));
-                  expectAgreement(
-                    bar,
-                    [state, blockedFrom, division.recipientShare, order, claim].join(" "),
-                    referrerClaims,
-                  );
-                  const isRewarded = division.referrerCents + division.recipientCents > 0;
-                  if (!isRewarded && bar.label !== "Gezahlt") expect(bar.said).not.toContain("Prämie");
-                  count += 1;
-                }
+  it.each(recommendationStates)("%s: label, bar and sentence agree, for every order, claim and split", (state) => {
+    let count = 0;
+    for (const blockedFrom of state === "blocked" ? (["open", "ordered", "successful"] as const) : [null]) {
+      for (const division of divisions) {
+        for (const linkValidUntil of [inPast, inFuture]) {
+          for (const order of [null, ...orderStates]) {
+            for (const claim of order && division.referrerCents > 0 ? [null, ...claimStates] : [null]) {
+              const recommendation = {
+                number: "A",
+                state,
+                blockedFrom,
+                ...division,
+                linkValidUntil,
+                orderBy: null,
+                isAccountBlocked: false,
+              };
+              const of = {
+                recommendation: recommendation as ShownRecommendation,
+                orders: order ? [orderOf(order)] : [],
+                claims: claim ? [claimOf(claim, "referrer")] : [],
+              };
+              for (const row of progressOf(of, now, clocks)) {
+                const bar = read(createElement(ReferralStatus, { row: statusView(row), brand: "Nordlicht" }));
+                expectAgreement(
+                  bar,
+                  [state, blockedFrom, division.recipientShare, order, claim].join(" "),
+                  referrerClaims,
+                );
+                const isRewarded = division.referrerCents + division.recipientCents > 0;
+                if (!isRewarded && bar.label !== "Gezahlt") expect(bar.said).not.toContain("Prämie");
+                count += 1;
               }
             }
           }
         }
       }
-      expect(count).toBeGreaterThan(100);
-    },
-  );
+    }
+    expect(count).toBeGreaterThan(100);
+  });
 });
 
 describe("a recipient's own page", () => {
-  it("says the same in label, bar and sentence in every state, and names each of its phases", () => {
+  it("agrees in label, bar and sentence in every state, and has each of its phases", () => {
     const met = new Set<string>();
     for (const state of recommendationStates) {
       for (const orderBy of [inPast, inFuture]) {
@@ -212,7 +209,7 @@ describe("a recipient's own page", () => {
   });
 });
 
-it("the labels beside the bar are the specification's, as the facade says them", () => {
+it("labels beside the bar are the specification's, in the facade too", () => {
   const { t } = i18nFor(wording);
   for (const [label, word] of Object.entries(empfehlungStatus))
     expect(t(`status:label.${label as keyof typeof empfehlungStatus}`)).toBe(word);

@@ -24,7 +24,7 @@ describe("docs/operations.md", () => {
 });
 
 describe("a switch with a default", () => {
-  test("is named by no demonstration tenant that leaves it as it is", () => {
+  test("is not set in demonstration tenants that use the default", () => {
     for (const file of globSync("prisma/seed/tenants/*/tenant.json", { cwd: root.pathname })) {
       const record = JSON.parse(readFileSync(new URL(file, root), "utf8"));
       const whole = written.parse(record);
@@ -33,7 +33,7 @@ describe("a switch with a default", () => {
     }
   });
 
-  test("may be missing in a record that was stored before it existed", () => {
+  test("may be missing in a record that was stored before the switch existed", () => {
     const stored = {
       ...seeded("standard"),
       modules: {},

@@ -4,7 +4,7 @@ import { strayMessages, unusedTexts } from "../bin/check/texts.ts";
 const source = (code: string) => [{ file: "app/screens/some.tsx", code }];
 const words = new Set(["you", "us"]);
 
-test("a text is used by its key with its area, or without it where the area is named", () => {
+test("a text is used by its key with its area, or without it if the area is given", () => {
   const tables = { home: { title: "Start", form: { name: "Name" } }, help: { title: "Hilfe" } };
   const unused = (code: string) => unusedTexts(tables, source(code), words);
   expect(unused('t("home:title"); t("help:form.name");')).toEqual(["home:form.name", "help:title"]);
@@ -21,7 +21,7 @@ test("the forms of a plural are one text, and a page uses its title and its desc
   ]);
 });
 
-test("what a template literal puts in must be a word of the code", () => {
+test("words that a template literal inserts must occur in the code", () => {
   const tables = { status: { next: { you: "du", us: "wir", nobody: "niemand" } } };
   expect(unusedTexts(tables, source(`t(\`status:next.\${actor}\`)`), words)).toEqual(["status:next.nobody"]);
   expect(unusedTexts(tables, source(`useTranslation("status"); t(\`next.\${actor}\`)`), words)).toEqual([
@@ -29,7 +29,7 @@ test("what a template literal puts in must be a word of the code", () => {
   ]);
 });
 
-test("messages of fields are those that schemas say", () => {
+test("messages of fields are those used in schemas", () => {
   const said = source('z.string().max(9, "error.tooLong"); t("error:required"); "error.misspelt"');
   expect(strayMessages({ tooLong: "x", required: "y", young: "z" }, said)).toEqual({
     unknown: ["misspelt"],

@@ -63,7 +63,7 @@ const write = (cluster: Pick<Cluster, "url">) =>
   query(cluster.url("postgres"), "create table kept as select 42 as answer");
 const read = (cluster: Pick<Cluster, "url">) => query(cluster.url("postgres"), "select answer from kept");
 
-test("data outlives a restart and a kill -9", async () => {
+test("data survive a restart and a kill -9", async () => {
   const first = await startCluster({ folder });
   await write(first);
   await first.stop();
@@ -75,7 +75,7 @@ test("data outlives a restart and a kill -9", async () => {
   await expect(read(second)).rejects.toThrow();
 });
 
-test("children that outlive a killed server, and hold its memory, are waited for", async () => {
+test("children of a killed server that still use its shared memory are waited for", async () => {
   copyInitialised();
   const first = await startCluster({ folder });
   await write(first);
@@ -91,7 +91,7 @@ test("children that outlive a killed server, and hold its memory, are waited for
   expect(await read(await next)).toEqual([{ answer: 42 }]);
 });
 
-test("a server that its killed starter left behind is taken over", async () => {
+test("a server left behind by a killed starter is taken over", async () => {
   copyInitialised();
   const starter = starting();
   expect(await answerOf(starter)).toBe("up");
@@ -106,7 +106,7 @@ test("a server that its killed starter left behind is taken over", async () => {
   expect(isAlive(orphan)).toBe(false);
 });
 
-test("a server that is watched comes back on its port, with its data, and stays away once it is stopped", async () => {
+test("a server that dies is restarted on its port, with its data, but not after it was stopped", async () => {
   copyInitialised();
   let deaths = 0;
   const cluster = await startCluster({ folder, onDeath: () => deaths++ });
@@ -123,7 +123,7 @@ test("a server that is watched comes back on its port, with its data, and stays 
   expect(runningCluster(folder)).toBeUndefined();
 });
 
-test("a pid file or a lock whose number now belongs to another program, or to this one, is no obstacle", async () => {
+test("a pid file or a lock with the number of another program, or of this one, is ignored", async () => {
   copyInitialised();
   const cluster = await startCluster({ folder });
   const note = readFileSync(join(folder, "data", "postmaster.pid"), "utf8");
@@ -136,19 +136,19 @@ test("a pid file or a lock whose number now belongs to another program, or to th
   await startCluster({ folder });
 });
 
-test("a folder that was half made is made again", async () => {
+test("an incomplete data folder is created again", async () => {
   mkdirSync(join(folder, "data.unfinished", "base"), { recursive: true });
   await startCluster({ folder });
 });
 
-test("a folder that is closed to other users is no obstacle either", async () => {
+test("a folder that is closed to other users can be used", async () => {
   chmodSync(join(folder, ".."), 0o700);
   await write(await startCluster({ folder }));
   await expect(startCluster({ folder })).rejects.toThrow("in use");
   expect(await read(runningCluster(folder) as Cluster)).toEqual([{ answer: 42 }]);
 });
 
-test("L7: of first starts at once in one folder one goes on, and the others name it", async () => {
+test("L7: of concurrent first starts in one folder one succeeds, and the others report its process", async () => {
   const all = [starting(), starting(), starting()];
   const answers = await Promise.all(all.map(answerOf));
   expect(answers.filter((answer) => answer === "up")).toHaveLength(1);
@@ -160,7 +160,7 @@ test("L7: of first starts at once in one folder one goes on, and the others name
   expect(await read(await startCluster({ folder }))).toEqual([{ answer: 42 }]);
 });
 
-test("L7: starts at once over a killed one's folder end alike", async () => {
+test("L7: of concurrent starts over a killed one's folder one succeeds, and the data are kept", async () => {
   copyInitialised();
   const first = starting();
   await answerOf(first);
@@ -186,7 +186,7 @@ test("L10: a deleted or emptied password file is created again, and the data are
   }
 });
 
-test("L10: a password that is not the server's is named at once, and its server does not go on", async () => {
+test("L10: a wrong password is reported immediately, and the server stopped", async () => {
   copyInitialised();
   await (await startCluster({ folder })).stop();
   writeFileSync(passwordFile(), "another");

@@ -5,7 +5,7 @@ import { checkDatabaseUrl } from "#server/postgres/open.ts";
 const { url } = inject("databaseServer");
 const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
 
-test("a good address is taken as it is", async () => {
+test("a valid address is returned unchanged", async () => {
   expect(await checkDatabaseUrl(url)).toBe(url);
 });
 
@@ -30,7 +30,7 @@ test.each([
     /Correct user and password/,
   ],
   ["a database that is not there", changed({ pathname: "/nowhere" }), /no database of that name/, /createdb nowhere/],
-])("%s: cause and way out are said, the password is not", async (_, wrong, cause, hint) => {
+])("%s: cause and remedy are reported, the password is not", async (_, wrong, cause, hint) => {
   const fault = await checkDatabaseUrl(wrong).catch((error) => error);
   expect(fault.message).toMatch(cause);
   expect(fault.hint).toMatch(hint);

@@ -25,7 +25,7 @@ async function problems(change: (catalogue: CatalogueFile) => void): Promise<str
 }
 
 describe("the seeded catalogue", () => {
-  it("has what the specification's fallback catalogue has", async () => {
+  it("has the content of the specification's fallback catalogue", async () => {
     const { products, offers, campaigns, rewards } = await whole("nordlicht");
     const prices = products.filter(({ id }) => /^internet-\d+$/.test(id)).map(({ monthlyCents }) => monthlyCents);
     expect(prices).toEqual([1995, 2495, 2995, 3495, 3895]);
@@ -42,7 +42,7 @@ describe("the seeded catalogue", () => {
     expect(new Set(campaigns.map(({ year }) => year))).toEqual(new Set(years));
   });
 
-  it("promises no more than its products earn", async () => {
+  it("announces per category the highest reward of its products", async () => {
     for (const name of ["nordlicht", "elbschutz", "standard"]) {
       const { categories, products } = await whole(name);
       for (const { id, rewardHintCents } of categories) {
@@ -55,7 +55,7 @@ describe("the seeded catalogue", () => {
     }
   });
 
-  it("speaks English as well", async () => {
+  it("is translated to English", async () => {
     const { products, offers, rewards, campaigns, categories } = await whole("nordlicht");
     for (const part of [products, offers, rewards, campaigns, categories]) {
       for (const { id, english } of part) expect([id, english]).not.toEqual([id, null]);
@@ -63,8 +63,8 @@ describe("the seeded catalogue", () => {
   });
 });
 
-describe("a catalogue that is wrong", () => {
-  it("lists everything at once", async () => {
+describe("an invalid catalogue", () => {
+  it("has all its problems listed at once", async () => {
     expect(
       await problems(({ products, rewards, categories }) => {
         Object.assign(products[0] ?? {}, { commission: "50 Euro", id: "638" });
@@ -79,7 +79,7 @@ describe("a catalogue that is wrong", () => {
     ]);
   });
 
-  it("names what leads nowhere", async () => {
+  it("has broken references reported", async () => {
     expect(
       await problems(({ products, offers, campaigns }) => {
         Object.assign(products[1] ?? {}, { id: products[0]?.id, rewardIds: ["nothing"] });
@@ -100,7 +100,7 @@ describe("a catalogue that is wrong", () => {
     );
   });
 
-  it("stands on a base and leaves out only what is there", async () => {
+  it("can extend a base, and omit only entries that exist", async () => {
     await writeFile(join(scratch, "base.json"), await readFile(join(folder, "shared.json"), "utf8"));
     const variant = join(scratch, "variant.json");
     await writeFile(variant, JSON.stringify({ base: "base.json", omit: ["sommer-2025", "mobil-xxl"] }));

@@ -24,7 +24,7 @@ const places = (reading: Reading<unknown>) =>
   problemsIn(reading).map(({ file, path }) => `${file.split("/").slice(-2).join("/")} ${path}`.trim());
 
 describe("the seeded tenants", () => {
-  it("are three whole records with different settings", async () => {
+  it("are three complete records with different settings", async () => {
     const reading = await readTenants(seeds);
     expect(problemsIn(reading)).toEqual([]);
     if (!reading.ok) return;
@@ -37,7 +37,7 @@ describe("the seeded tenants", () => {
     }
   });
 
-  it("say in every message who gets how much, the sender too, and end with the link on a line of its own", async () => {
+  it("have messages that say who gets how much, the sender too, and end with the link on its own line", async () => {
     const reading = await readTenants(seeds);
     if (!reading.ok) throw new Error("not read");
     const named = { referrer: ["mine"], both: ["mine", "yours"], recipient: ["yours"] } as const;
@@ -62,8 +62,8 @@ describe("the seeded tenants", () => {
   });
 });
 
-describe("a record that is wrong", () => {
-  it("is answered with every problem at once, each with file and place", async () => {
+describe("an invalid record", () => {
+  it("has every problem reported at once, each with file and place", async () => {
     const folder = await edited("nordlicht", "tenant.json", (text) => {
       const record = JSON.parse(text);
       record.legal.postcode = "1234";
@@ -87,13 +87,13 @@ describe("a record that is wrong", () => {
     ]);
   });
 
-  it("names the problems of all records of a folder", async () => {
+  it("does not prevent reports about the other records of a folder", async () => {
     const folder = await edited("standard", "tenant.json", (text) => text.replace('"standard"', '"Standard!"'));
     await writeFile(join(folder, "elbschutz", "tenant.json"), "{ not json");
     expect(places(await readTenants(folder))).toEqual(["elbschutz/tenant.json", "standard/tenant.json id"]);
   });
 
-  it("is refused when switches contradict each other", async () => {
+  it("is refused if switches contradict each other", async () => {
     const folder = await edited("nordlicht", "tenant.json", (text) => {
       const record = JSON.parse(text);
       record.modules.consentService = false;
@@ -109,7 +109,7 @@ describe("a record that is wrong", () => {
     ]);
   });
 
-  it("has no area that nobody could come to, and no two parts at one address", async () => {
+  it("is refused if an area is unreachable, or two parts have one address", async () => {
     const folder = await edited("nordlicht", "tenant.json", (text) => {
       const record = JSON.parse(text);
       record.shop.areas.mobile.parts = [];
@@ -125,7 +125,7 @@ describe("a record that is wrong", () => {
     ]);
   });
 
-  it("finds what is wrong with theme and logo in their own files", async () => {
+  it("has problems of theme and logo reported in their own files", async () => {
     const folder = await edited("nordlicht", "theme.json", (text) =>
       text.replace(/"ink": "[^"]*"/, '"ink": "oklch(0.9 0.01 84)"'),
     );
@@ -135,7 +135,7 @@ describe("a record that is wrong", () => {
     );
   });
 
-  it("is missing something when a file beside it is", async () => {
+  it("is refused if a file beside it is missing", async () => {
     const folder = await edited("nordlicht", "tenant.json", (text) => text);
     await rm(join(folder, "nordlicht", "icon.svg"));
     await rm(join(folder, "nordlicht", "theme.json"));
@@ -146,7 +146,7 @@ describe("a record that is wrong", () => {
     expect(places(await readTenants(join(folder, "nowhere")))).toHaveLength(1);
   });
 
-  it("may not share its id with another one", async () => {
+  it("is refused if its id is another one's", async () => {
     const folder = await edited("standard", "tenant.json", (text) =>
       text.replace('"id": "standard"', '"id": "nordlicht"'),
     );

@@ -80,7 +80,7 @@ function status(path: string, tenant = "nordlicht"): Promise<number> {
   });
 }
 
-test("it comes up, serves, and a Ctrl-C leaves nothing running", async () => {
+test("the start serves the site, and Ctrl-C ends every process", async () => {
   const run = start();
   await run.saying("Ready on port");
   expect(run.said()).toContain("Seeding");
@@ -102,7 +102,7 @@ test("it comes up, serves, and a Ctrl-C leaves nothing running", async () => {
   await nobodyIsLeft();
 });
 
-test("a port that is taken while it works on its start is named all the same", async () => {
+test("a port that is taken during the start is reported, too", async () => {
   const run = start({ DATA_DIR: join(folder, "later") });
   await run.saying("Seeding");
   const other = createServer();
@@ -113,7 +113,7 @@ test("a port that is taken while it works on its start is named all the same", a
   await nobodyIsLeft();
 });
 
-test("after a kill -9 only the database is left, and the next start takes it over", async () => {
+test("after a kill -9 only the database runs, and the next start takes it over", async () => {
   const run = start();
   await run.saying("Ready on port");
   expect(run.said()).not.toContain("Seeding");
@@ -133,7 +133,7 @@ test("after a kill -9 only the database is left, and the next start takes it ove
   await nobodyIsLeft();
 });
 
-test("what is loaded later has its names in the bundle, too: passwords can be set in operation", async () => {
+test("exports of dynamic imports keep their names in the bundle: passwords can be set in operation", async () => {
   const [file = ""] = globSync("build/processes/common-passwords-*.js");
   const { commonPasswords } = await import(join(process.cwd(), file));
   expect([commonPasswords.has("password1"), commonPasswords.has("kein häufiges 1")]).toEqual([true, false]);
@@ -142,7 +142,7 @@ test("what is loaded later has its names in the bundle, too: passwords can be se
 test.each([
   ["invoice-document", "hybridInvoice"],
   ["statement-drawing", "drawStatement"],
-])("%s is loaded when it is needed, with its names in the bundle", (module, name) => {
+])("%s is imported dynamically, with its names kept in the bundle", (module, name) => {
   const [file = ""] = globSync(`build/processes/${module}-*.js`);
   const script = `console.log(typeof (await import("./${file}")).${name})`;
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
@@ -150,7 +150,7 @@ test.each([
   expect(readFileSync("build/processes/web.js", "utf8")).not.toContain(name);
 });
 
-test("a stack trace of what runs in operation is read with the sources' names", () => {
+test("stack traces in operation have the names of the sources", () => {
   // The bundler may break a line within the text.
   const words = new RegExp([..."the web process takes requests"].join(String.raw`(?:\\\n)?`));
   const bundle = readFileSync("build/processes/web.js", "utf8");
@@ -163,14 +163,14 @@ test("a stack trace of what runs in operation is read with the sources' names", 
   expect(readFileSync(file, "utf8").split("\n")[Number(at) - 1]).toContain("the web process takes requests");
 });
 
-test("npm that is killed takes everything along", async () => {
+test("killing npm ends all processes", async () => {
   const run = start({}, ["npm", "start"]);
   await run.saying("Ready on port");
   process.kill(Number(run.child.pid), "SIGKILL");
   await nobodyIsLeft();
 });
 
-test("L9: secrets that were deleted beside the database stop the start, until they are back", async () => {
+test("L9: secrets that were deleted beside the database stop the start, until they are restored", async () => {
   const file = join(folder, "secrets.env");
   const secrets = readFileSync(file);
   rmSync(file);
@@ -200,7 +200,7 @@ test.each([
     /\nAPP_DATABASE_URL: 127\.0\.0\.1:1 has no server listening\.\n→ Start PostgreSQL there, or correct/,
   ],
   ["address of the login (L10)", { APP_DATABASE_URL: "postgresql://a b:1" }, /APP_DATABASE_URL: looks like postgresql/],
-])("wrong %s end the start with cause and way out", async (_, env, words) => {
+])("a wrong %s ends the start with cause and remedy", async (_, env, words) => {
   const run = start(env);
   expect(await run.code).toBe(1);
   expect(run.said()).toMatch(words);
