@@ -130,17 +130,17 @@ function FaultTitle({ name }: { name: string | undefined }) {
   return <title>{[forbiddenIn(error)?.title ?? t(`${kind}.title`), name].filter(Boolean).join(" · ")}</title>;
 }
 
-/** What browsers say when a request of a hydrated page gets no answer. */
-const noAnswer = /^(Failed to fetch|NetworkError|Load failed)/;
+/** The messages of browsers for a request of a hydrated page without a response. */
+const networkErrors = /^(Failed to fetch|NetworkError|Load failed)/;
 
 /** Not found, or an error page with the request id for looking it up in the log. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const hasNoAnswer = error instanceof TypeError && noAnswer.test(error.message);
-  // Without an answer there are no data of the frame either: the browser loads the whole page, or shows its own for no connection.
+  const isNetworkError = error instanceof TypeError && networkErrors.test(error.message);
+  // Then the data of the layout are missing, too: the browser loads the whole page, or shows its own error page.
   useEffect(() => {
-    if (hasNoAnswer) location.reload();
-  }, [hasNoAnswer]);
+    if (isNetworkError) location.reload();
+  }, [isNetworkError]);
   const { t, language } = useTranslation("page");
   const data = useRouteLoaderData<typeof loader>("root");
   const missing = isRouteErrorResponse(error) && error.status === 404;

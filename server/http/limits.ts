@@ -29,12 +29,12 @@ const limits = {
   guess: {
     points: 30,
     seconds: 10 * 60,
-    counts: (asked) => isGuess(asked) || asked.client === "unknown",
+    counts: (request) => isGuess(request) || request.client === "unknown",
     onlyFailed: true,
   },
 } as const satisfies Record<string, Limit>;
 
-type Limit = { points: number; seconds: number; counts: (asked: LimitedRequest) => boolean; onlyFailed?: boolean };
+type Limit = { points: number; seconds: number; counts: (request: LimitedRequest) => boolean; onlyFailed?: boolean };
 /**
  * `endpoint`: the facade call requested; null: none. `limits`: the limits of that call or page (app/sitemap.ts); looked up
  * once, on demand. `client`: the partner's server that calls.
@@ -52,15 +52,15 @@ type Counting = { name: string; limit: Limit; limiter: RateLimiterPostgres };
 
 /**
  * The pipeline step that counts requests; `factor` multiplies every limit, 0 counts nothing. Beyond a limit the answer is a
- * 429. A partner's server is counted by its name, against limits of its own. Headers tell what is left of the tightest limit.
+ * 429. A partner's server is counted by its name, against limits of its own. Headers contain what is left of the tightest limit.
  */
 export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
   if (factor === 0) return (_req, _res, next) => next();
   const byFactor = new Map<number, Counting[]>();
   const countingWith = (times: number) => {
-    const there = byFactor.get(times) ?? limitersWith(pool, times);
-    byFactor.set(times, there);
-    return there;
+    const counting = byFactor.get(times) ?? limitersWith(pool, times);
+    byFactor.set(times, counting);
+    return counting;
   };
   return async (req, res, next) => {
     try {
@@ -72,8 +72,8 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
       const who = partner ? `client|${partner.tenantId}|${partner.name}` : `rate|${networkOf(req.ip)}`;
       const key = createHmac("sha256", secret).update(who).digest("base64url").slice(0, 22);
       for (const { limiter, limit } of counting) {
-        setHeaders(res, limiter, limit, await consumed(limiter, key));
-        if (limit.onlyFailed) giveBackIfRight(res, limiter, key, request);
+        setRateLimitHeaders(res, limiter, limit, await consumed(limiter, key));
+        if (limit.onlyFailed) refundUnlessWrong(res, limiter, key, request);
       }
       next();
     } catch (fault) {
@@ -112,7 +112,12 @@ async function consumed(limiter: RateLimiterPostgres, key: string): Promise<Rate
 }
 
 /** Of several limits, reports the one with the fewest requests left. */
-function setHeaders(res: Response, { points }: RateLimiterPostgres, { seconds }: Limit, left: RateLimiterRes): void {
+function setRateLimitHeaders(
+  res: Response,
+  { points }: RateLimiterPostgres,
+  { seconds }: Limit,
+  left: RateLimiterRes,
+): void {
   const before = res.getHeader("RateLimit-Remaining");
   if (before !== undefined && Number(before) <= left.remainingPoints) return;
   res.set("RateLimit-Policy", `${points};w=${seconds}`);
@@ -122,10 +127,15 @@ function setHeaders(res: Response, { points }: RateLimiterPostgres, { seconds }:
 }
 
 /**
- * The guess is counted before the request and given back after it, so that parallel guesses count, too. A form with a wrong
- * token redirects to the page of its link, which says so and counts; a 5xx does not count as a guess.
+ * Each guess is counted before the request, so that parallel guesses count, too, and refunded after it unless it was wrong. A form with a wrong
+ * token redirects to the page of its link, which reports it and is not refunded; a 5xx does not count as a guess.
  */
-function giveBackIfRight(res: Response, limiter: RateLimiterPostgres, key: string, { endpoint }: LimitedRequest): void {
+function refundUnlessWrong(
+  res: Response,
+  limiter: RateLimiterPostgres,
+  key: string,
+  { endpoint }: LimitedRequest,
+): void {
   res.once("finish", () => {
     // Wrong passwords have a counter of their own (runtime/login-attempts.ts), so that a login link still works; facade calls
     // with the guess limit take no passwords.
@@ -157,10 +167,10 @@ function carriesToken(req: Request): boolean {
  */
 function limitedRequest(req: Request, res: Response): LimitedRequest {
   const endpoint = findEndpoint(req.method, req.path);
-  let known: readonly LimitName[] | null = null;
+  let found: readonly LimitName[] | null = null;
   const limits = () => {
-    known ??= endpoint ? (endpoint.spec.limits ?? []) : limitsAt(addressOf(req).pathname);
-    return known;
+    found ??= endpoint ? (endpoint.spec.limits ?? []) : limitsAt(addressOf(req).pathname);
+    return found;
   };
   return { req, endpoint, client: res.locals["apiClient"] ?? null, limits };
 }

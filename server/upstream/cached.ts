@@ -34,19 +34,19 @@ export type Cache = {
   close(): Promise<void>;
 };
 
-type KnownAnswer = Exclude<Reading<unknown>, { kind: "unavailable" }>;
+type Answer = Exclude<Reading<unknown>, { kind: "unavailable" }>;
 /** Times as returned by performance.now(). */
-type MemoryEntry = { known: KnownAnswer; goodUntil: number; uselessAt: number };
-type StoredAnswer = { known: KnownAnswer | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
+type MemoryEntry = { answer: Answer; freshUntil: number; expiresAt: number };
+type StoredAnswer = { answer: Answer | null; ageMs: number; isFresh: boolean; outdated: boolean; now: Date | null };
 /** `invalidate` starts a new scope: calls already running still write to the old one, which is no longer read. */
 type Scope = {
-  held: Map<string, MemoryEntry>;
+  memory: Map<string, MemoryEntry>;
   flights: Map<string, Promise<unknown>>;
   failedUntil: Map<string, number>;
 };
 
 /**
- * Looks in memory, then in the database, then asks the service. Known answers are served at once and refreshed in the
+ * Looks in memory, then in the database, then asks the service. Cached answers are served at once and refreshed in the
  * background (stale-while-revalidate), with one call for all concurrent requests of this process. So a page only waits for
  * answers never seen before or reported as changed.
  */
@@ -56,29 +56,29 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
   const background = new Set<Promise<unknown>>();
 
   function scopeOf(name: string): Scope {
-    const known = scopes.get(name) ?? { held: new Map(), flights: new Map(), failedUntil: new Map() };
-    scopes.set(name, known);
-    return known;
+    const scope = scopes.get(name) ?? { memory: new Map(), flights: new Map(), failedUntil: new Map() };
+    scopes.set(name, scope);
+    return scope;
   }
 
-  function putInMemory({ held }: Scope, key: string, known: KnownAnswer, ageMs: number, goodMs: number): void {
+  function putInMemory({ memory }: Scope, key: string, answer: Answer, ageMs: number, freshForMs: number): void {
     const now = performance.now();
-    held.delete(key);
-    held.set(key, { known, goodUntil: now + goodMs, uselessAt: now + staleMs - ageMs });
-    if (held.size > entries) held.delete(held.keys().next().value ?? "");
+    memory.delete(key);
+    memory.set(key, { answer, freshUntil: now + freshForMs, expiresAt: now + staleMs - ageMs });
+    if (memory.size > entries) memory.delete(memory.keys().next().value ?? "");
   }
 
   /** The stale answer, if there is one; sets the earliest time of the next attempt. */
-  function withoutAnswer(scope: Scope, key: string, { known, ageMs }: StoredAnswer): Reading<unknown> {
+  function withoutAnswer(scope: Scope, key: string, { answer, ageMs }: StoredAnswer): Reading<unknown> {
     const now = performance.now();
-    const held = scope.held.get(key);
-    if (known) {
-      putInMemory(scope, key, known, ageMs, retryMs);
-      return known;
+    const entry = scope.memory.get(key);
+    if (answer) {
+      putInMemory(scope, key, answer, ageMs, retryMs);
+      return answer;
     }
-    if (held && now < held.uselessAt) {
-      held.goodUntil = now + retryMs;
-      return held.known;
+    if (entry && now < entry.expiresAt) {
+      entry.freshUntil = now + retryMs;
+      return entry.answer;
     }
     if (scope.failedUntil.size >= entries) scope.failedUntil.clear();
     scope.failedUntil.set(key, now + failedMs);
@@ -90,15 +90,15 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
     upstream: string,
     { key, shape }: Question<T>,
   ): Promise<StoredAnswer> {
-    const nothing = { known: null, ageMs: 0, isFresh: false, outdated: false };
+    const nothing = { answer: null, ageMs: 0, isFresh: false, outdated: false };
     try {
       const { entry, now } = await withDeadline(answers.get(upstream, key), storeMs, "Reading a cached answer");
-      const known = entry && parsed(entry.value, shape);
-      if (!entry || !known) return { ...nothing, now };
+      const answer = entry && parsed(entry.value, shape);
+      if (!entry || !answer) return { ...nothing, now };
       const ageMs = Math.max(0, now.getTime() - entry.fetchedAt.getTime());
       if (ageMs >= staleMs) return { ...nothing, now };
-      const isFresh = !entry.outdated && ageMs < (known.kind === "absent" ? absentMs : freshMs);
-      return { known, ageMs, isFresh, outdated: entry.outdated, now };
+      const isFresh = !entry.outdated && ageMs < (answer.kind === "absent" ? absentMs : freshMs);
+      return { answer, ageMs, isFresh, outdated: entry.outdated, now };
     } catch (fault) {
       log.warn({ err: fault, upstream }, "cached answers could not be read");
       return { ...nothing, now: null };
@@ -121,7 +121,7 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
         });
         if (loaded.kind === "failed") return withoutAnswer(scope, key, stored);
         // "Absent" also replaces a cached answer that was found before.
-        const isPersisted = !persist || (persist === "found" && (loaded.kind === "found" || stored.known !== null));
+        const isPersisted = !persist || (persist === "found" && (loaded.kind === "found" || stored.answer !== null));
         putInMemory(scope, key, loaded, 0, isPersisted ? memoryMs : loaded.kind === "found" ? freshMs : absentMs);
         const value = loaded.kind === "found" ? loaded.value : null;
         if (isPersisted && stored.now)
@@ -131,20 +131,20 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
         return loaded;
       }
 
-      /** Refreshes once for all concurrent callers. `isBehind`: the caller already has an answer, so this runs in the background. */
-      function renew<T>(scope: Scope, question: Question<T>, isBehind: boolean): Promise<Reading<unknown>> {
+      /** Refreshes once for all concurrent callers. `isBackground`: the caller already has an answer, so this runs in the background. */
+      function renew<T>(scope: Scope, question: Question<T>, isBackground: boolean): Promise<Reading<unknown>> {
         const { key } = question;
-        return flight(scope, isBehind ? `behind ${key}` : key, async () => {
+        return flight(scope, isBackground ? `background ${key}` : key, async () => {
           const stored = await readStored(answers, upstream, question);
-          const { known, ageMs, isFresh, outdated } = stored;
-          if (known && isFresh) {
-            putInMemory(scope, key, known, ageMs, memoryMs);
-            return known;
+          const { answer, ageMs, isFresh, outdated } = stored;
+          if (answer && isFresh) {
+            putInMemory(scope, key, answer, ageMs, memoryMs);
+            return answer;
           }
-          if (known && !outdated && !isBehind) {
-            putInMemory(scope, key, known, ageMs, 0);
-            inBackground(flight(scope, `behind ${key}`, () => fetchAndStore(scope, question, stored)));
-            return known;
+          if (answer && !outdated && !isBackground) {
+            putInMemory(scope, key, answer, ageMs, 0);
+            inBackground(flight(scope, `background ${key}`, () => fetchAndStore(scope, question, stored)));
+            return answer;
           }
           return fetchAndStore(scope, question, stored);
         });
@@ -153,13 +153,13 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
       return {
         async read<T>(question: Question<T>) {
           const scope = scopeOf(name);
-          const held = scope.held.get(question.key);
+          const entry = scope.memory.get(question.key);
           const now = performance.now();
-          if (held && now < held.uselessAt) {
-            scope.held.delete(question.key);
-            scope.held.set(question.key, held);
-            if (now >= held.goodUntil) inBackground(renew(scope, question, true));
-            return held.known as Reading<T>;
+          if (entry && now < entry.expiresAt) {
+            scope.memory.delete(question.key);
+            scope.memory.set(question.key, entry);
+            if (now >= entry.freshUntil) inBackground(renew(scope, question, true));
+            return entry.answer as Reading<T>;
           }
           if (now < (scope.failedUntil.get(question.key) ?? 0)) return { kind: "unavailable" };
           return (await renew(scope, question, false)) as Reading<T>;
@@ -193,7 +193,7 @@ function flight<T>({ flights }: Scope, name: string, work: () => Promise<T>): Pr
   return started;
 }
 
-function parsed<T>(value: unknown, shape: z.ZodType<T>): KnownAnswer | null {
+function parsed<T>(value: unknown, shape: z.ZodType<T>): Answer | null {
   if (value === null) return { kind: "absent" };
   const read = shape.safeParse(value);
   return read.success ? { kind: "found", value: read.data } : null;

@@ -29,8 +29,8 @@ const send = ({ cookie }: Someone, path: string, fields: Record<string, string>)
   site.ask("elbschutz", `POST ${path}`, { cookie, body: String(new URLSearchParams(fields)) });
 
 /** The hidden field with the version of the record that the form shows. */
-function seenIn(text: string): string {
-  const value = /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? expect.fail("the form says nothing of what it shows");
+function versionIn(text: string): string {
+  const value = /name="version" value="([^"]*)"/.exec(text)?.[1] ?? expect.fail("the form has no version");
   return value.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 const changed = "Das wurde inzwischen geändert. Hier steht der neue Stand; nichts wurde überschrieben.";
@@ -40,7 +40,7 @@ test("a colleague's change of a lead is shown beside the input, and overwritten 
   const page = `/agentur/leads/${leadId}`;
   const notes = async () =>
     (await owner.query<{ notes: string }>(`select notes from lead where id = $1`, [leadId])).rows[0]?.notes;
-  const opened = { seen: seenIn((await get(boss, page)).text), nextStep: "", nextStepOn: "" };
+  const opened = { version: versionIn((await get(boss, page)).text), nextStep: "", nextStepOn: "" };
   const first = { ...opened, event: "contact", notes: "Ruft Montag zurück" };
   expect((await send(colleague, page, first)).status).toBe(303);
   const second = await send(boss, page, { ...opened, notes: "Will Glasfaser" });
@@ -50,7 +50,11 @@ test("a colleague's change of a lead is shown beside the input, and overwritten 
   expect(await notes()).toBe("Ruft Montag zurück");
   // The same form again, as after Back: accepted if it equals what is stored.
   expect((await send(colleague, page, { ...opened, notes: "Ruft Montag zurück" })).status).toBe(303);
-  const both = { ...opened, seen: seenIn((await get(boss, page)).text), notes: "Ruft Montag zurück. Will Glasfaser" };
+  const both = {
+    ...opened,
+    version: versionIn((await get(boss, page)).text),
+    notes: "Ruft Montag zurück. Will Glasfaser",
+  };
   expect((await send(boss, page, both)).status).toBe(303);
   expect(await notes()).toBe("Ruft Montag zurück. Will Glasfaser");
 });
@@ -60,13 +64,13 @@ test("owners cannot overwrite each other's changes of the master data", async ()
   const other = await signedInAs(ctx, "owner", agency.id);
   const page = "/agentur/stammdaten";
   const data = { street: "Neuer Weg 1", postcode: "01067", city: "Dresden", phone: "0351 123456", email: agency.email };
-  const seen = seenIn((await get(other, page)).text);
-  expect((await send(boss, page, { ...data, seen })).status).toBe(303);
-  expect((await send(boss, page, { ...data, seen })).status).toBe(303);
-  const late = await send(other, page, { ...data, street: "Lindenweg 3", phone: "0351 999999", seen });
+  const version = versionIn((await get(other, page)).text);
+  expect((await send(boss, page, { ...data, version })).status).toBe(303);
+  expect((await send(boss, page, { ...data, version })).status).toBe(303);
+  const late = await send(other, page, { ...data, street: "Lindenweg 3", phone: "0351 999999", version });
   expect([late.status, late.text.includes(changed), late.text.includes("0351 999999")]).toEqual([409, true, true]);
   expect(await ctx.agencies.byId(agency.id)).toMatchObject({ street: "Neuer Weg 1", phone: "0351 123456" });
-  const again = { ...data, phone: "0351 999999", seen: seenIn(late.text) };
+  const again = { ...data, phone: "0351 999999", version: versionIn(late.text) };
   expect((await send(other, page, again)).status).toBe(303);
   expect(await ctx.agencies.byId(agency.id)).toMatchObject({ street: "Neuer Weg 1", phone: "0351 999999" });
 });

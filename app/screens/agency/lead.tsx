@@ -37,8 +37,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...around,
     language: context.language,
     frame: await agencyFrame(context, url, me),
-    lead: { state, lostReason, createdAt, seen: touchedAt.toISOString(), events: leadEventsIn(state) },
-    known: { nextStep, nextStepOn, notes },
+    lead: { state, lostReason, createdAt, version: touchedAt.toISOString(), events: leadEventsIn(state) },
+    stored: { nextStep, nextStepOn, notes },
     isSaved: url.searchParams.has("gespeichert"),
   };
 }
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** One lead: the person, contact details, history and next steps. */
 export default function AgencyLead() {
-  const { frame, lead, person, recommendation, orders, language, known, isSaved } = useLoaderData<typeof loader>();
+  const { frame, lead, person, recommendation, orders, language, stored, isSaved } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   const name = person ? `${person.firstName} ${person.lastName}` : t("leadPage.nameless");
   return (
@@ -95,7 +95,7 @@ export default function AgencyLead() {
           },
         ]}
       />
-      <LeadForm key={lead.state} lead={lead} known={known} />
+      <LeadForm key={lead.state} lead={lead} stored={stored} />
       <p>
         <Link to={path(language, "agencyLeads")}>{t("leadPage.back")}</Link>
       </p>
@@ -103,21 +103,21 @@ export default function AgencyLead() {
   );
 }
 
-type FormProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "lead" | "known">;
+type FormProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "lead" | "stored">;
 
-function LeadForm({ lead, known }: FormProps) {
+function LeadForm({ lead, stored }: FormProps) {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const { id, formErrors, fields } = useFields(
-    { id: "lead", result: answer?.result, constraint: constraintOf(leadForm), defaultValue: known },
+    { id: "lead", result: answer?.result, constraint: constraintOf(leadForm), defaultValue: stored },
     ["event", "lostReason", "nextStep", "nextStepOn", "notes"],
   );
   const optional = { required: false };
   return (
     <section className="column flow">
       <h2>{t("leadPage.work")}</h2>
-      {answer?.refusal === "changedMeanwhile" ? <Stored known={known} /> : null}
-      <Form id={id} hidden={{ seen: lead.seen }}>
+      {answer?.refusal === "changedMeanwhile" ? <Stored stored={stored} /> : null}
+      <Form id={id} hidden={{ version: lead.version }}>
         <ErrorSummary
           form={formErrors}
           fields={[
@@ -160,7 +160,7 @@ function LeadForm({ lead, known }: FormProps) {
 }
 
 /** What a colleague saved while this form was open, beside what was typed here. */
-function Stored({ known: { nextStep, nextStepOn, notes } }: Pick<FormProps, "known">) {
+function Stored({ stored: { nextStep, nextStepOn, notes } }: Pick<FormProps, "stored">) {
   const { t } = useTranslation("agencyReports");
   return (
     <Panel title={t("leadPage.stored")}>

@@ -14,7 +14,7 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/title.ts";
 import { acceptAgreement, hasAcceptedAgreement, isAreaOpen } from "#server/domain/agency/accept-agreement.ts";
-import { changeMasterData, masterDataSeen } from "#server/domain/agency/change-master-data.ts";
+import { changeMasterData, masterDataVersion } from "#server/domain/agency/change-master-data.ts";
 import { agreementForm, masterDataForm } from "#server/domain/agency/schema.ts";
 import { hasRight } from "#server/domain/sso/rights.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pages: isAreaOpen(agency, tenant) ? agencyPagesFor(me) : (["agencyMasterData"] as const),
     mayEdit: hasRight(me, "editMasterData"),
     notice: search.has("gespeichert") ? ("saved" as const) : search.has("angenommen") ? ("accepted" as const) : null,
-    seen: masterDataSeen(agency),
+    version: masterDataVersion(agency),
     agency: { name, externalId, street, postcode, city, phone, email, vatId, last4: iban?.slice(-4) ?? null },
     agreement: tenant.modules.adv
       ? {
@@ -72,7 +72,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MasterData() {
-  const { pages, mayEdit, notice, seen, agency, agreement } = useLoaderData<typeof loader>();
+  const { pages, mayEdit, notice, version, agency, agreement } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyMoney");
   return (
@@ -101,7 +101,7 @@ export default function MasterData() {
             ]}
           />
         </Panel>
-        {mayEdit ? <MasterDataForm agency={agency} seen={seen} result={answer?.result} /> : null}
+        {mayEdit ? <MasterDataForm agency={agency} version={version} result={answer?.result} /> : null}
       </Screen>
     </>
   );

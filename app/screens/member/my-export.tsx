@@ -59,9 +59,9 @@ export default function MyExport() {
           <StepUp {...stepUp} />
         </>
       ) : null}
-      {sections.map(({ table, title: name, untils, rows, part }) => (
+      {sections.map(({ table, title: name, retentionPeriods, rows, part }) => (
         <Panel key={table} title={name} id={table}>
-          {untils.map((until) => (
+          {retentionPeriods.map((until) => (
             <p className="small muted" key={until}>
               {t("export.until", { until })}
             </p>

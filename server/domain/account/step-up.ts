@@ -12,7 +12,12 @@ export const stepUpMinutes = 10;
 export function isFreshLogin({ viewer, now }: Pick<RequestContext, "viewer" | "now">): boolean {
   const { session } = viewer;
   if (!session || session.kind === "support" || session.method === "autologin") return false;
-  return now().getTime() - session.createdAt.getTime() <= stepUpMinutes * 60_000;
+  return isWithinStepUpTime(session.createdAt, now());
+}
+
+/** Whether less time has passed since then than a login counts as fresh. */
+export function isWithinStepUpTime(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() <= stepUpMinutes * 60_000;
 }
 
 /**

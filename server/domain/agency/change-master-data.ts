@@ -5,8 +5,8 @@ import type { AgencyUser } from "../sso/model.ts";
 import type { Agency } from "./model.ts";
 import type { MasterData } from "./schema.ts";
 
-/** The stored data as one text, by which a form tells whether it shows the present ones. */
-export function masterDataSeen({ street, postcode, city, phone, email, iban }: Agency): string {
+/** The stored data as one text: a form that was shown with another version is outdated. */
+export function masterDataVersion({ street, postcode, city, phone, email, iban }: Agency): string {
   return JSON.stringify([street, postcode, city, phone, email, iban?.slice(-4) ?? null]);
 }
 
@@ -17,15 +17,15 @@ export function masterDataSeen({ street, postcode, city, phone, email, iban }: A
 export function changeMasterData(
   ctx: RequestContext,
   owner: Pick<AgencyUser, "id" | "agencyId">,
-  { iban, removeDebit, seen, ...changed }: MasterData,
+  { iban, removeDebit, version, ...changed }: MasterData,
 ): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     const agency = await tx.agencies.byIdForUpdate(owner.agencyId);
     if (!agency) return refuse("notFound");
     const debit = removeDebit ? null : (iban ?? agency.iban);
     const after = { ...agency, ...changed, iban: debit };
-    const stored = masterDataSeen(agency);
-    if (seen && seen !== stored && masterDataSeen(after) !== stored) return refuse("changedMeanwhile");
+    const stored = masterDataVersion(agency);
+    if (version && version !== stored && masterDataVersion(after) !== stored) return refuse("changedMeanwhile");
     await tx.agencies.save(after);
     const about = debit === agency.iban ? agency.id : `${agency.id} debit`;
     await audit(tx, { kind: "agencyDataChanged", actor: "OWN", actorId: owner.id, accountId: null, about });

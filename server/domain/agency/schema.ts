@@ -15,8 +15,8 @@ export const masterDataForm = z.object({
     .transform((typed) => normaliseIban(typed ?? "") || null)
     .refine((iban) => iban === null || isIban(iban), "error.iban"),
   removeDebit: z.literal("on").optional(),
-  /** What was stored when the form was shown (masterDataSeen). */
-  seen: z.string().max(1_000, "error.tooLong").optional(),
+  /** The masterDataVersion with which the form was shown. */
+  version: z.string().max(1_000, "error.tooLong").optional(),
 });
 export type MasterData = z.output<typeof masterDataForm>;
 

@@ -1,8 +1,8 @@
-import { isFreshLogin, stepUpMinutes } from "../account/step-up.ts";
+import { isFreshLogin, isWithinStepUpTime } from "../account/step-up.ts";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import type { BankDetail, BankDetailOwner } from "../payout/model.ts";
+import type { BankDetailOwner } from "../payout/model.ts";
 import type { GivenBankDetail } from "../payout/repository.ts";
 import {
   checkBankDetails,
@@ -55,7 +55,5 @@ export async function giveBankDetails(
 async function mayReplace(tx: Tx, claim: Claim, owner: BankDetailOwner, given: GivenBankDetail): Promise<boolean> {
   const current = await tx.bankDetails.currentOf(owner);
   if (!current || tx.viewer.rewardClaimId === claim.id || isFreshLogin(tx)) return true;
-  return isYoung(current, tx.now()) || (await tx.bankDetails.currentIf(owner, given)) !== null;
+  return isWithinStepUpTime(current.createdAt, tx.now()) || (await tx.bankDetails.currentIf(owner, given)) !== null;
 }
-
-const isYoung = ({ createdAt }: BankDetail, now: Date) => now.getTime() - createdAt.getTime() <= stepUpMinutes * 60_000;

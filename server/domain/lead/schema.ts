@@ -17,7 +17,7 @@ export const leadForm = z.object({
   nextStep: longText(200),
   nextStepOn: z.iso.date("error.invalid").optional(),
   notes: longText(2000),
-  /** When the lead was last worked on, as the form showed it. */
-  seen: z.iso.datetime("error.invalid").optional(),
+  /** When the lead was last changed (touchedAt) before the form was shown. */
+  version: z.iso.datetime("error.invalid").optional(),
 });
 export type LeadForm = z.output<typeof leadForm>;

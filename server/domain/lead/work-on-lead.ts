@@ -17,7 +17,7 @@ export async function workOnLead(
   ctx: RequestContext,
   by: AgencyUser,
   id: string,
-  { event, lostReason, seen, ...typed }: LeadForm,
+  { event, lostReason, version, ...typed }: LeadForm,
 ): Promise<Outcome<Lead>> {
   if (!hasRight(by, "workOnLeads")) return refuse("notAuthorized");
   if (event === "lose" && !lostReason) return refuse("lostReasonMissing");
@@ -25,7 +25,8 @@ export async function workOnLead(
     const lead = await tx.leads.byIdForUpdate(by.agencyId, id);
     if (!lead) return refuse("notFound");
     const now = tx.now();
-    if (seen && seen !== lead.touchedAt.toISOString() && !isKept(lead, typed)) return refuse("changedMeanwhile");
+    if (version && version !== lead.touchedAt.toISOString() && !isUnchanged(lead, typed))
+      return refuse("changedMeanwhile");
     const { nextStep, nextStepOn, notes } = typed;
     const to = event ? nextLeadState(lead.state, event) : lead.state;
     if (!to) return refuse("leadConflict");
@@ -48,7 +49,7 @@ export async function workOnLead(
 }
 
 /** Whether the form holds exactly the stored values. */
-function isKept(
+function isUnchanged(
   lead: Lead,
   { nextStep, nextStepOn, notes }: Pick<LeadForm, "nextStep" | "nextStepOn" | "notes">,
 ): boolean {

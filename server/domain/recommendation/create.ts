@@ -143,7 +143,7 @@ function agreed({ tenant, language }: RequestContext, campaign: Campaign | null)
 }
 
 /** `isKeyFree`: no recommendation has this form's key; a form sent again after the 15 minutes is a new submission, without the key. `at`: when the form was sent. */
-type Circumstances = { isProven: boolean; at: Date; isKeyFree: boolean; caller?: Caller | undefined };
+type AddOptions = { isProven: boolean; at: Date; isKeyFree: boolean; caller?: Caller | undefined };
 type Result = { account: Account; made: Recommendation | null; existing: Recommendation | null };
 
 /**
@@ -154,7 +154,7 @@ type Result = { account: Account; made: Recommendation | null; existing: Recomme
 async function addRecommendation(
   tx: Tx,
   application: Application,
-  { isProven, at, isKeyFree, caller }: Circumstances,
+  { isProven, at, isKeyFree, caller }: AddOptions,
 ): Promise<Result> {
   const { email, firstName, lastName, language, productId } = application;
   const applicant = { id: tx.secrets.newId(), email, firstName, lastName, language };

@@ -12,15 +12,15 @@ import { masterDataForm } from "#server/domain/agency/schema.ts";
 
 type Props = {
   agency: { street: string; postcode: string; city: string; phone: string; email: string; last4: string | null };
-  /** what is stored now (masterDataSeen) */
-  seen: string;
+  /** masterDataVersion of the stored data */
+  version: string;
   result: SubmissionResult | undefined;
 };
 
 const names = ["street", "postcode", "city", "phone", "email", "iban", "removeDebit"] as const;
 
 /** The data that the owner may change. The bank account is never shown again: only a new one can be entered. */
-export function MasterDataForm({ agency, seen, result }: Props) {
+export function MasterDataForm({ agency, version, result }: Props) {
   const { t } = useTranslation("agencyMoney");
   const { street, postcode, city, phone, email, last4 } = agency;
   const { id, formErrors, fields } = useFields(
@@ -35,7 +35,7 @@ export function MasterDataForm({ agency, seen, result }: Props) {
   const shown = names.filter((name) => name !== "removeDebit");
   return (
     <Panel title={t("masterData.change")}>
-      <Form id={id} hidden={{ seen }}>
+      <Form id={id} hidden={{ version }}>
         <ErrorSummary
           form={formErrors}
           fields={shown.map((name) => ({ meta: fields[name], label: t(`masterData.${name}`) }))}

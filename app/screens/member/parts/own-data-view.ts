@@ -34,20 +34,20 @@ const groups: { [T in MemberTable]?: Partial<Record<ShownColumn<T>, Group>> } = 
 /** The meaning of a code; null: the column has no codes, or the code has no text and is shown as it is. */
 function wordsFor(t: Say, table: MemberTable, column: Column, value: string): string | null {
   const group = (groups[table] as Partial<Record<Column, Group>> | undefined)?.[column];
-  const known = group === "mail" ? support.mail : group && privacy.codes[group];
-  if (!known || !Object.hasOwn(known, value)) return null;
+  const texts = group === "mail" ? support.mail : group && privacy.codes[group];
+  if (!texts || !Object.hasOwn(texts, value)) return null;
   const key = group === "mail" ? `support:mail.${value}` : `privacy:codes.${group}.${value}`;
   return t(key as Parameters<Say>[0]);
 }
 
 /** Rows of a table on one page; the JSON file has all. */
-const rowsAtOnce = 50;
+const rowsPerPage = 50;
 
 /** `?tabelle=` and `?seite=`: which part of which table a page shows; the others are shown from their beginning. */
 export const partQuery = { table: "tabelle", page: "seite" } as const;
 
 /**
- * The export in words: each table with its retention period and at most `rowsAtOnce` rows, each as labels and values. Empty values are left
+ * The export as texts: each table with its retention period and at most `rowsPerPage` rows, each as labels and values. Empty values are left
  * out. `part`: the rows' numbers and the queries of the neighbouring parts; null: all rows are shown.
  */
 export function ownDataView({ tables }: OwnData, ctx: RequestContext, search = new URLSearchParams()) {
@@ -59,17 +59,17 @@ export function ownDataView({ tables }: OwnData, ctx: RequestContext, search = n
     return wordsFor(t, table, column, String(value)) ?? String(value);
   };
   return memberTables.map((table) => {
-    const asked = search.get(partQuery.table) === table ? Number(search.get(partQuery.page)) : 1;
-    const part = partOf(table, tables[table].length, asked);
-    return { ...sectionOf(table, part), part };
+    const requested = search.get(partQuery.table) === table ? Number(search.get(partQuery.page)) : 1;
+    const part = partOf(table, tables[table].length, requested);
+    return { ...tableView(table, part), part };
   });
 
-  function sectionOf(table: MemberTable, part: Part | null) {
+  function tableView(table: MemberTable, part: Part | null) {
     const rows = part ? tables[table].slice(part.from - 1, part.to) : tables[table];
     return {
       table,
       title: t(`privacy:tables.${table}`),
-      untils: clocksOf(table).map((clock) => t(`privacy:clocks.${clock}.until`)),
+      retentionPeriods: clocksOf(table).map((clock) => t(`privacy:clocks.${clock}.until`)),
       rows: rows.map((row: Readonly<Partial<Record<Column, ShownValue>>>, at) => ({
         key: `${table}-${at}`,
         facts: memberData[table].shows.flatMap((column: Column) => {
@@ -86,14 +86,14 @@ export function ownDataView({ tables }: OwnData, ctx: RequestContext, search = n
 type Query = Record<"tabelle" | "seite", string>;
 type Part = { from: number; to: number; total: number; previous: Query | null; next: Query | null };
 
-function partOf(table: MemberTable, total: number, asked: number): Part | null {
-  if (total <= rowsAtOnce) return null;
-  const pages = Math.ceil(total / rowsAtOnce);
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+function partOf(table: MemberTable, total: number, requested: number): Part | null {
+  if (total <= rowsPerPage) return null;
+  const pages = Math.ceil(total / rowsPerPage);
+  const page = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), pages) : 1;
   const queryOf = (number: number) => ({ [partQuery.table]: table, [partQuery.page]: String(number) }) as Query;
   return {
-    from: (page - 1) * rowsAtOnce + 1,
-    to: Math.min(page * rowsAtOnce, total),
+    from: (page - 1) * rowsPerPage + 1,
+    to: Math.min(page * rowsPerPage, total),
     total,
     previous: page > 1 ? queryOf(page - 1) : null,
     next: page < pages ? queryOf(page + 1) : null,
