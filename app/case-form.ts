@@ -12,7 +12,7 @@ import { path } from "./paths.ts";
 type RouteArgs = Pick<LoaderFunctionArgs, "context" | "request">;
 
 /** Loader data of a page that opens a case. `?gesendet=` is the number of the case opened, `?nr=` a recommendation. */
-export function caseFormData({ context, request }: RouteArgs, here: "contact" | "missingReward") {
+export function caseFormData({ context, request }: RouteArgs, page: "contact" | "missingReward") {
   const { language, viewer } = context;
   const search = new URL(request.url).searchParams;
   const sent = parseCaseNumber(search.get("gesendet") ?? "");
@@ -27,7 +27,7 @@ export function caseFormData({ context, request }: RouteArgs, here: "contact" | 
       recommendationNumber: parseNumber(search.get("nr") ?? ""),
     },
     form: {
-      action: path(language, here),
+      action: path(language, page),
       captchaHref: captchaHref(context, "contact"),
       privacyHref: path(language, "privacy"),
     },

@@ -52,9 +52,9 @@ const constraints = new WeakMap<ZodType, Constraint>();
 
 /** The limits of a schema that a browser can check, computed once per schema. */
 export function constraintOf(schema: ZodType): Constraint {
-  const known = constraints.get(schema) ?? getZodConstraint(schema);
-  constraints.set(schema, known);
-  return known;
+  const constraint = constraints.get(schema) ?? getZodConstraint(schema);
+  constraints.set(schema, constraint);
+  return constraint;
 }
 
 /** Fields with a message of their own for a missing value. */

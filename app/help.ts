@@ -28,12 +28,12 @@ export async function questionsData(ctx: RequestContext, request: Request, audie
     text: text && { title: text.title, introHtml: text.introHtml },
     groups,
     query,
-    found: query === "" ? null : await foundAnswers(ctx, { audience, here: { slug, hrefOf }, query }),
+    found: query === "" ? null : await foundAnswers(ctx, { audience, ownPage: { slug, hrefOf }, query }),
     often: groups.flatMap(({ questions: [first] }) =>
       first ? [{ label: first.question, href: hrefOf(first.id) }] : [],
     ),
     hrefs: {
-      here: url.pathname,
+      ownPath: url.pathname,
       contact: path(language, "contact"),
       answers: Object.fromEntries(
         slug === "faq" ? groups.flatMap(({ questions }) => questions.map(({ id }) => [id, hrefOf(id)])) : [],
@@ -43,15 +43,15 @@ export async function questionsData(ctx: RequestContext, request: Request, audie
   };
 }
 
-type Search = { audience: Audience; here: { slug: string; hrefOf(id: string): string }; query: string };
+type Search = { audience: Audience; ownPage: { slug: string; hrefOf(id: string): string }; query: string };
 
 /** Answers from this page, the other help pages and the shop's, each with its URL; `page` null: this page. */
-async function foundAnswers(ctx: RequestContext, { audience, here, query }: Search) {
+async function foundAnswers(ctx: RequestContext, { audience, ownPage, query }: Search) {
   const pages = answerPages(ctx, audience);
-  const answers = await searchAnswers(ctx, [here.slug, ...pages.keys()], query);
+  const answers = await searchAnswers(ctx, [ownPage.slug, ...pages.keys()], query);
   return answers.map(({ id, slug, page, ...answer }) =>
-    slug === here.slug
-      ? { ...answer, id, page: null, href: here.hrefOf(id) }
+    slug === ownPage.slug
+      ? { ...answer, id, page: null, href: ownPage.hrefOf(id) }
       : { ...answer, id: `${slug}-${id}`, page, href: `${pages.get(slug)}#${id}` },
   );
 }

@@ -26,7 +26,7 @@ export function menusOf(data: RootData): Menus {
   const start = { private: own("home", "private"), business: own("business", "business") };
   start[audience].current ||= "within";
   const [recommend, help] = ways[audience];
-  const here = areaAt(pathname, {})?.area;
+  const currentArea = areaAt(pathname, {})?.area;
   return {
     // The logo links to the brand's own site.
     audiences: tenant.sellsToBusiness
@@ -36,7 +36,7 @@ export function menusOf(data: RootData): Menus {
       own(recommend, "recommend"),
       ...tenant.areas.map(({ area, href }) => {
         const entry = link(href, t(`page:areas.${area}`));
-        return { ...entry, current: entry.current || (area === here && "within") };
+        return { ...entry, current: entry.current || (area === currentArea && "within") };
       }),
       own(help, "help"),
     ],

@@ -78,7 +78,7 @@ export function respelled(pathname: string): string | null {
   const requested = partsOf(pathname);
   const fits = (parts: string[]) =>
     parts.length === requested.length &&
-    parts.every((part, at) => part.startsWith(":") || part === plainly(requested[at] ?? ""));
+    parts.every((part, at) => part.startsWith(":") || part === normalised(requested[at] ?? ""));
   const parts = spellings.find(fits);
   return parts ? parts.map((part, at) => (part.startsWith(":") ? requested[at] : part)).join("/") || "/" : null;
 }
@@ -87,7 +87,7 @@ function partsOf(pathname: string): string[] {
   return trimEndOf(pathname, "/").split("/");
 }
 
-function plainly(part: string): string {
+function normalised(part: string): string {
   try {
     return decodeURIComponent(part).toLowerCase();
   } catch {

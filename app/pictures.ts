@@ -39,14 +39,14 @@ const sizes = {
 } as const satisfies Partial<Record<PictureKind | "adviserPhoto", readonly [string, string, number, number]>>;
 
 /** The facade's path for a noun, without a trailing slash. */
-export function facadePath(tenantId: string, noun: string): string {
-  return `/api/v1/${tenantId}/${noun}`;
+export function facadePath(tenantId: string, resource: string): string {
+  return `/api/v1/${tenantId}/${resource}`;
 }
 
 /** A picture served by the facade: the product source's own, or a drawn one. */
 export function facadePicture(tenantId: string, kind: keyof typeof sizes, id: string): PlainPicture {
-  const [noun, name, width, height] = sizes[kind];
-  return { src: `${facadePath(tenantId, noun)}/${encodeURIComponent(id)}/${name}`, width, height };
+  const [resource, name, width, height] = sizes[kind];
+  return { src: `${facadePath(tenantId, resource)}/${encodeURIComponent(id)}/${name}`, width, height };
 }
 
 /** A product's two pictures, as its card shows them. */

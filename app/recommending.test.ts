@@ -4,14 +4,14 @@ import { seededTenant } from "#tests/support/services.ts";
 import { recommendFormData } from "./recommending.ts";
 
 test("L15: the form's calls to the product service run at the same time, so it waits only once while the service hangs", () => {
-  const asked: string[] = [];
+  const called: string[] = [];
   const hanging = (name: string) => () => {
-    asked.push(name);
+    called.push(name);
     return new Promise<never>(() => undefined);
   };
   const names = ["categories", "list", "byId", "maxRewardCents"];
   const products = Object.fromEntries(names.map((name) => [name, hanging(name)]));
   const ctx = { language: "de", tenant: seededTenant("nordlicht"), products, viewer: { member: null } };
   void recommendFormData(ctx as unknown as RequestContext, { productId: "mobil-m", audience: "private" });
-  expect(asked.sort()).toEqual([...names].sort());
+  expect(called.sort()).toEqual([...names].sort());
 });

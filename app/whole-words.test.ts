@@ -11,8 +11,8 @@ it.each([
   ["<b>a</b> (QR-Code)", `<b>a</b> (${whole("QR-Code")})`],
   ["<p>our e-mail</p>", `<p>our ${whole("e-mail")}</p>`],
   ["<p>Telefon: 040 66969-100, Montag</p>", `<p>Telefon: ${whole("040 66969-100")}, Montag</p>`],
-])("parts that never break at their hyphen: %s", (page, kept) => {
-  expect(wholeWords(page)).toBe(kept);
+])("parts that never break at their hyphen: %s", (page, expected) => {
+  expect(wholeWords(page)).toBe(expected);
 });
 
 it.each([
@@ -20,8 +20,8 @@ it.each([
   ['<h1 id="a">Multi-Guthaben: jede</h1>', `<h1 id="a">${titleWord("Multi-Guthaben:")} jede</h1>`],
   ["<h3>Deine E-Mail</h3>", `<h3>Deine ${titleWord(whole("E-Mail"))}</h3>`],
   ["<h3>Unterhaltungselektronik-Zubehör</h3>", "<h3>Unterhaltungselektronik-Zubehör</h3>"],
-])("words of a title do not break where they fit on a line: %s", (page, kept) => {
-  expect(wholeWords(page)).toBe(kept);
+])("words of a title do not break where they fit on a line: %s", (page, expected) => {
+  expect(wholeWords(page)).toBe(expected);
 });
 
 it.each([

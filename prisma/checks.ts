@@ -66,8 +66,8 @@ export async function applyChecks(client: pg.Client): Promise<void> {
   for (const [table, byName] of Object.entries(checks)) {
     for (const [short, source] of Object.entries(byName)) {
       const name = `checked_${short}`;
-      const known = there.get(`${table}.${name}`);
-      if (known === source) continue;
+      const existing = there.get(`${table}.${name}`);
+      if (existing === source) continue;
       const at = pg.escapeIdentifier(table);
       await client.query(
         `begin;

@@ -41,14 +41,14 @@ async function unapplied(client: pg.Client): Promise<Migration[]> {
   );
   const applied = new Map<string, string>(rows.map((row) => [row.migration_name, row.checksum]));
   return migrations().filter(({ name, checksum }) => {
-    const known = applied.get(name);
-    if (known !== undefined && known !== checksum) {
+    const recorded = applied.get(name);
+    if (recorded !== undefined && recorded !== checksum) {
       throw userError(
         `The migration ${name} was changed after it had been applied.`,
         "Restore it, and write a new one.",
       );
     }
-    return known === undefined;
+    return recorded === undefined;
   });
 }
 

@@ -40,11 +40,11 @@ export async function ensureRoles(client: pg.Client, appUrl: string): Promise<vo
     acting,
     login,
   ]);
-  const known = rows.map(({ rolname }) => rolname);
-  if (!known.includes(acting)) await change(client, `create role ${acting} nologin`);
+  const existing = rows.map(({ rolname }) => rolname);
+  if (!existing.includes(acting)) await change(client, `create role ${acting} nologin`);
   const name = pg.escapeIdentifier(login);
   const secret = password ? `password ${pg.escapeLiteral(password)}` : "";
-  if (!known.includes(login)) {
+  if (!existing.includes(login)) {
     await change(
       client,
       `create role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole noinherit ${secret}`,

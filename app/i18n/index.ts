@@ -2,25 +2,25 @@ import { createInstance } from "i18next";
 import { createContext, useContext } from "react";
 import type { Address, Language } from "#server/domain/tenant/model.ts";
 import type { Area, Say, SayIn, Tables } from "./keys.ts";
-import { sayer, type Tree, type UntypedSay } from "./say.ts";
+import { createSay, type Tree, type UntypedSay } from "./say.ts";
 
 /** What decides between the forms of a text: the page's language, and the tenant's form of address in German. */
 export type Wording = { language: Language; tenant: { address: Address } };
 
 type Texts = Record<Area, UntypedSay>;
 
-const known: Partial<Record<Language, Record<Address, Texts>>> = {};
+const textsByLanguage: Partial<Record<Language, Record<Address, Texts>>> = {};
 
 /** Registers a language's texts before the first page is rendered: on the server both (resources.ts), in a browser the page's. */
 export function addTexts(language: Language, tables: Translation): void {
-  known[language] = { du: textsIn(language, tables, "du"), sie: textsIn(language, tables, "sie") };
+  textsByLanguage[language] = { du: textsIn(language, tables, "du"), sie: textsIn(language, tables, "sie") };
 }
 
 /** Translation tables with the German tables' keys, for the areas that are needed. */
 type Translation = { readonly [A in keyof Tables]?: Tree };
 
 function textsOf({ language, tenant }: Wording): Texts {
-  const texts = known[language];
+  const texts = textsByLanguage[language];
   if (!texts) throw new Error(`The texts in ${language} are not there.`);
   return texts[tenant.address];
 }
@@ -57,7 +57,7 @@ function textsIn(lng: Language, tables: Translation, address: Address): Texts {
   const context = address === "sie" ? "sie" : undefined;
   const areas = Object.entries(tables).map(([area, own]) => {
     const i18next = instance.getFixedT(lng, area);
-    return [area, sayer(own, context, (key, values) => i18next(key, { ...values, context }))];
+    return [area, createSay(own, context, (key, values) => i18next(key, { ...values, context }))];
   });
   return Object.fromEntries(areas);
 }

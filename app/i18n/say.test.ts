@@ -2,11 +2,11 @@ import i18next from "i18next";
 import { expect, test } from "vitest";
 import { i18nFor, type Wording } from "./index.ts";
 import { resources } from "./resources.ts";
-import { sayer, type UntypedSay } from "./say.ts";
+import { createSay, type UntypedSay } from "./say.ts";
 
-const asked: string[] = [];
+const fallbackKeys: string[] = [];
 const thoughtful: UntypedSay = (key) => {
-  asked.push(key);
+  fallbackKeys.push(key);
   return "thought about";
 };
 const table = {
@@ -14,20 +14,20 @@ const table = {
   deep: { named: "{{name}}, hallo {{name}} {{rest}}!", named_sie: "Guten Tag, {{name}}!" },
   items: "{{count}} da",
 };
-const t = sayer(table, undefined, thoughtful);
+const t = createSay(table, undefined, thoughtful);
 
 test("plain texts and names are rendered without i18next, plurals and unknown keys with it", () => {
   expect(t("plain")).toBe("Hallo");
   expect(t("deep.named", { name: "Ada", rest: 0 })).toBe("Ada, hallo Ada 0!");
   expect(t("deep.named")).toBe(", hallo  !");
-  expect(asked).toEqual([]);
+  expect(fallbackKeys).toEqual([]);
   expect(t("items", { count: 3 })).toBe("thought about");
   expect(t("error:unknown")).toBe("thought about");
-  expect(asked).toEqual(["items", "error:unknown"]);
+  expect(fallbackKeys).toEqual(["items", "error:unknown"]);
 });
 
 test("in a context, the form of the context is used if there is one", () => {
-  const polite = sayer(table, "sie", thoughtful);
+  const polite = createSay(table, "sie", thoughtful);
   expect(polite("deep.named", { name: "Ada" })).toBe("Guten Tag, Ada!");
   expect(polite("plain")).toBe("Hallo");
 });

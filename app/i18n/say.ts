@@ -11,15 +11,15 @@ type Pieces = readonly string[];
  * form of its context ("lead_sie" for "lead"). Everything else (plurals, a text of another area, one missing in this language)
  * is left to i18next.
  */
-export function sayer(own: Tree, context: string | undefined, i18next: UntypedSay): UntypedSay {
+export function createSay(own: Tree, context: string | undefined, i18next: UntypedSay): UntypedSay {
   const all = new Map(leaves(own));
-  const known = new Map<string, Pieces>();
+  const parsed = new Map<string, Pieces>();
   for (const [key, plain] of all) {
     const text = (context && all.get(`${key}_${context}`)) || plain;
-    if (isPlain(text)) known.set(key, text.split(/\{\{(\w+)\}\}/));
+    if (isPlain(text)) parsed.set(key, text.split(/\{\{(\w+)\}\}/));
   }
   return (key, values) => {
-    const pieces = known.get(key);
+    const pieces = parsed.get(key);
     if (pieces === undefined || values?.["count"] !== undefined) return i18next(key, values);
     return pieces.length === 1 ? (pieces[0] ?? "") : filled(pieces, values ?? {});
   };

@@ -22,7 +22,7 @@ function inSources(file: string, line: number, column: number): string | null {
   return `${join(folder, entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
 }
 
-const told = readFileSync(0, "utf8");
+const trace = readFileSync(0, "utf8");
 process.stdout.write(
-  told.replace(place, (all, file, line, column) => inSources(file, Number(line), Number(column)) ?? all),
+  trace.replace(place, (all, file, line, column) => inSources(file, Number(line), Number(column)) ?? all),
 );

@@ -82,14 +82,14 @@ function check(): string[] {
     ({ file }) => file.startsWith("server/domain/") && file !== "server/domain/mail/model.ts",
   );
   const words = new Set(sources.flatMap(({ code }) => code.match(/(?<=")\w+(?=")|\w+(?=\??:)|\d+/g) ?? []));
-  const stray = strayMessages(fieldMessages, sources);
+  const messages = strayMessages(fieldMessages, sources);
   return [
     ...unusedTexts(tables, app, words).map((key) => `app/i18n/*/${key.split(":")[0]}.ts: ${key} is not used`),
     ...Object.keys(enhance)
       .filter((key) => !scripts.some((code) => code.includes(`say.${withoutForm(key)}`)))
       .map((key) => `app/i18n/*/enhance.ts: ${key} is not used`),
-    ...stray.unused.map((key) => `server/wire/messages/*.ts: error.${key} is not used`),
-    ...stray.unknown.map((key) => `server/wire/messages/*.ts: error.${key} is used and has no text`),
+    ...messages.unused.map((key) => `server/wire/messages/*.ts: error.${key} is not used`),
+    ...messages.unknown.map((key) => `server/wire/messages/*.ts: error.${key} is used and has no text`),
     ...mailKinds
       .filter((kind) => !domain.some(({ code }) => code.includes(`"${kind}"`)))
       .map((kind) => `server/upstream/mail/templates/*.ts: ${kind} is never sent`),

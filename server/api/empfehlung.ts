@@ -58,6 +58,6 @@ export const empfehlung = [
 
 /** States for which a browser is redirected to another page are refusals in the facade. */
 async function view(ctx: RequestContext, number: string): Promise<Outcome<RecipientView>> {
-  const seen = await viewRecommendation(ctx, number);
-  return seen.admission === "landing" ? done(seen.view) : refuse(notAdmitted[seen.admission]);
+  const result = await viewRecommendation(ctx, number);
+  return result.admission === "landing" ? done(result.view) : refuse(notAdmitted[result.admission]);
 }

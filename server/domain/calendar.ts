@@ -19,8 +19,8 @@ const HOUR_MS = 3_600_000;
  */
 export function dayOf(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
-  const known = dayOfHour.get(hour);
-  if (known !== undefined) return known;
+  const cached = dayOfHour.get(hour);
+  if (cached !== undefined) return cached;
   const day = berlinParts.format(instant);
   if (dayOfHour.size >= 500) dayOfHour.clear();
   dayOfHour.set(hour, day);

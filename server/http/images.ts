@@ -31,10 +31,10 @@ export function images(parts: PictureParts): Router {
   return router;
 }
 
-function send(req: Pick<Request, "headers">, res: Response, { type, bytes, lasting }: Picture): void {
+function send(req: Pick<Request, "headers">, res: Response, { type, bytes, isPermanent }: Picture): void {
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   // Placeholders are cached for 30 seconds only.
-  res.set("Cache-Control", lasting ? "public, max-age=3600, stale-while-revalidate=86400" : "public, max-age=30");
+  res.set("Cache-Control", isPermanent ? "public, max-age=3600, stale-while-revalidate=86400" : "public, max-age=30");
   res.set("ETag", tag);
   if (req.headers["if-none-match"]?.includes(tag)) res.status(304).end();
   else res.type(type).send(Buffer.from(bytes));

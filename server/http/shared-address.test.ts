@@ -4,10 +4,10 @@ import { warnOfSharedAddress } from "./shared-address.ts";
 
 const MINUTE = 60_000;
 
-type Asked = { address?: (index: number) => string; browsers?: number; requests?: number };
+type Traffic = { address?: (index: number) => string; browsers?: number; requests?: number };
 
 /** Simulates a day of ten-minute windows; returns how often a warning was logged. */
-function warnings({ address = () => "172.18.0.1", browsers = 6, requests = 300 }: Asked, windows = 1): number {
+function warnings({ address = () => "172.18.0.1", browsers = 6, requests = 300 }: Traffic, windows = 1): number {
   let now = 0;
   const said: string[] = [];
   const step = warnOfSharedAddress({ warn: (_: unknown, text?: unknown) => void said.push(String(text)) }, () => now);

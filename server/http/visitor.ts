@@ -10,8 +10,8 @@ import { networkOf } from "./network.ts";
 
 /** Programs send the language in a header, pages have it in their path. */
 export function languageOfRequest(req: Request): Language {
-  const asked = req.headers["x-accept-language"];
-  return typeof asked === "string" ? requestedLanguage(asked) : languageOf(req.path);
+  const requested = req.headers["x-accept-language"];
+  return typeof requested === "string" ? requestedLanguage(requested) : languageOf(req.path);
 }
 
 type Parts = {

@@ -122,7 +122,7 @@ function runningServer(data: string): { pid: number; port: number } | undefined 
 }
 
 async function stopServer(pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, waitMs] of [
     ["SIGINT", 15_000],
     ["SIGQUIT", 5_000],
     ["SIGKILL", 5_000],
@@ -132,6 +132,6 @@ async function stopServer(pid: number): Promise<void> {
     } catch {
       return;
     }
-    if (await waitForExit(pid, patience)) return;
+    if (await waitForExit(pid, waitMs)) return;
   }
 }

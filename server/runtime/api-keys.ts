@@ -18,16 +18,16 @@ const maxCached = 10_000;
 
 /** Finds the partner by their key. Hits and misses are cached for a minute: a revoked key works no longer than that. */
 export function apiClientLookup(find: (tenantId: string, keyHash: string) => Promise<ApiClient | null>): ApiClientOf {
-  const known = new Map<string, CacheEntry>();
+  const cache = new Map<string, CacheEntry>();
   return async (tenantId, key) => {
     if (!key.startsWith(apiKeyPrefix) || key.length > 100) return null;
     const keyHash = apiKeyHash(key);
     const name = `${tenantId} ${keyHash}`;
-    const entry = known.get(name);
+    const entry = cache.get(name);
     if (entry && performance.now() < entry.until) return entry.client;
     const client = await find(tenantId, keyHash);
-    if (known.size >= maxCached) known.clear();
-    known.set(name, { client, until: performance.now() + cacheMs });
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(name, { client, until: performance.now() + cacheMs });
     return client;
   };
 }

@@ -14,8 +14,8 @@ const maxWaiting = 64;
 export function makePasswords(): Passwords {
   const inTurn = queue(maxRunning, maxWaiting);
   /** Verified for accounts without a password, for constant time; the hash of a random value. */
-  let nobodys: Promise<string> | null = null;
-  const dummy = () => (nobodys ??= hash(crypto.randomUUID(), parameters));
+  let dummyHash: Promise<string> | null = null;
+  const dummy = () => (dummyHash ??= hash(crypto.randomUUID(), parameters));
   return {
     hash: (password) => inTurn(() => hash(spelled(password), parameters)),
     verify: async (stored, password) => {

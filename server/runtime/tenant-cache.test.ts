@@ -12,8 +12,8 @@ describe("a cached value", () => {
       readings++;
       return catalogue();
     };
-    const asked = Array.from({ length: 256 }, () => catalogues.get("a", "de", load));
-    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    const concurrent = Array.from({ length: 256 }, () => catalogues.get("a", "de", load));
+    expect(new Set(await Promise.all(concurrent)).size).toBe(1);
     expect(readings).toBe(1);
     await catalogues.get("a", "en", load);
     await catalogues.get("b", "de", load);

@@ -8,8 +8,8 @@ const batches = new WeakMap<Db, Clicks>();
 
 /** The click batches of one tenant in this process: clicks share statements. */
 export function clicksOf(db: Db): Clicks {
-  const known = batches.get(db);
-  if (known) return known;
+  const existing = batches.get(db);
+  if (existing) return existing;
   const fresh: Clicks = {
     linkOf: groupCommit((numbers: string[]) => readLinks(db, numbers)),
     record: groupCommit((clicks: NewClick[], isRepeat) => recordClicks(db, clicks, isRepeat)),

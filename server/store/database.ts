@@ -143,12 +143,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function statement<Row>(tenantId: string, text: string, values: unknown[], name?: string): Promise<Row[]> {
     const connection = await pool.connect();
     const query = queryOf(text, values, name);
-    const [begun, answered, committed] = await Promise.allSettled([
+    const [began, answered, committed] = await Promise.allSettled([
       connection.query(`BEGIN; ${settings(tenantId)}`),
       connection.query(query),
       connection.query("COMMIT"),
     ]);
-    const failure = [begun, answered, committed].find((result) => result.status === "rejected");
+    const failure = [began, answered, committed].find((result) => result.status === "rejected");
     // After an error from the server the connection is still usable: COMMIT ended the failed transaction.
     const isBroken = failure !== undefined && !(failure.reason instanceof pg.DatabaseError);
     connection.release(isBroken);
@@ -156,18 +156,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     return (answered as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
   }
 
-  const known = new Map<string, Db>();
+  const dbs = new Map<string, Db>();
 
   return {
     pool,
     of(tenantId) {
-      const db = known.get(checkedId(tenantId)) ?? {
+      const db = dbs.get(checkedId(tenantId)) ?? {
         tenantId,
         orm: (query) => inTransaction(tenantId, query),
         sql: (text, values, name) => statement(tenantId, text, values, name),
         noteLock() {},
       };
-      known.set(tenantId, db);
+      dbs.set(tenantId, db);
       return db;
     },
     async transaction(tenantId, work, transactionOptions) {

@@ -31,7 +31,7 @@ export async function followNotices(options: NoticeOptions): Promise<Notices> {
   const stop = new AbortController();
   let current: Connection | null = null;
 
-  function hear(channel: string, payload: string): void {
+  function receive(channel: string, payload: string): void {
     const work = Promise.resolve()
       .then(() => channels[channel]?.(payload))
       .catch((error) => options.onError(error as Error))
@@ -40,7 +40,7 @@ export async function followNotices(options: NoticeOptions): Promise<Notices> {
   }
 
   async function connect(): Promise<Connection> {
-    const fresh = await listen(options.url, Object.keys(channels), hear);
+    const fresh = await listen(options.url, Object.keys(channels), receive);
     try {
       for (const follower of followers) await follower.onConnect(fresh.client);
       return fresh;
@@ -86,7 +86,7 @@ type Connection = {
 async function listen(
   url: string,
   channels: readonly string[],
-  hear: (channel: string, payload: string) => void,
+  receive: (channel: string, payload: string) => void,
 ): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
@@ -99,7 +99,7 @@ async function listen(
   const { promise: gone, resolve: leave } = Promise.withResolvers<Error>();
   client.on("error", leave);
   client.on("end", () => leave(new Error("The listening connection was closed.")));
-  client.on("notification", ({ channel, payload }) => hear(channel, payload ?? ""));
+  client.on("notification", ({ channel, payload }) => receive(channel, payload ?? ""));
   await client.connect();
   await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)};`).join(" "));
   return {

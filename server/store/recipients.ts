@@ -136,7 +136,7 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
  * One index entry for each way in which a recipient may have come before an order. `$4` is the end of the order's day: shops
  * report days more often than times.
  */
-const likeliest = (rank: number, condition: string, order: string) => `(
+const bestCandidate = (rank: number, condition: string, order: string) => `(
     SELECT ${rank}::int AS rank, r.* FROM recipient r
     WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND ${condition} ORDER BY r."${order}" DESC LIMIT 1)`;
 const confirmed = 'r."confirmedAt" IS NOT NULL';
@@ -145,11 +145,11 @@ export const candidatesSql = `(
       SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND r."matchHash" = hash
       ORDER BY r."lastClickAt" DESC LIMIT 1) m
     ORDER BY m."lastClickAt" DESC LIMIT 1)
-  UNION ALL ${likeliest(1, `${confirmed} AND r."lastClickAt" <= $4::timestamptz`, "lastClickAt")}
-  UNION ALL ${likeliest(2, `${confirmed} AND r."createdAt" <= $4::timestamptz`, "createdAt")}
-  UNION ALL ${likeliest(3, 'r."lastClickAt" <= $4::timestamptz', "lastClickAt")}
-  UNION ALL ${likeliest(4, 'r."createdAt" <= $4::timestamptz', "createdAt")}
-  UNION ALL ${likeliest(5, "true", "lastClickAt")}
+  UNION ALL ${bestCandidate(1, `${confirmed} AND r."lastClickAt" <= $4::timestamptz`, "lastClickAt")}
+  UNION ALL ${bestCandidate(2, `${confirmed} AND r."createdAt" <= $4::timestamptz`, "createdAt")}
+  UNION ALL ${bestCandidate(3, 'r."lastClickAt" <= $4::timestamptz', "lastClickAt")}
+  UNION ALL ${bestCandidate(4, 'r."createdAt" <= $4::timestamptz', "createdAt")}
+  UNION ALL ${bestCandidate(5, "true", "lastClickAt")}
   ORDER BY rank`;
 
 export const confirmedByMatchSql = `SELECT m.* FROM unnest($2::text[]) AS hash CROSS JOIN LATERAL (

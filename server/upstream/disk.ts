@@ -31,7 +31,7 @@ const noteUseMs = 60 * 60_000;
  * checksum: a killed process or a full disk leaves nothing that would be shown.
  */
 export function openDisk({ folder, maxBytes, log }: Settings): Disk {
-  const known = new Map<string, FileUse>();
+  const files = new Map<string, FileUse>();
   let countedAt = Number.NEGATIVE_INFINITY;
   let counting: Promise<void> | null = null;
 
@@ -39,27 +39,27 @@ export function openDisk({ folder, maxBytes, log }: Settings): Disk {
 
   async function count(): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const seen = new Map<string, FileUse>();
+    const found = new Map<string, FileUse>();
     for (const name of await readdir(folder)) {
       const file = await stat(join(folder, name)).catch(() => null);
       if (!file?.isFile()) continue;
       const isLeftOver = name.endsWith(".part") && Date.now() - file.mtimeMs > countAgainMs;
       if (isLeftOver) await rm(join(folder, name), { force: true });
-      else seen.set(name, { bytes: file.size, usedAt: file.mtimeMs });
+      else found.set(name, { bytes: file.size, usedAt: file.mtimeMs });
     }
-    known.clear();
-    for (const [name, one] of seen) known.set(name, one);
+    files.clear();
+    for (const [name, one] of found) files.set(name, one);
     countedAt = performance.now();
   }
 
   async function remove(name: string): Promise<void> {
-    known.delete(name);
+    files.delete(name);
     await rm(join(folder, name), { force: true });
   }
 
   async function makeRoom(): Promise<void> {
-    let bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
-    const oldest = [...known].sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    let bytes = [...files.values()].reduce((sum, one) => sum + one.bytes, 0);
+    const oldest = [...files].sort(([, one], [, other]) => one.usedAt - other.usedAt);
     for (const [name, one] of oldest) {
       if (bytes <= maxBytes) return;
       bytes -= one.bytes;
@@ -68,7 +68,7 @@ export function openDisk({ folder, maxBytes, log }: Settings): Disk {
   }
 
   async function noteUse(name: string): Promise<void> {
-    const one = known.get(name);
+    const one = files.get(name);
     const now = Date.now();
     if (one && now - one.usedAt < noteUseMs) return;
     if (one) one.usedAt = now;
@@ -97,7 +97,7 @@ export function openDisk({ folder, maxBytes, log }: Settings): Disk {
         }
         await writeFile(part, file);
         await rename(part, join(folder, name));
-        known.set(name, { bytes: file.byteLength, usedAt: Date.now() });
+        files.set(name, { bytes: file.byteLength, usedAt: Date.now() });
         await makeRoom();
       } catch (fault) {
         log.warn({ err: fault }, "a picture could not be kept on the disk");

@@ -55,7 +55,7 @@ export const agentsFilterIn = z
     pagesize: z.coerce.number().int().min(1).max(50).optional(),
   })
   .transform(({ query, page, pagesize }) => {
-    const { query: everybody, page: first, pageSize } = agentPageDefaults;
+    const { query: anyQuery, page: first, pageSize } = agentPageDefaults;
     const isPaged = query !== undefined || page !== undefined || pagesize !== undefined;
-    return isPaged ? { query: query ?? everybody, page: page ?? first, pageSize: pagesize ?? pageSize } : null;
+    return isPaged ? { query: query ?? anyQuery, page: page ?? first, pageSize: pagesize ?? pageSize } : null;
   });

@@ -10,15 +10,15 @@ export function formatEuro(cents: number, language: string): string {
 type Run = { text: string; sign: boolean };
 
 /** Cache: pages repeat the same few amounts, and formatting to parts is slow. */
-const known = new Map<string, Run[]>();
+const cache = new Map<string, Run[]>();
 const MAX_CACHED = 1000;
 
 /** The same as two runs, figure and sign; the space between them is as small as the sign. */
 export function euroRuns(cents: number, language: string): readonly Run[] {
   const key = `${language}${cents}`;
-  const runs = known.get(key) ?? takenApart(cents, language);
-  if (known.size >= MAX_CACHED) known.clear();
-  known.set(key, runs);
+  const runs = cache.get(key) ?? takenApart(cents, language);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, runs);
   return runs;
 }
 

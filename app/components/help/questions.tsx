@@ -15,7 +15,7 @@ type Props = {
   often: readonly { label: string; href: string }[];
   hrefs: {
     /** this page without a search */
-    here: string;
+    ownPath: string;
     contact: string;
     /** each answer's own page, by the question's id */
     answers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export function Questions({ groups, query, found, often, hrefs }: Props) {
     questions.map((one) => ({ ...one, href: hrefs.answers[one.id] ?? "" }));
   return (
     <>
-      <QuestionSearch action={hrefs.here} query={query} />
+      <QuestionSearch action={hrefs.ownPath} query={query} />
       {found === null ? (
         groups.map(({ title, questions }) => (
           <section className="flow" key={title ?? questions[0]?.id}>
@@ -64,7 +64,7 @@ export function Questions({ groups, query, found, often, hrefs }: Props) {
             </>
           )}
           <p>
-            <a href={hrefs.here}>{t("questions.all")}</a>
+            <a href={hrefs.ownPath}>{t("questions.all")}</a>
           </p>
         </section>
       )}

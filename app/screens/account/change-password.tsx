@@ -47,7 +47,7 @@ export default function ChangePassword() {
   const { language, email, view } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("account");
-  const here = path(language, "changePassword");
+  const ownPath = path(language, "changePassword");
   if (view === "done") {
     return (
       <Final
@@ -71,7 +71,7 @@ export default function ChangePassword() {
   if (view === "first") {
     return (
       <SetPassword
-        action={here}
+        action={ownPath}
         title={t("change.firstTitle")}
         lead={t("change.lead")}
         submit={t("change.firstSubmit")}

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const periodParam = Number(new URL(request.url).searchParams.get("zeitraum"));
   const days: Period = periodDays.find((one) => one === periodParam) ?? 90;
   const shown = await showStatistics(context, me.agencyId, days);
-  const page = { pages: agencyPagesFor(me), days, here: path(context.language, "agencyStatistics") };
+  const page = { pages: agencyPagesFor(me), days, ownPath: path(context.language, "agencyStatistics") };
   if (!shown) return { ...page, found: null };
   const { current, previous, mondays, weekCount, countedAt } = shown;
   const weeks = weeksOf(current.weeks, previous.weeks, mondays, weekCount);
@@ -47,14 +47,14 @@ type Found = NonNullable<SerializeFrom<typeof loader>["found"]>;
 
 /** How far recommendations for the agency get, compared with the previous period. */
 export default function AgencyStatisticsPage() {
-  const { pages, days, here, found } = useLoaderData<typeof loader>();
+  const { pages, days, ownPath, found } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyMoney");
   return (
     <>
       <AgencyNav pages={pages} current="agencyStatistics" />
       <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
         <div className="column">
-          <Form method="get" action={here}>
+          <Form method="get" action={ownPath}>
             <Select
               meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
               label={t("statistics.period")}

@@ -27,17 +27,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return words.every((word) => text.includes(word));
   });
   if (typed !== "" && found.length === 1 && found[0]) throw redirect(found[0].href, 303);
-  return { typed, rows: found, pages: supportPagesFor(me), here: path(context.language, "callCentre") };
+  return { typed, rows: found, pages: supportPagesFor(me), ownPath: path(context.language, "callCentre") };
 }
 
 export default function Products() {
-  const { typed, rows, pages, here } = useLoaderData<typeof loader>();
+  const { typed, rows, pages, ownPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("support");
   return (
     <>
       <MemberNav label={t("nav.label")} links={useSupportLinks(pages, "callCentre")} />
       <Screen title={t("callCentre.title")} lead={t("callCentre.lead")} width="wide">
-        <ProductSearch action={here} typed={typed} rows={rows} />
+        <ProductSearch action={ownPath} typed={typed} rows={rows} />
       </Screen>
     </>
   );

@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         ? { number: made.number, confirmUntil: formatDay(made.linkValidUntil), byCode: made.channel === "call-code" }
         : null,
     pages: supportPagesFor(me),
-    here: path(language, "callCentreRecommend", { productId: product.id }),
+    ownPath: path(language, "callCentreRecommend", { productId: product.id }),
     again: path(language, "callCentre"),
   };
 }
@@ -62,7 +62,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Recommend() {
-  const { product, splitOptions, defaults, terms, attempt, made, pages, here, again } = useLoaderData<typeof loader>();
+  const { product, splitOptions, defaults, terms, attempt, made, pages, ownPath, again } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("support");
   const { id, formErrors, fields } = useFields(
@@ -93,7 +94,7 @@ export default function Recommend() {
           <Panel>
             <CallerForm
               id={id}
-              action={here}
+              action={ownPath}
               attempt={attempt}
               fields={fields}
               formErrors={formErrors}

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const number = search.get("nr");
   const opened = number === null ? null : await openComplaint(context, number);
   const sent = parseCaseNumber(search.get("gesendet") ?? "");
-  const here = path(language, "complaint", {}, { nr: number });
+  const ownPath = path(language, "complaint", {}, { nr: number });
   return data(
     {
       sent: sent && formatCaseNumber(sent),
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       attempt: context.secrets.newId(),
       hrefs: {
         home: path(language, "home"),
-        login: path(language, "login", {}, { redirect: here }),
+        login: path(language, "login", {}, { redirect: ownPath }),
         claim: path(language, "missingReward", {}, { nr: opened?.ok ? number : null }),
         contact: path(language, "contact"),
       },

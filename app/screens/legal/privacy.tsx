@@ -26,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
         ? i18nFor(context).t("legal:version", { date: formatDay(text.version) })
         : undefined,
     isOlder: params["version"] !== undefined && params["version"] !== current,
-    here: path(language, "privacy"),
+    ownPath: path(language, "privacy"),
     versions: versions.map((date) => ({
       date,
       href: path(language, "privacyVersion", { version: date }),
@@ -37,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function Privacy() {
   const { t } = useTranslation("legal");
-  const { text, isOlder, here, versions } = useLoaderData<typeof loader>();
+  const { text, isOlder, ownPath, versions } = useLoaderData<typeof loader>();
   return (
     <Screen
       title={text?.title || t("privacy.title")}
@@ -46,7 +46,7 @@ export default function Privacy() {
       {isOlder ? (
         <Notice tone="info">
           <p>
-            {t("privacy.older")} <a href={here}>{t("privacy.title")}</a>
+            {t("privacy.older")} <a href={ownPath}>{t("privacy.title")}</a>
           </p>
         </Notice>
       ) : null}

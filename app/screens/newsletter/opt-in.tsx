@@ -54,30 +54,31 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { language, tenant } = context;
   if (!tenant.newsletter.consent) throw data(null, { status: 404 });
-  const here = (query: Record<string, string> = {}) => redirect(path(language, "newsletterOptIn", {}, query), 303);
+  const redirectToPage = (query: Record<string, string> = {}) =>
+    redirect(path(language, "newsletterOptIn", {}, query), 303);
   const form = await request.formData();
   const token = form.get("token");
   if (typeof token === "string") {
     const confirmed = await confirmOptIn(context, token);
-    return here(confirmed.ok ? { bestaetigt: "1" } : { t: token });
+    return redirectToPage(confirmed.ok ? { bestaetigt: "1" } : { t: token });
   }
   if (form.get("intent") === "member") {
     const optedIn = await optInMember(context, "account");
     if (!optedIn.ok) throw redirect(path(language, "login"), 303);
-    return here(optedIn.value === "alreadySent" ? { stand: "schon" } : {});
+    return redirectToPage(optedIn.value === "alreadySent" ? { stand: "schon" } : {});
   }
   const submission = parseWithZod(form, { schema: newsletterForm });
   if (submission.status !== "success") return invalid(submission);
   const outcome = await requestOptIn(context, submission.value);
   if (!outcome.ok) return refused(submission, outcome.refusal);
-  if (outcome.value === "mailed") return here({ gesendet: "1" });
+  if (outcome.value === "mailed") return redirectToPage({ gesendet: "1" });
   return data({ result: submission.reply(), refusal: null, already: outcome.value });
 }
 
 export default function OptIn() {
   const { language, view, token, member, consentText } = useLoaderData<typeof loader>();
   const { t } = useTranslation("newsletter");
-  const here = path(language, "newsletterOptIn");
+  const ownPath = path(language, "newsletterOptIn");
   if (view === "sent") {
     return (
       <Final picture="sent" title={t("in.sentTitle")}>
@@ -97,7 +98,7 @@ export default function OptIn() {
       <Final
         picture="faded"
         title={t("in.expiredTitle")}
-        actions={<ButtonLink href={here}>{t("in.again")}</ButtonLink>}
+        actions={<ButtonLink href={ownPath}>{t("in.again")}</ButtonLink>}
       >
         {t("in.expiredText")}
       </Final>
@@ -106,7 +107,7 @@ export default function OptIn() {
   if (view === "confirm") {
     return (
       <Screen title={t("in.confirmTitle")} lead={t("in.confirmText")} picture="touch">
-        <Form action={here} hidden={{ token: token ?? undefined }}>
+        <Form action={ownPath} hidden={{ token: token ?? undefined }}>
           <p>{t("in.agree", { text: consentText })}</p>
           <SubmitButton>{t("in.confirm")}</SubmitButton>
         </Form>
@@ -119,7 +120,7 @@ export default function OptIn() {
         <NewsletterState
           {...member}
           consentText={consentText}
-          hrefs={{ in: here, out: path(language, "newsletterOptOut") }}
+          hrefs={{ in: ownPath, out: path(language, "newsletterOptOut") }}
         />
       </Screen>
     );

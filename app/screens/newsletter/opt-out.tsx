@@ -65,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function OptOut() {
   const { language, view, token } = useLoaderData<typeof loader>();
   const { t } = useTranslation("newsletter");
-  const here = path(language, "newsletterOptOut");
+  const ownPath = path(language, "newsletterOptOut");
   if (view === "done") {
     return (
       <Final picture="done" title={t("out.doneTitle")}>
@@ -78,7 +78,7 @@ export default function OptOut() {
       <Final
         picture="faded"
         title={t("out.unknownTitle")}
-        actions={<ButtonLink href={here}>{t("out.byEmail")}</ButtonLink>}
+        actions={<ButtonLink href={ownPath}>{t("out.byEmail")}</ButtonLink>}
       >
         {t("out.unknownText")}
       </Final>
@@ -87,7 +87,7 @@ export default function OptOut() {
   if (view === "button") {
     return (
       <Screen title={t("out.title")} lead={t("out.lead")} picture="apart">
-        <Form action={here} hidden={{ token: token ?? undefined }}>
+        <Form action={ownPath} hidden={{ token: token ?? undefined }}>
           <SubmitButton intent={token ? undefined : "member"}>{t("out.submit")}</SubmitButton>
         </Form>
       </Screen>

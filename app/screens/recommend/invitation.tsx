@@ -73,7 +73,7 @@ export default function Invitation() {
     );
   }
   const names = { inviter: invitation.inviterName, agency: invitation.agencyName };
-  const here = path(language, "invitation");
+  const ownPath = path(language, "invitation");
   return (
     <Screen
       title={t("invited.hello", { name: invitation.firstName })}
@@ -82,10 +82,10 @@ export default function Invitation() {
       picture="touch"
     >
       <p>{t(isRecommender ? "invited.what" : "invited.whatEmployee")}</p>
-      <Form action={here} hidden={{ token, answer: "accept" }}>
+      <Form action={ownPath} hidden={{ token, answer: "accept" }}>
         <SubmitButton>{t("invited.accept")}</SubmitButton>
       </Form>
-      <Form action={here} hidden={{ token, answer: "decline" }}>
+      <Form action={ownPath} hidden={{ token, answer: "decline" }}>
         <button className="btn" data-kind="quiet" type="submit">
           {t("invited.decline")}
         </button>

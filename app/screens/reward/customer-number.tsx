@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isOpen: status === "none" || status === "rejected" || (status === "submitted" && search.has("aendern")),
     example: tenant.customerNumber.example,
     provider: tenant.name,
-    here: path(language, "customerNumber", {}, { praemie: claimId, aendern: "1" }),
+    ownPath: path(language, "customerNumber", {}, { praemie: claimId, aendern: "1" }),
     next: path(language, "reward", { rewardId: claimId }),
     without: path(language, "reward", { rewardId: claimId }, { ohne: "1" }),
   });
@@ -57,7 +57,7 @@ function claimOf(ctx: RequestContext, request: Request): string | null {
 }
 
 export default function CustomerNumber() {
-  const { status, masked, isOpen, example, provider, here, next, without } = useLoaderData<typeof loader>();
+  const { status, masked, isOpen, example, provider, ownPath, next, without } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("reward");
   const { id, formErrors, fields } = useFields(
@@ -76,7 +76,7 @@ export default function CustomerNumber() {
             {t("number.next")}
           </ButtonLink>
           {status === "submitted" ? (
-            <ButtonLink href={here} kind="quiet">
+            <ButtonLink href={ownPath} kind="quiet">
               {t("review.change")}
             </ButtonLink>
           ) : null}

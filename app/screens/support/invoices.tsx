@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const last = found.length > pageSize ? rows.at(-1)?.number : undefined;
   return {
     ...{ rows, state, pages: supportPagesFor(me) },
-    here: path(language, "supportInvoices"),
+    ownPath: path(language, "supportInvoices"),
     older: last ? path(language, "supportInvoices", {}, { stand: state, vor: last }) : null,
     paid: search.get("bezahlt"),
     cancelled: search.get("storno"),
@@ -70,7 +70,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SupportInvoices() {
-  const { pages, here, rows, state, older, paid, cancelled } = useLoaderData<typeof loader>();
+  const { pages, ownPath, rows, state, older, paid, cancelled } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
@@ -90,7 +90,7 @@ export default function SupportInvoices() {
           </Notice>
         ) : null}
         <div className="column">
-          <Form action={here} method="get">
+          <Form action={ownPath} method="get">
             <Select
               meta={{ id: "stand", name: "stand", initialValue: state ?? "alle", required: true }}
               label={t("state")}
@@ -101,7 +101,7 @@ export default function SupportInvoices() {
             </div>
           </Form>
         </div>
-        {rows.length === 0 ? <p>{t("allInvoices.none")}</p> : <InvoiceTable action={here} rows={rows} />}
+        {rows.length === 0 ? <p>{t("allInvoices.none")}</p> : <InvoiceTable action={ownPath} rows={rows} />}
         {older ? <ButtonLink href={older}>{t("allInvoices.older")}</ButtonLink> : null}
       </Screen>
     </>

@@ -15,13 +15,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const name = params.run ?? "";
   const outcome = await exportPayout(context, me, name);
-  const here = (query: Record<string, string>) => path(context.language, "supportPayout", { run: name }, query);
+  const ownPath = (query: Record<string, string>) => path(context.language, "supportPayout", { run: name }, query);
   if (!outcome.ok) {
     const { status } = refusalRow(outcome.refusal);
     if (status === 404) throw new Response(null, { status });
-    return redirect(here({ absage: outcome.refusal.code }), 303);
+    return redirect(ownPath({ absage: outcome.refusal.code }), 303);
   }
-  if (outcome.value.file === null) return redirect(here({ leer: "1" }), 303);
+  if (outcome.value.file === null) return redirect(ownPath({ leer: "1" }), 303);
   return new Response(outcome.value.file, {
     headers: {
       "Content-Type": "application/xml; charset=utf-8",

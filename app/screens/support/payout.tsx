@@ -34,10 +34,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { state, names } = run;
   const mayFile = hasRight(me, "payoutFiles");
   const hasFile = state === "released" || state === "exported";
-  const here = path(language, "supportPayout", { run: name });
+  const ownPath = path(language, "supportPayout", { run: name });
   const seesRecommendations = hasRight(me, "support");
   return {
-    ...{ name, here, sums, names, pages: supportPagesFor(me) },
+    ...{ name, ownPath, sums, names, pages: supportPagesFor(me) },
     run: {
       state,
       preparedAt: run.preparedAt,
@@ -87,7 +87,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Payout() {
-  const { name, pages, run, names, sums, items, moreHref, isFirst, here, back, ...page } =
+  const { name, pages, run, names, sums, items, moreHref, isFirst, ownPath, back, ...page } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const { t: nav } = useTranslation("support");
@@ -111,10 +111,10 @@ export default function Payout() {
           </Notice>
         ) : null}
         <div className="desk">
-          <PaymentList items={items} isFirst={isFirst} moreHref={moreHref} firstHref={here} />
+          <PaymentList items={items} isFirst={isFirst} moreHref={moreHref} firstHref={ownPath} />
           <div className="flow flow-l">
             <RunActions
-              action={here}
+              action={ownPath}
               state={run.state}
               preparedBy={names.prepared}
               isOwn={page.isOwn}

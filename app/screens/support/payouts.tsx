@@ -27,10 +27,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const after = searchParams.get("nach");
   const { ready, obstacles, runs, next } = await viewPayouts(context, after);
-  const here = path(language, "supportPayouts");
+  const ownPath = path(language, "supportPayouts");
   return {
     pages: supportPagesFor(me),
-    ...{ here, ready, isFirst: after === null, isEmpty: searchParams.has("leer") },
+    ...{ ownPath, ready, isFirst: after === null, isEmpty: searchParams.has("leer") },
     obstacles: (Object.keys(obstacles) as (keyof typeof obstacles)[]).map((name) => ({ name, count: obstacles[name] })),
     runs: runs.map(({ id: _, preparedBy: _by, releasedBy: _released, exportedBy: _exported, ...run }) => ({
       ...run,
@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Payouts() {
-  const { pages, here, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref } =
+  const { pages, ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref } =
     useLoaderData<typeof loader>();
   const { t, language } = useTranslation("supportOffice");
   const { t: name } = useTranslation("support");
@@ -86,7 +86,7 @@ export default function Payouts() {
           {ready.claims > 0 || statementHref ? (
             <div className="actions">
               {ready.claims > 0 ? (
-                <Form action={here}>
+                <Form action={ownPath}>
                   <SubmitButton>{t("payouts.prepare")}</SubmitButton>
                 </Form>
               ) : null}
@@ -97,7 +97,7 @@ export default function Payouts() {
         <RunList runs={runs} />
         {olderHref || !isFirst ? (
           <p className="actions">
-            {isFirst ? null : <ButtonLink href={here}>{t("payouts.newest")}</ButtonLink>}
+            {isFirst ? null : <ButtonLink href={ownPath}>{t("payouts.newest")}</ButtonLink>}
             {olderHref ? <ButtonLink href={olderHref}>{t("payouts.older")}</ButtonLink> : null}
           </p>
         ) : null}

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     rows.map((row) => ({ ...row, href: hrefOf(row.number) }));
   return {
     pages: supportPagesFor(me),
-    here: path(context.language, "supportQueues"),
+    ownPath: path(context.language, "supportQueues"),
     lists: [
       ["requests", linked(queues.requests)],
       ["overdue", linked(queues.overdue)],
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Queues() {
-  const { pages, here, lists, cases } = useLoaderData<typeof loader>();
+  const { pages, ownPath, lists, cases } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
@@ -64,7 +64,7 @@ export default function Queues() {
             {say(refusal)}
           </Notice>
         ) : null}
-        <CaseQueue action={here} cases={cases} />
+        <CaseQueue action={ownPath} cases={cases} />
         {lists.map(([name, rows]) => (
           <WaitingList key={name} name={name} rows={rows} />
         ))}

@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     others: others.map((one) => ({ ...one, href: to(one.number) })),
     cases: cases.map(({ number: of, state, createdAt }) => ({ number: formatCaseNumber(of), state, createdAt })),
     search: path(context.language, "supportSearch"),
-    here: to(number),
+    ownPath: to(number),
     offers: offersOf(viewed.value, me.id, context.language),
     isDone: new URL(request.url).searchParams.has("ok"),
   };
@@ -95,7 +95,7 @@ export default function SupportRecommendation() {
               <h2 id="antwort">{t("recommendation.answers")}</h2>
               <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
             </section>
-            <ActionList action={page.here} offers={page.offers} />
+            <ActionList action={page.ownPath} offers={page.offers} />
             <section className="flow" aria-labelledby="kette">
               <h2 id="kette">{t("recommendation.steps")}</h2>
               <StepList steps={steps} />

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { reviews, next } = await ordersInReview(context, me, after);
   return {
     pages: supportPagesFor(me),
-    here: path(language, "supportReviews"),
+    ownPath: path(language, "supportReviews"),
     nextHref: next && path(language, "supportReviews", {}, { nach: next }),
     isFirst: after === null,
     isDone: searchParams.has("ok"),
@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Reviews() {
-  const { pages, here, nextHref, isFirst, isDone, reviews } = useLoaderData<typeof loader>();
+  const { pages, ownPath, nextHref, isFirst, isDone, reviews } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("supportOffice");
   const { t: nav } = useTranslation("support");
@@ -77,10 +77,14 @@ export default function Reviews() {
             {t("reviews.done")}
           </Notice>
         ) : null}
-        {reviews.length === 0 ? <Notice>{t("reviews.none")}</Notice> : <ReviewList action={here} reviews={reviews} />}
+        {reviews.length === 0 ? (
+          <Notice>{t("reviews.none")}</Notice>
+        ) : (
+          <ReviewList action={ownPath} reviews={reviews} />
+        )}
         {nextHref || !isFirst ? (
           <p className="actions">
-            {isFirst ? null : <ButtonLink href={here}>{t("reviews.first")}</ButtonLink>}
+            {isFirst ? null : <ButtonLink href={ownPath}>{t("reviews.first")}</ButtonLink>}
             {nextHref ? <ButtonLink href={nextHref}>{t("reviews.next")}</ButtonLink> : null}
           </p>
         ) : null}

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
-  return { pages: supportPagesFor(me), here: path(context.language, "supportSearch") };
+  return { pages: supportPagesFor(me), ownPath: path(context.language, "supportSearch") };
 }
 
 /** Search terms are personal data: they are sent in a form's body, and results are shown in the answer or on the number's own page. */
@@ -37,14 +37,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Search() {
-  const { pages, here } = useLoaderData<typeof loader>();
+  const { pages, ownPath } = useLoaderData<typeof loader>();
   const found = useActionData<typeof action>();
   const { t } = useTranslation("support");
   return (
     <>
       <MemberNav label={t("nav.label")} links={useSupportLinks(pages, "supportSearch")} />
       <Screen title={t("search.title")} lead={t("search.lead")} width="wide">
-        <SearchForm action={here} typed={found?.typed} reason={found?.reason} focused />
+        <SearchForm action={ownPath} typed={found?.typed} reason={found?.reason} focused />
         {found?.hits.length === 0 ? <Notice live>{t("search.none")}</Notice> : null}
         {found && found.hits.length > 0 ? <HitList hits={found.hits} maxHits={maxHits} /> : null}
       </Screen>

@@ -23,7 +23,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   return {
     pages: supportPagesFor(me),
-    here: path(language, "supportStatement"),
+    ownPath: path(language, "supportStatement"),
     back: path(language, "supportPayouts"),
   };
 }
@@ -51,7 +51,7 @@ function wrong(error: string, status: number) {
 }
 
 export default function StatementScreen() {
-  const { pages, here, back } = useLoaderData<typeof loader>();
+  const { pages, ownPath, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("supportOffice");
   const { t: nav } = useTranslation("support");
@@ -61,7 +61,7 @@ export default function StatementScreen() {
       <Screen title={t("statement.title")} lead={t("statement.lead")} width="wide">
         {answer?.booked ? <SettledList booked={answer.booked} foreign={answer.foreign} /> : null}
         <div className="column">
-          <Form action={here} sendsFile>
+          <Form action={ownPath} sendsFile>
             <FileField
               meta={{
                 ...{ id: "datei", name: "datei", required: true, missing: t("statement.missing") },

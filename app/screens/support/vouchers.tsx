@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
   return {
     pages: supportPagesFor(me),
-    here: path(context.language, "supportVouchers"),
+    ownPath: path(context.language, "supportVouchers"),
     brands: await voucherStock(context),
   };
 }
@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Vouchers() {
-  const { pages, here, brands } = useLoaderData<typeof loader>();
+  const { pages, ownPath, brands } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("supportOffice");
   const { t: nav } = useTranslation("support");
@@ -70,7 +70,12 @@ export default function Vouchers() {
         {answer?.imported ? <ImportResult {...answer.imported} /> : null}
         <div className="desk">
           <StockList brands={brands} />
-          <VoucherForm action={here} brands={brands} rewardId={answer?.rewardId ?? ""} errors={answer?.errors ?? {}} />
+          <VoucherForm
+            action={ownPath}
+            brands={brands}
+            rewardId={answer?.rewardId ?? ""}
+            errors={answer?.errors ?? {}}
+          />
         </div>
       </Screen>
     </>

@@ -73,11 +73,11 @@ const isOnTheWay = ({ state }: Claim) => state === "collected";
 
 /** Locks recommendations before claims, each in the order of their keys. */
 async function lockOpenClaims(tx: Tx, account: Account): Promise<Claim[]> {
-  const seen = (await tx.claims.ofAccount(account.id)).filter(isOpen);
-  const numbers = new Set(seen.flatMap(({ recommendationNumber }) => recommendationNumber ?? []));
+  const openClaims = (await tx.claims.ofAccount(account.id)).filter(isOpen);
+  const numbers = new Set(openClaims.flatMap(({ recommendationNumber }) => recommendationNumber ?? []));
   for (const number of [...numbers].sort()) await tx.recommendations.byNumberForUpdate(number);
   const locked: Claim[] = [];
-  for (const { id } of seen.sort((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const { id } of openClaims.sort((one, other) => (one.id < other.id ? -1 : 1))) {
     const claim = await lockClaim(tx, id);
     if (claim && isOpen(claim)) locked.push(claim);
   }

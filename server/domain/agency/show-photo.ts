@@ -14,10 +14,10 @@ export async function showPhoto(
   const photo = adviser.hasPhoto ? await ctx.advisers.photoOf(externalId) : null;
   const bytes = photo === null ? null : Buffer.from(photo, "base64");
   const type = bytes && kindOf(bytes);
-  if (bytes && type) return { type, bytes, lasting: true };
+  if (bytes && type) return { type, bytes, isPermanent: true };
   const scenes = { first: portrait, second: portrait };
   const svg = drawScenes(ctx.tenant.theme, scenes, "window", { width: 240, height: 240 });
-  return { type: "image/svg+xml", bytes: Buffer.from(svg), lasting: true };
+  return { type: "image/svg+xml", bytes: Buffer.from(svg), isPermanent: true };
 }
 
 /** The media type by the first bytes; null: neither JPEG nor PNG. */

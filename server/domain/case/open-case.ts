@@ -38,11 +38,11 @@ export type NewCase = Pick<SupportCase, "kind" | "topic" | "name" | "email" | "a
  */
 export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
   const now = tx.now();
-  const known = await tx.cases.byAttemptForUpdate(
+  const existing = await tx.cases.byAttemptForUpdate(
     input.attemptHash,
     new Date(now.getTime() - sameFormMinutes * 60_000),
   );
-  if (known) return known;
+  if (existing) return existing;
   const { text, firstName, actor, isProven, ...stored } = input;
   const opened: SupportCase = {
     ...{ salutation: null, accountId: null, recommendationNumber: null, claimId: null },

@@ -18,8 +18,8 @@ export async function chooseReward(
   input: { claimId: string; rewardId: string },
 ): Promise<Outcome<PickedUp>> {
   // offeredRewards may call upstream services, so it runs before anything is locked.
-  const known = await ctx.claims.byId(input.claimId);
-  const offered = known ? await offeredRewards(ctx, known) : [];
+  const unlocked = await ctx.claims.byId(input.claimId);
+  const offered = unlocked ? await offeredRewards(ctx, unlocked) : [];
   const chosen = await choose(ctx, input, offered);
   if (chosen.ok && !chosen.value.alreadyPickedUp) reachGoal(ctx, "reward");
   return chosen;

@@ -19,10 +19,11 @@ const bookings: Partial<Record<ClaimEvent, LedgerKind>> = {
  * order. null: there is no such claim.
  */
 export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
-  const seen = await tx.claims.byId(id);
-  if (!seen) return null;
-  if (seen.kind === "bonus" && seen.accountId) await tx.accounts.byIdForUpdate(seen.accountId);
-  if (seen.orderId && seen.recommendationNumber) await tx.recommendations.byNumberForUpdate(seen.recommendationNumber);
+  const unlocked = await tx.claims.byId(id);
+  if (!unlocked) return null;
+  if (unlocked.kind === "bonus" && unlocked.accountId) await tx.accounts.byIdForUpdate(unlocked.accountId);
+  if (unlocked.orderId && unlocked.recommendationNumber)
+    await tx.recommendations.byNumberForUpdate(unlocked.recommendationNumber);
   return tx.claims.byIdForUpdate(id);
 }
 

@@ -30,12 +30,12 @@ export async function reserveClaims(
     { role: "referrer", cents: amounts.referrerCents, accountId: recommendation.accountId },
     { role: "recipient", cents: amounts.recipientCents, recipientNumber: order.recipientNumber },
   ] as const;
-  const known = await tx.claims.ofOrderForUpdate(order.id);
+  const existingClaims = await tx.claims.ofOrderForUpdate(order.id);
   // A referrer who deleted their account earns nothing; claims given up then stay ended.
   const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
   const claims: Claim[] = [];
   for (const one of wanted) {
-    const existing = known.find(({ role }) => role === one.role);
+    const existing = existingClaims.find(({ role }) => role === one.role);
     if (one.role === "referrer" && isReferrerGone) {
       if (existing) claims.push(existing);
       continue;

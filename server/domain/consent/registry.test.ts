@@ -56,18 +56,21 @@ describe("the consents of a site", () => {
   );
 
   it.each(visitors)("campaign %s, matomo %s, service on: %s", (one, other, on) => {
-    const kept = { ...(one === undefined ? {} : { campaign: one }), ...(other === undefined ? {} : { matomo: other }) };
-    const here = consents(kept, on);
-    expect(needsAnswer(here)).toBe(on && (one === undefined || other === undefined));
-    expect(isGiven(here, "basic")).toBe(true);
-    expect(isGiven(here, "campaign")).toBe(one === 1 || !on);
-    expect(isGiven(here, "matomo")).toBe(other === 1 || !on);
+    const answers = {
+      ...(one === undefined ? {} : { campaign: one }),
+      ...(other === undefined ? {} : { matomo: other }),
+    };
+    const registered = consents(answers, on);
+    expect(needsAnswer(registered)).toBe(on && (one === undefined || other === undefined));
+    expect(isGiven(registered, "basic")).toBe(true);
+    expect(isGiven(registered, "campaign")).toBe(one === 1 || !on);
+    expect(isGiven(registered, "matomo")).toBe(other === 1 || !on);
     for (const event of consentEvents) {
-      const changed = changeConsent(here, "campaign", event);
+      const changed = changeConsent(registered, "campaign", event);
       const stored = { give: 1, decline: 0, remove: undefined }[event];
       expect(changed.values["campaign"]).toBe(stored);
       expect(changed.values["matomo"]).toBe(other);
-      expect(changeConsent(here, "basic", event).values["basic"]).toBe(1);
+      expect(changeConsent(registered, "basic", event).values["basic"]).toBe(1);
     }
   });
 
@@ -77,13 +80,13 @@ describe("the consents of a site", () => {
   });
 
   it("raise the specified error for names that are not registered", () => {
-    const here = consents({ marketing: 1 });
+    const registered = consents({ marketing: 1 });
     const words = "Please register Consent with ConsentService::registerConsent first";
     for (const name of ["marketing", "", "__proto__", "toString"]) {
-      expect(isRegistered(here, name)).toBe(false);
-      expect(() => consentState(here, name)).toThrow(words);
+      expect(isRegistered(registered, name)).toBe(false);
+      expect(() => consentState(registered, name)).toThrow(words);
       expect(() => isGiven(consents({}, false), name)).toThrow(words);
-      for (const event of consentEvents) expect(() => changeConsent(here, name, event)).toThrow(words);
+      for (const event of consentEvents) expect(() => changeConsent(registered, name, event)).toThrow(words);
     }
     expect(() => consentState({ registry: registerConsents([]), values: {} }, "basic")).toThrow(words);
   });

@@ -30,13 +30,19 @@ async function applyDecision(
   by: By,
 ): Promise<Outcome<CustomerNumber>> {
   return withTransaction(ctx, async (tx) => {
-    const seen = await tx.customerNumbers.byId(id);
-    if (!seen || !(await tx.accounts.byIdForUpdate(seen.accountId))) return refuse("notFound");
-    const known = (await tx.customerNumbers.byId(id)) ?? seen;
-    const state = nextCustomerNumberState(known.state, decision);
-    if (!state) return done(known);
+    const unlocked = await tx.customerNumbers.byId(id);
+    if (!unlocked || !(await tx.accounts.byIdForUpdate(unlocked.accountId))) return refuse("notFound");
+    const current = (await tx.customerNumbers.byId(id)) ?? unlocked;
+    const state = nextCustomerNumberState(current.state, decision);
+    if (!state) return done(current);
     const eventId = tx.secrets.newId();
-    const decided = { ...known, state, decidedAt: tx.now(), decidedBy: by.actorId, reasonCode: by.reasonCode ?? null };
+    const decided = {
+      ...current,
+      state,
+      decidedAt: tx.now(),
+      decidedBy: by.actorId,
+      reasonCode: by.reasonCode ?? null,
+    };
     await tx.customerNumbers.save(decided);
     await tx.events.append({
       ...by,
@@ -44,14 +50,14 @@ async function applyDecision(
       aggregate: "customerNumber",
       aggregateId: id,
       event: decision,
-      from: known.state,
+      from: current.state,
       to: state,
       key: `customerNumber:${id}:${decision}:${by.key}`,
-      data: { accountId: known.accountId },
+      data: { accountId: current.accountId },
       occurredAt: tx.now(),
     });
     if (decision === "reject") {
-      const claim = unpaid(await tx.claims.ofAccount(known.accountId), tx);
+      const claim = unpaid(await tx.claims.ofAccount(current.accountId), tx);
       if (claim) await mailRewardLink(tx, claim, "customerNumberRejected", eventId);
     }
     return done(decided);

@@ -20,14 +20,15 @@ export async function giveCustomerNumber(
     const account = await tx.accounts.byIdForUpdate(accountId.value);
     if (!account) return refuse("rewardTokenInvalid");
     if (account.state === "blocked") return refuse("accountBlocked");
-    const known = await tx.customerNumbers.ofAccount(account.id);
-    if (!known && !tx.tenant.modules.askCustomerNumber) return refuse("notFound");
+    const current = await tx.customerNumbers.ofAccount(account.id);
+    if (!current && !tx.tenant.modules.askCustomerNumber) return refuse("notFound");
     if (!isCustomerNumber(number, tx.tenant)) return refuse("customerNumberInvalid");
-    if (known?.number === number) return known.state === "rejected" ? refuse("customerNumberRejected") : done(known);
-    const state = nextCustomerNumberState(known?.state ?? null, "submit");
+    if (current?.number === number)
+      return current.state === "rejected" ? refuse("customerNumberRejected") : done(current);
+    const state = nextCustomerNumberState(current?.state ?? null, "submit");
     if (!state) return refuse("customerNumberConfirmed");
     const given: CustomerNumber = {
-      id: known?.id ?? tx.secrets.newId(),
+      id: current?.id ?? tx.secrets.newId(),
       accountId: account.id,
       state,
       number,
@@ -41,7 +42,7 @@ export async function giveCustomerNumber(
       aggregate: "customerNumber",
       aggregateId: given.id,
       event: "submit",
-      from: known?.state ?? null,
+      from: current?.state ?? null,
       to: state,
       actor: "REF",
       key: `customerNumber:${given.id}:submit:${tx.secrets.newId()}`,

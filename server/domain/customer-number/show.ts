@@ -23,8 +23,8 @@ export async function showCustomerNumber(
   const named = claimId ?? rewardClaimId;
   const account = named ? await referrerBehind(ctx, named) : member ? done(member.id) : refuse("rewardTokenInvalid");
   if (!account.ok) return account;
-  const known = await ctx.customerNumbers.ofAccount(account.value);
-  return known || ctx.tenant.modules.askCustomerNumber ? done(shown(known)) : refuse("notFound");
+  const current = await ctx.customerNumbers.ofAccount(account.value);
+  return current || ctx.tenant.modules.askCustomerNumber ? done(shown(current)) : refuse("notFound");
 }
 
 /**
@@ -36,10 +36,10 @@ export async function customerNumberStatus(
   { role, accountId }: { role: string; accountId: string | null },
 ): Promise<CustomerNumberStatus | null> {
   if (role !== "referrer" || !accountId) return null;
-  const known = await ctx.customerNumbers.ofAccount(accountId);
-  return known?.state ?? (ctx.tenant.modules.askCustomerNumber ? "none" : null);
+  const current = await ctx.customerNumbers.ofAccount(accountId);
+  return current?.state ?? (ctx.tenant.modules.askCustomerNumber ? "none" : null);
 }
 
-export function shown(known: CustomerNumber | null): ShownCustomerNumber {
-  return { status: known?.state ?? "none", masked: known && maskedCustomerNumber(known.number) };
+export function shown(current: CustomerNumber | null): ShownCustomerNumber {
+  return { status: current?.state ?? "none", masked: current && maskedCustomerNumber(current.number) };
 }

@@ -36,12 +36,12 @@ export async function viewInvitation(ctx: ReadContext, token: string): Promise<O
  * this address; an employee may sign in. A repeat changes nothing and gets the same answer.
  */
 export async function acceptInvitation(ctx: RequestContext, token: string): Promise<Outcome<InvitationKind>> {
-  const known = await invitationOfLink(ctx, token);
-  if (!known) return refuse("tokenInvalid");
+  const unlocked = await invitationOfLink(ctx, token);
+  if (!unlocked) return refuse("tokenInvalid");
   return withTransaction(ctx, async (tx) => {
     // Locks the account first, to keep the lock order.
-    const account = known.kind === "recommender" && isOpen(tx, known) ? await accountOf(tx, known) : null;
-    const invitation = await tx.invitations.byIdForUpdate(known.id);
+    const account = unlocked.kind === "recommender" && isOpen(tx, unlocked) ? await accountOf(tx, unlocked) : null;
+    const invitation = await tx.invitations.byIdForUpdate(unlocked.id);
     if (invitation?.state === "accepted") return done(invitation.kind);
     if (!invitation || !isOpen(tx, invitation)) return refuse("invitationEnded");
     if (account?.state === "blocked") return refuse("accountBlocked");
@@ -54,10 +54,10 @@ export async function acceptInvitation(ctx: RequestContext, token: string): Prom
 
 /** The invited person declines and gets no further mails. A repeat changes nothing. */
 export async function declineInvitation(ctx: RequestContext, token: string): Promise<Outcome<null>> {
-  const known = await invitationOfLink(ctx, token);
-  if (!known) return refuse("tokenInvalid");
+  const unlocked = await invitationOfLink(ctx, token);
+  if (!unlocked) return refuse("tokenInvalid");
   return withTransaction(ctx, async (tx) => {
-    const invitation = await tx.invitations.byIdForUpdate(known.id);
+    const invitation = await tx.invitations.byIdForUpdate(unlocked.id);
     if (invitation?.state === "declined") return done(null);
     if (!invitation || !isOpen(tx, invitation)) return refuse("invitationEnded");
     await moveInvitation(tx, invitation, "decline", { actor: "REF", key: "link" });

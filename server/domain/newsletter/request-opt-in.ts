@@ -64,8 +64,8 @@ export async function answerNewsletterRequest(
   askedAt: Date,
 ): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    const known = await tx.subscribers.byEmailForUpdate(request.email);
-    if (!known || known.requestedAt < askedAt) await optIn(tx, request, false);
+    const existing = await tx.subscribers.byEmailForUpdate(request.email);
+    if (!existing || existing.requestedAt < askedAt) await optIn(tx, request, false);
   });
 }
 
@@ -74,24 +74,24 @@ export async function answerNewsletterRequest(
  * confirmation. No mail goes to a blocked account's address, or beyond the mail limit.
  */
 async function optIn(tx: Tx, request: OptInRequest, isOwner: boolean): Promise<OptInAnswer> {
-  const known = await tx.subscribers.byEmailForUpdate(request.email);
-  const from = known?.state ?? "optedOut";
+  const existing = await tx.subscribers.byEmailForUpdate(request.email);
+  const from = existing?.state ?? "optedOut";
   if (!nextSubscriberState(from, "request")) return "alreadySet";
   const account = await tx.accounts.byEmail(request.email);
   const now = tx.now();
-  const due = mailDue(known, request.isClick, now);
+  const due = mailDue(existing, request.isClick, now);
   const isMailed = due && account?.state !== "blocked" && (await isWithinMailLimit(tx, request.email, isOwner));
   if (!isMailed && from === "pending") return "alreadySent";
 
   const { isClick: _, ...stored } = request;
   const subscriber: Omit<Subscriber, "textHash"> = {
     ...stored,
-    id: known?.id ?? tx.secrets.newId(),
+    id: existing?.id ?? tx.secrets.newId(),
     state: "pending",
     requestedAt: now,
-    mailedAt: isMailed ? now : (known?.mailedAt ?? null),
-    resentAt: isMailed && due === "resend" ? now : (known?.resentAt ?? null),
-    confirmedAt: known?.confirmedAt ?? null,
+    mailedAt: isMailed ? now : (existing?.mailedAt ?? null),
+    resentAt: isMailed && due === "resend" ? now : (existing?.resentAt ?? null),
+    confirmedAt: existing?.confirmedAt ?? null,
     endedAt: null,
   };
   await tx.subscribers.save(subscriber);

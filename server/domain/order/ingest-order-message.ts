@@ -39,12 +39,12 @@ export async function ingestInTransaction(
     const isSame = isFingerprintOf(tx.secrets, recorded.bodyHash, message);
     return isSame ? done(readOutcome(recorded.outcome)) : refuse("orderConflict");
   }
-  const seen = await tx.orders.byExternalId(message.externalOrderId);
-  const found = seen && isAttributed(seen) ? null : await findAttribution(tx, message);
-  const link = await lockRecommendation(tx, seen, found);
+  const unlocked = await tx.orders.byExternalId(message.externalOrderId);
+  const found = unlocked && isAttributed(unlocked) ? null : await findAttribution(tx, message);
+  const link = await lockRecommendation(tx, unlocked, found);
   const order = await lockOrCreateOrder(tx, message, link);
   const number = order.recommendationNumber;
-  if (number && number !== link?.recommendation.number && number !== seen?.recommendationNumber) {
+  if (number && number !== link?.recommendation.number && number !== unlocked?.recommendationNumber) {
     throw createFault("orderAttributed", "An order was attributed while its message was read.");
   }
   const ingested = await applyMessage(tx, order, message, link, products);
@@ -58,27 +58,27 @@ export async function ingestInTransaction(
  */
 async function lockRecommendation(
   tx: Tx,
-  seen: Order | null,
+  unlocked: Order | null,
   found: FoundAttribution | null,
 ): Promise<FoundAttribution | null> {
-  const number = found?.recommendation.number ?? seen?.recommendationNumber;
+  const number = found?.recommendation.number ?? unlocked?.recommendationNumber;
   if (!number) return null;
-  if (seen?.state === "qualified" && tx.tenant.bonus.deals !== null) {
-    const known = await tx.recommendations.byNumber(number);
-    if (known) await tx.accounts.byIdForUpdate(known.accountId);
+  if (unlocked?.state === "qualified" && tx.tenant.bonus.deals !== null) {
+    const unlockedLink = await tx.recommendations.byNumber(number);
+    if (unlockedLink) await tx.accounts.byIdForUpdate(unlockedLink.accountId);
   }
   const recommendation = await tx.recommendations.byNumberForUpdate(number);
   if (!recommendation) return null;
   if (found) return { ...found, recommendation };
-  const recipient = seen?.recipientNumber ? await tx.recipients.byNumber(seen.recipientNumber) : null;
-  return { recommendation, recipient, method: seen?.attribution ?? "number", isInside: true };
+  const recipient = unlocked?.recipientNumber ? await tx.recipients.byNumber(unlocked.recipientNumber) : null;
+  return { recommendation, recipient, method: unlocked?.attribution ?? "number", isInside: true };
 }
 
 /** The order that the message names, else the one that its recipient reported before, else a new one; locked. */
 async function lockOrCreateOrder(tx: Tx, message: OrderMessage, link: FoundAttribution | null): Promise<Order> {
   const { externalOrderId: externalId, orderedAt } = message;
-  const known = await tx.orders.byExternalIdForUpdate(externalId);
-  if (known) return known;
+  const existing = await tx.orders.byExternalIdForUpdate(externalId);
+  if (existing) return existing;
   const reported =
     link?.recipient && link.isInside
       ? await tx.orders.reportedForUpdate(link.recommendation.number, link.recipient.number)

@@ -9,7 +9,7 @@ import { namedNumber } from "./rules/named-number.ts";
 export type BatchResult = Outcome<IngestedMessage> | null;
 
 /** Number of concurrent transactions: while the database works on one, this process works on the other. */
-const lanes = 2;
+const concurrency = 2;
 /** How many groups share a transaction, and how many messages of each; locks are then held for a few tenths of a second. */
 const groupsTogether = 24;
 const messagesOfGroup = 4;
@@ -31,10 +31,10 @@ export async function ingestOrderMessages(
 ): Promise<BatchResult[]> {
   const batch: Batch = { ctx, results: new Map(), isOver: false };
   const waiting = groupsOf(messages);
-  const lane = async () => {
+  const ingestWaiting = async () => {
     while (waiting.length > 0 && !batch.isOver) await ingestGroups(batch, waiting.splice(0, groupsTogether));
   };
-  await withinSeconds(seconds, Promise.all(Array.from({ length: lanes }, lane)));
+  await withinSeconds(seconds, Promise.all(Array.from({ length: concurrency }, ingestWaiting)));
   batch.isOver = true;
   return messages.map((message) => batch.results.get(message) ?? null);
 }

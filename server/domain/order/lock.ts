@@ -6,9 +6,9 @@ import type { Order } from "./model.ts";
  * there is no such order.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
-  const seen = await tx.orders.byId(id);
-  if (!seen) return null;
-  if (seen.recommendationNumber) await lockRecommendation(tx, seen.recommendationNumber);
+  const unlocked = await tx.orders.byId(id);
+  if (!unlocked) return null;
+  if (unlocked.recommendationNumber) await lockRecommendation(tx, unlocked.recommendationNumber);
   return tx.orders.byIdForUpdate(id);
 }
 

@@ -19,8 +19,8 @@ export async function reportOrder(
     const recommendation = await tx.recommendations.byNumberForUpdate(input.recommendationNumber);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state === "blocked") return refuse("recommendationBlocked");
-    const known = await tx.orders.ofRecipient(recommendation.number, recipient.number);
-    if (known[0]) return done(known[0]);
+    const existing = await tx.orders.ofRecipient(recommendation.number, recipient.number);
+    if (existing[0]) return done(existing[0]);
     const now = tx.now();
     if (!isInsideWindow(recommendation, recipient, now)) return refuse("recommendationExpired");
     const order = newOrder(tx, {

@@ -12,7 +12,7 @@ export type SignedAnswer = { id: string; response: { clientDataJSON: string } & 
 /** WebAuthn's formats and signatures. The use-case supplies the single-use secret in `challenge`. */
 export type WebAuthn = {
   /** Options for navigator.credentials.create; `known`: the account's passkeys, so that no device makes a second one. */
-  creationOptions(asked: {
+  creationOptions(options: {
     site: Site;
     brand: string;
     account: { id: string; email: string; firstName: string; lastName: string };
@@ -20,17 +20,17 @@ export type WebAuthn = {
     known: readonly Passkey[];
   }): Promise<object>;
   /** Options for navigator.credentials.get, for any passkey of this site. */
-  requestOptions(asked: { site: Site; challenge: string }): Promise<object>;
+  requestOptions(options: { site: Site; challenge: string }): Promise<object>;
   /** The challenge that an answer claims to sign; null: not in our format. */
   challengeIn(answer: SignedAnswer): string | null;
   /** null: the answer does not verify. */
-  verifyCreation(asked: {
+  verifyCreation(options: {
     site: Site;
     challenge: string;
     answer: SignedAnswer;
   }): Promise<Pick<Passkey, "id" | "publicKey" | "counter" | "transports"> | null>;
   /** The signature counter after this answer; null: the passkey did not sign it. */
-  verifyRequest(asked: {
+  verifyRequest(options: {
     site: Site;
     challenge: string;
     answer: SignedAnswer;

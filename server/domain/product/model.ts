@@ -87,5 +87,5 @@ export const pictureKinds = [
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** `lasting`: the real picture; false: a temporary placeholder. */
-export type Picture = { type: string; bytes: Uint8Array; lasting: boolean };
+/** `isPermanent`: the real picture; false: a temporary placeholder. */
+export type Picture = { type: string; bytes: Uint8Array; isPermanent: boolean };

@@ -18,10 +18,10 @@ export async function createRecipient(
   const number = parseNumber(input.number);
   const link = number && (await ctx.clicks.linkOf(number));
   if (!link) return refuse("recommendationUnknown");
-  const known = await recipientInBrowser(ctx, link.number);
-  const admission = admit(link, ctx.now(), known?.orderBy ?? null);
+  const existing = await recipientInBrowser(ctx, link.number);
+  const admission = admit(link, ctx.now(), existing?.orderBy ?? null);
   if (admission !== "landing") return refuse(notAdmitted[admission]);
-  if (known) return done(known);
+  if (existing) return done(existing);
   const visited = await recordVisit(ctx, link.number, { channel: input.channel, arrival: input.arrival });
   const made = visited?.tokenHash ? await ctx.recipients.byToken(visited.tokenHash) : null;
   return made ? done(made) : refuse("recipientUnknown");

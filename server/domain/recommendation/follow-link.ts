@@ -31,8 +31,8 @@ export async function followLink(ctx: RequestContext, input: Way): Promise<Follo
   if (!link) return { to: "unknown", number: input.number };
   const to = admit(link, ctx.now());
   if (to !== "expired") return { to, number: link.number };
-  const known = await recipientInBrowser(ctx, link.number);
-  return { to: admit(link, ctx.now(), known?.orderBy ?? null), number: link.number };
+  const recipient = await recipientInBrowser(ctx, link.number);
+  return { to: admit(link, ctx.now(), recipient?.orderBy ?? null), number: link.number };
 }
 
 async function visit(

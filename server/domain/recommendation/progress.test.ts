@@ -210,10 +210,10 @@ it("for any orders and claims, each row has a text, five stations in order, and 
       fc.boolean(),
       fc.constantFrom(0, 2500),
       orders,
-      (state, blockedFrom, lives, referrerCents, list) => {
+      (state, blockedFrom, isLinkOpen, referrerCents, list) => {
         const found = progressOf(
           {
-            recommendation: recommendation(state, { blockedFrom, referrerCents, ...(lives ? alive : {}) }),
+            recommendation: recommendation(state, { blockedFrom, referrerCents, ...(isLinkOpen ? alive : {}) }),
             orders: list.map(({ claim: _, ...one }, index) => order(one.state, { ...one, id: `o${index}` })),
             claims: list.flatMap((one, index) =>
               one.claim ? [claim(one.claim, { id: `c${index}`, orderId: `o${index}` })] : [],

@@ -12,8 +12,8 @@ export type SsoLogin = {
 
 /** The user of a session token, with current rights; does not extend the session. */
 export async function ssoLoginOf(ctx: ReadContext, token: string): Promise<Outcome<SsoLogin>> {
-  const live = await ctx.ssoSessions.live(hashSsoToken(ctx, token), ctx.now());
-  if (!live) return refuse("loginFirst");
-  const agency = live.user.agencyId === null ? null : await ctx.agencies.byId(live.user.agencyId);
-  return done({ ...live, agency, token });
+  const signedIn = await ctx.ssoSessions.live(hashSsoToken(ctx, token), ctx.now());
+  if (!signedIn) return refuse("loginFirst");
+  const agency = signedIn.user.agencyId === null ? null : await ctx.agencies.byId(signedIn.user.agencyId);
+  return done({ ...signedIn, agency, token });
 }

@@ -27,8 +27,8 @@ export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}):
 
   function serverOf({ id }: Tenant, tool: AnalyticsTool, baseUrl: string): Server {
     const place = `${id} ${tool}`;
-    const known = servers.get(place);
-    if (known?.made === baseUrl) return known;
+    const existing = servers.get(place);
+    if (existing?.made === baseUrl) return existing;
     const upstream = openUpstream({
       name: `analytics ${place}`,
       baseUrl,
@@ -39,7 +39,7 @@ export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}):
     });
     const server: Server = { made: baseUrl, upstream, waiting: [], asking: null, dropped: 0 };
     servers.set(place, server);
-    void known?.upstream.close();
+    void existing?.upstream.close();
     return server;
   }
 

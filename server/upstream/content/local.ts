@@ -23,11 +23,11 @@ type CachedFile = { checkedAt: number; changed: number | null; document: Documen
  * variables are filled in once per version of a tenant.
  */
 export function localContent(folder = texts, recheckMs = 1_000): (tenant: Tenant) => Content {
-  const seen = new Map<string, CachedFile>();
+  const documents = new Map<string, CachedFile>();
   const filled = new WeakMap<Tenant, Map<string, { from: Document; page: PageText }>>();
 
   async function read(file: string): Promise<Document | null> {
-    const known = seen.get(file);
+    const known = documents.get(file);
     const checkedAt = performance.now();
     if (known && checkedAt - known.checkedAt < recheckMs) return known.document;
     const changed = await stat(file)
@@ -35,7 +35,7 @@ export function localContent(folder = texts, recheckMs = 1_000): (tenant: Tenant
       .catch(() => null);
     const isSame = known !== undefined && known.changed === changed;
     const document = isSame ? known.document : await parsed(file, changed);
-    seen.set(file, { checkedAt, changed, document });
+    documents.set(file, { checkedAt, changed, document });
     return document;
   }
 

@@ -20,7 +20,7 @@ const usualRest = { refusedMs: 30_000, unreachableMs: 3_000 };
 
 /** Client-credentials grant. Neither the secret nor a token is ever logged. */
 export function openTokens(upstream: Upstream, credentials: Credentials, log: Log, rest = usualRest): Tokens {
-  let held: { token: string; until: number } | null = null;
+  let cached: { token: string; until: number } | null = null;
   let flight: Promise<string | null> | null = null;
   let restUntil = 0;
 
@@ -53,14 +53,14 @@ export function openTokens(upstream: Upstream, credentials: Credentials, log: Lo
       return restFor(rest.unreachableMs);
     }
     const lifeMs = read.value.expires_in * 1000;
-    held = { token: read.value.access_token, until: performance.now() + Math.max(lifeMs - earlyMs, lifeMs / 2) };
-    return held.token;
+    cached = { token: read.value.access_token, until: performance.now() + Math.max(lifeMs - earlyMs, lifeMs / 2) };
+    return cached.token;
   }
 
   return {
     async current() {
       const now = performance.now();
-      if (held && now < held.until) return held.token;
+      if (cached && now < cached.until) return cached.token;
       if (flight) return flight;
       if (now < restUntil) return null;
       flight = fetchToken().finally(() => {
@@ -70,7 +70,7 @@ export function openTokens(upstream: Upstream, credentials: Credentials, log: Lo
     },
     refused(token) {
       if (performance.now() < restUntil) return false;
-      if (held?.token === token) held = null;
+      if (cached?.token === token) cached = null;
       return true;
     },
     refusedNew: () => void restFor(rest.refusedMs),

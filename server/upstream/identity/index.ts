@@ -24,8 +24,8 @@ export function openSignOn(env: Settings, environment: NodeJS.Dict<string>, log:
     of({ id, signOn: settings }) {
       if (settings === null) return null;
       const made = JSON.stringify(settings);
-      const known = open.get(id);
-      if (known?.made === made) return known.provider;
+      const existing = open.get(id);
+      if (existing?.made === made) return existing.provider;
       const secret = environment[settings.clientSecretVariable]?.trim();
       if (!secret) {
         log.error(

@@ -114,7 +114,7 @@ export function productClient({ tenant, service, cached, language, disk, log }: 
       const entry = await read({ key: `picture|${path}`, shape: cachedPicture, load });
       if (!entry) return null;
       const stored = (await disk.get(entry.sum)) ?? (await fetchedAgain(path));
-      return stored && { ...stored, lasting: true };
+      return stored && { ...stored, isPermanent: true };
     },
     reportSkipped: (fault) => log.error({ err: fault }, "a product was left out"),
   };

@@ -26,7 +26,7 @@ export function pictured(source: ProductCatalogue, tenant: Tenant, log: Log): Pr
       if (sourceImage) return sourceImage;
       const { composition, ...size } = shapes[kind];
       const svg = drawScenes(tenant.theme, await scenesOf(source, kind, id), composition, size);
-      return { type: "image/svg+xml", bytes: Buffer.from(svg), lasting: tenant.products.source === "local" };
+      return { type: "image/svg+xml", bytes: Buffer.from(svg), isPermanent: tenant.products.source === "local" };
     },
   };
 }

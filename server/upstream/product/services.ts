@@ -12,8 +12,8 @@ export function openProductServices(log: Log, outerMs?: number): ProductServices
   const open = new Map<string, { baseUrl: string; service: Upstream }>();
   return {
     of({ id, products: { baseUrl } }) {
-      const known = open.get(id);
-      if (known && known.baseUrl === baseUrl) return known.service;
+      const existing = open.get(id);
+      if (existing && existing.baseUrl === baseUrl) return existing.service;
       if (baseUrl === null) throw createFault("productsBaseUrl", `The tenant ${id} names no products.baseUrl.`);
       const service = openUpstream({
         name: `products ${id}`,
@@ -23,7 +23,7 @@ export function openProductServices(log: Log, outerMs?: number): ProductServices
         ...(outerMs === undefined ? {} : { outerMs }),
       });
       open.set(id, { baseUrl, service });
-      void known?.service.close();
+      void existing?.service.close();
       return service;
     },
     async close() {

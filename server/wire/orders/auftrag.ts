@@ -4,7 +4,7 @@ import { printable } from "#server/domain/fields.ts";
 import type { OrderMessage } from "#server/domain/order/model.ts";
 import { futureTimes, orderMessageSchema } from "#server/domain/order/schema.ts";
 import { readInstant } from "./instant.ts";
-import { enders, kinds, plain, truths } from "./words.ts";
+import { enders, kinds, plain, booleanWords } from "./words.ts";
 
 const oneLine = z.string().trim().max(200).regex(printable, "format");
 const maybe = oneLine.nullish().transform((text) => text || null);
@@ -19,8 +19,8 @@ const moment = oneLine.transform((text, issues): Date => {
   if (!instant) issues.addIssue({ code: "custom", message: "date" });
   return instant ?? new Date(0);
 });
-const truth = z
-  .union([z.boolean(), z.literal("").transform(() => null), word(truths)])
+const booleanField = z
+  .union([z.boolean(), z.literal("").transform(() => null), word(booleanWords)])
   .nullish()
   .transform((value) => value ?? null);
 const germanDay = maybe.transform((text, issues) => {
@@ -55,8 +55,8 @@ export const auftragIn = z
     ProduktId: maybe,
     Produktname: maybe,
     Auftragswert: amount.describe("Checked for its form only"),
-    Prepaid: truth.describe("ja, nein, true, false"),
-    Vertragsverlaengerung: truth,
+    Prepaid: booleanField.describe("ja, nein, true, false"),
+    Vertragsverlaengerung: booleanField,
     StorniertVon: z
       .union([z.literal("").transform(() => null), word(enders)])
       .nullish()

@@ -10,7 +10,7 @@ export const kinds: Record<string, OrderMessageKind> = {
   storniert: "cancelled",
 };
 export const enders: Record<string, "customer" | "provider"> = { kunde: "customer", anbieter: "provider" };
-export const truths: Record<string, boolean> = {
+export const booleanWords: Record<string, boolean> = {
   ja: true,
   true: true,
   "1": true,

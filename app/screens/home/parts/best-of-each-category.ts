@@ -7,8 +7,8 @@ export function bestOfEachCategory<P extends { categoryId: string; commission: {
 ): P[] {
   const best = new Map<string, P>();
   for (const product of products) {
-    const known = best.get(product.categoryId);
-    if (!known || product.commission.cents > known.commission.cents) best.set(product.categoryId, product);
+    const current = best.get(product.categoryId);
+    if (!current || product.commission.cents > current.commission.cents) best.set(product.categoryId, product);
   }
   const ranked = [...best.values()].sort((one, other) => other.commission.cents - one.commission.cents);
   return ranked.slice(0, rows.find((count) => count <= ranked.length) ?? 0);

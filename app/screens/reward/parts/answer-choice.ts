@@ -12,13 +12,13 @@ export async function answerChoice(ctx: RequestContext, claimId: string, form: F
   const submission = parseWithZod(form, { schema: chooseForm });
   if (submission.status !== "success") return invalid(submission);
   const { rewardId } = submission.value;
-  const here = (query: Record<string, string> = {}) => path(ctx.language, "reward", { rewardId: claimId }, query);
+  const ownPath = (query: Record<string, string> = {}) => path(ctx.language, "reward", { rewardId: claimId }, query);
   const isReviewed = form.get("intent") === "order";
   if (!isReviewed && (await ctx.rewards.byId(rewardId))?.kind === "voucher") {
-    return redirect(here({ gutschein: rewardId }), 303);
+    return redirect(ownPath({ gutschein: rewardId }), 303);
   }
   const outcome = await chooseReward(ctx, { claimId, rewardId });
   if (!outcome.ok) return refused(submission, outcome.refusal);
-  if (outcome.value.claim.method !== "voucher") return redirect(here(), 303);
+  if (outcome.value.claim.method !== "voucher") return redirect(ownPath(), 303);
   return redirect(thanksPath(ctx.language, outcome.value.claim), 303);
 }

@@ -8,11 +8,11 @@ const html = new RegExp(`^(?:${passwordPattern})$`, "v");
 const parts = { lower: "abcdefgh", upper: "ABCDEFGH", digit: "12345678" };
 const table = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
   [true, false].map((isLong) => {
-    const kept = (["lower", "upper", "digit"] as const).filter((_, index) => bits & (1 << index));
-    const signs = kept.map((part) => parts[part].slice(0, isLong ? 8 : 2)).join("") || "-".repeat(isLong ? 8 : 4);
+    const fulfilled = (["lower", "upper", "digit"] as const).filter((_, index) => bits & (1 << index));
+    const signs = fulfilled.map((part) => parts[part].slice(0, isLong ? 8 : 2)).join("") || "-".repeat(isLong ? 8 : 4);
     const missing = [
       ...(isLong ? [] : ["length"]),
-      ...(["lower", "upper", "digit"] as const).filter((part) => !kept.includes(part)),
+      ...(["lower", "upper", "digit"] as const).filter((part) => !fulfilled.includes(part)),
     ];
     return { password: signs, missing };
   }),
