@@ -25,24 +25,24 @@ import type { World } from "#tests/support/world.ts";
 import { nobody, type Stage } from "./stage.ts";
 
 /** The violations of what must hold at the end of a history (lifecycle.md, Money), one line each. */
-export async function brokenAtTheEnd(stage: Stage, owner: pg.Pool): Promise<string[]> {
+export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string[]> {
   const { world } = stage;
   return [
     ...(await checkInvariants(owner, world.tenant.id)),
-    ...(await brokenParts(world)),
-    ...(await brokenBonus(world)),
-    ...(await brokenMoves(world)),
-    ...(await brokenRecords(world)),
-    ...(await brokenSecrets(world)),
-    ...(await brokenFigures(world)),
-    ...(await changedByRepetition(stage)),
+    ...(await wrongParts(world)),
+    ...(await wrongBonuses(world)),
+    ...(await illegalMoves(world)),
+    ...(await wrongRecords(world)),
+    ...(await disclosures(world)),
+    ...(await wrongFigures(world)),
+    ...(await changesByRepetition(stage)),
   ];
 }
 
 /**
  * The parts of an order's reward add up to the promised reward or to the ordered product's reward, and respect share and cap.
  */
-async function brokenParts({ rows, tenant }: World): Promise<string[]> {
+async function wrongParts({ rows, tenant }: World): Promise<string[]> {
   const orders = await rows<{
     id: string;
     sum: number;
@@ -71,7 +71,7 @@ type Bonus = { accountId: string; start: string; state: string; reversed: number
 /**
  * A bonus is owed exactly for the windows that contain enough counting deals now, also after deals were lost and earned again.
  */
-async function brokenBonus({ rows, ctx, tenant }: World): Promise<string[]> {
+async function wrongBonuses({ rows, ctx, tenant }: World): Promise<string[]> {
   const { deals: wanted, windowMonths } = tenant.bonus;
   if (wanted === null) return [];
   const claims = await rows<Bonus>(
@@ -83,7 +83,7 @@ async function brokenBonus({ rows, ctx, tenant }: World): Promise<string[]> {
      from reward_claim c where c."tenantId" = $1 and c.kind = 'bonus'`,
   );
   const accounts = await rows<{ id: string }>(`select id from account where "tenantId" = $1`);
-  const broken: string[] = [];
+  const violations: string[] = [];
   for (const { id } of accounts) {
     const recommended = await ctx.recommendations.daysOfAccount(id);
     const deals = await ctx.orders.dealsOfAccount(id);
@@ -99,17 +99,17 @@ async function brokenBonus({ rows, ctx, tenant }: World): Promise<string[]> {
       const isLost = !bonus || bonus.state === "cancelled" || (bonus.state === "paid" && bonus.reversed < 0);
       const isOver = bonus?.state === "expired" || bonus?.atBank === true;
       if (!isOver && isEarned === isLost)
-        broken.push(`a bonus of ${start} is ${isEarned ? "" : "not "}earned and ${bonus?.state ?? "not there"}`);
+        violations.push(`a bonus of ${start} is ${isEarned ? "" : "not "}earned and ${bonus?.state ?? "not there"}`);
     }
   }
-  return broken;
+  return violations;
 }
 
 type Row = { aggregate: string; id: string; event: string; from: string | null; to: string | null };
 
 /** Event histories have no gaps and only legal transitions, and end in the state of their row. */
-async function brokenMoves({ rows }: World): Promise<string[]> {
-  const broken: string[] = [];
+async function illegalMoves({ rows }: World): Promise<string[]> {
+  const violations: string[] = [];
   const events = await rows<Row>(
     `select aggregate, "aggregateId" as id, event, "from", "to" from event
      where "tenantId" = $1 and aggregate in ('recommendation', 'order', 'claim') and "to" is not null order by seq`,
@@ -126,16 +126,16 @@ async function brokenMoves({ rows }: World): Promise<string[]> {
     for (const { aggregate, event, from, to } of moves) {
       // A correction changes the amount of a claim, in any of its states.
       const isMove = from !== null && event !== "correct" && (from !== to || aggregate === "claim");
-      if (from !== state) broken.push(`${aggregate} ${id}: ${event} from ${from}, where it was ${state}`);
+      if (from !== state) violations.push(`${aggregate} ${id}: ${event} from ${from}, where it was ${state}`);
       if (isMove && next(aggregate, event, from, interrupted) !== to)
-        broken.push(`${aggregate} ${id}: an illegal move ${event}, ${from} → ${to}`);
+        violations.push(`${aggregate} ${id}: an illegal move ${event}, ${from} → ${to}`);
       if ((event === "block" || event === "hold") && from !== to) interrupted = from;
       state = to;
     }
     if (stateOf.has(id) && stateOf.get(id) !== state)
-      broken.push(`${id} is ${stateOf.get(id)}, its history ends ${state}`);
+      violations.push(`${id} is ${stateOf.get(id)}, its history ends ${state}`);
   }
-  return broken;
+  return violations;
 }
 
 function next(aggregate: string, event: string, from: string, interrupted: string | null): string | null {
@@ -175,7 +175,7 @@ const allRecords = Object.entries(records)
   .map(([name, sql]) => `select '${name}' as name, which from (${sql}) one`)
   .join(" union all ");
 
-async function brokenRecords({ rows }: World): Promise<string[]> {
+async function wrongRecords({ rows }: World): Promise<string[]> {
   const found = await rows<{ name: string; which: string }>(allRecords, [...referrers, nobody]);
   return found.map(({ name, which }) => `${name}: ${which}`);
 }
@@ -204,13 +204,16 @@ function labelsOf(state: RecommendationState, ownClaims: readonly (ClaimState | 
 }
 
 /** A referrer sees the state of their links but nothing of the recipients; nobody else sees a link's share page. */
-async function brokenSecrets(world: World): Promise<string[]> {
-  const broken: string[] = [];
+async function disclosures(world: World): Promise<string[]> {
+  const violations: string[] = [];
   const accounts = await world.rows<Pick<Account, "id" | "state">>(
     `select id, state from account where "tenantId" = $1`,
   );
-  const known = await world.rows<{ number: string }>(`select number from recipient where "tenantId" = $1`);
-  const hidden = [...recipients.map((email) => email.split("@")[0] ?? ""), ...known.map(({ number }) => `"${number}"`)];
+  const recipientNumbers = await world.rows<{ number: string }>(`select number from recipient where "tenantId" = $1`);
+  const hidden = [
+    ...recipients.map((email) => email.split("@")[0] ?? ""),
+    ...recipientNumbers.map(({ number }) => `"${number}"`),
+  ];
   const settled = await world.rows<{ number: string; claims: (ClaimState | "none")[] }>(
     `select o."recommendationNumber" as number, array_agg(coalesce(c.state, 'none')) as claims
      from "order" o left join reward_claim c
@@ -221,18 +224,20 @@ async function brokenSecrets(world: World): Promise<string[]> {
   for (const account of accounts) {
     const { referrals } = await listReferrals(world.ctx, account, { size: 50 });
     const shown = JSON.stringify(referrals);
-    broken.push(...hidden.filter((secret) => shown.includes(secret)).map((secret) => `a referrer is shown ${secret}`));
+    violations.push(
+      ...hidden.filter((secret) => shown.includes(secret)).map((secret) => `a referrer is shown ${secret}`),
+    );
     for (const { number, state, label } of referrals) {
       const allowed = labelsOf(state, claimsOf.get(number) ?? []);
-      if (!allowed.includes(label)) broken.push(`${number} is ${state} and shown as ${label}`);
+      if (!allowed.includes(label)) violations.push(`${number} is ${state} and shown as ${label}`);
     }
   }
   const [newest] = await world.rows<{ number: string }>(
     `select number from recommendation where "tenantId" = $1 order by number desc limit 1`,
   );
   const share = newest && (await openShare(await world.newBrowser().ctx(), newest.number));
-  if (share?.ok) broken.push(`a stranger sees the share page of ${newest?.number}`);
-  return broken;
+  if (share?.ok) violations.push(`a stranger sees the share page of ${newest?.number}`);
+  return violations;
 }
 
 type Booked = { accrued: number; paid: number; open: number; reversed: number };
@@ -241,8 +246,8 @@ type Booked = { accrued: number; paid: number; open: number; reversed: number };
  * The figures shown to a referrer equal the ledger, and each year's statement begins with the closing balance of the year
  * before.
  */
-async function brokenFigures({ rows, ctx }: World): Promise<string[]> {
-  const broken: string[] = [];
+async function wrongFigures({ rows, ctx }: World): Promise<string[]> {
+  const violations: string[] = [];
   for (const account of await rows<Account>(`select * from account where "tenantId" = $1`)) {
     const { id } = account;
     const [booked] = await rows<Booked>(
@@ -259,14 +264,16 @@ async function brokenFigures({ rows, ctx }: World): Promise<string[]> {
     const { accrued, paid, reversed, open, ready, collected, cancelled, expired } = totals;
     const isWhole = accrued === open + ready + collected + paid + cancelled + expired;
     if (!isWhole || accrued !== booked?.accrued || paid !== booked.paid || reversed !== booked.reversed)
-      broken.push(`${id} reads ${JSON.stringify(totals)}, the ledger says ${JSON.stringify(booked)}`);
-    let owed = 0;
+      violations.push(`${id} reads ${JSON.stringify(totals)}, the ledger says ${JSON.stringify(booked)}`);
+    let balance = 0;
     for (const year of years.toReversed()) {
       const statement = await yearlyStatement(ctx, account, year);
-      if (!statement.ok || statement.value.opening !== owed) broken.push(`${id}: ${year} does not begin with ${owed}`);
-      if (statement.ok) owed = statement.value.closing;
+      if (!statement.ok || statement.value.opening !== balance)
+        violations.push(`${id}: ${year} does not begin with ${balance}`);
+      if (statement.ok) balance = statement.value.closing;
     }
-    if (owed !== booked?.open) broken.push(`${id}: the statements end with ${owed}, the ledger with ${booked?.open}`);
+    if (balance !== booked?.open)
+      violations.push(`${id}: the statements end with ${balance}, the ledger with ${booked?.open}`);
     const counts = await countReferrals(ctx, account, everyReferral);
     const { referrals } = await listReferrals(ctx, account, { size: 50 });
     const shown = referrals.map(({ label }) => label);
@@ -275,9 +282,9 @@ async function brokenFigures({ rows, ctx }: World): Promise<string[]> {
     );
     const toDo = referrals.filter((one) => one.rows.some(({ tone }) => tone === "yours")).length;
     if (!isCounted || counts.toDo !== toDo)
-      broken.push(`${id} sees ${shown}, ${toDo} to do, counted ${JSON.stringify(counts)}`);
+      violations.push(`${id} sees ${shown}, ${toDo} to do, counted ${JSON.stringify(counts)}`);
   }
-  return broken;
+  return violations;
 }
 
 const tables = [
@@ -292,10 +299,10 @@ const fingerprint = tables
   .join(" union all ");
 
 /** Sends every message again, in another order: each is answered, and nothing changes. */
-async function changedByRepetition({ world, sent }: Stage): Promise<string[]> {
-  const kept = await world.rows<{ eventId: string }>(`select "eventId" from order_message where "tenantId" = $1`);
-  const known = new Set(kept.map(({ eventId }) => eventId));
-  const repeated = sent.filter(({ eventId }) => known.has(eventId)).reverse();
+async function changesByRepetition({ world, sent }: Stage): Promise<string[]> {
+  const stored = await world.rows<{ eventId: string }>(`select "eventId" from order_message where "tenantId" = $1`);
+  const recorded = new Set(stored.map(({ eventId }) => eventId));
+  const repeated = sent.filter(({ eventId }) => recorded.has(eventId)).reverse();
   const read = () => world.rows<{ name: string; sum: string }>(fingerprint);
   const before = await read();
   for (const message of repeated) {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { test } from "vitest";
-import { testLives } from "./test-lives.ts";
+import { testHistories } from "./test-histories.ts";
 
-const { live } = await testLives();
+const { run } = await testHistories();
 
-test("500 random histories of a random seed violate no invariant", () => live(500, randomInt(2 ** 30)), 1_800_000);
+test("500 random histories of a random seed violate no invariant", () => run(500, randomInt(2 ** 30)), 1_800_000);

@@ -6,7 +6,7 @@ import pg from "pg";
 import { cleanupAtEnd } from "#tests/support/cleanup.ts";
 import { keepingPlans } from "#tests/support/prepared.ts";
 import { inDatabase, query, startTestServer } from "#tests/support/server.ts";
-import { openLives } from "./live.ts";
+import { openHistories } from "./random-histories.ts";
 
 /*
  * npm run test:histories -- [50000] [--seed 1] [--processes 2] [--path 12:0:3]
@@ -29,28 +29,29 @@ const batchSize = 500;
 type Batch = { url: string; seed: number; runs: number; path?: string | undefined };
 type Answer = { ok: boolean; report: string };
 
-if (values.worker) process.once("message", (batch: Batch) => void work(batch).then((answer) => process.send?.(answer)));
-else process.exitCode = await lead();
+if (values.worker)
+  process.once("message", (batch: Batch) => void runBatch(batch).then((answer) => process.send?.(answer)));
+else process.exitCode = await runAll();
 
 /** One batch, in a process of its own. */
-async function work({ url, seed, runs, path }: Batch): Promise<Answer> {
+async function runBatch({ url, seed, runs, path }: Batch): Promise<Answer> {
   const owner = new pg.Pool({ connectionString: keepingPlans(url), max: 4 });
   // The database may be dropped before PostgreSQL has processed the end of a connection.
   owner.on("error", () => undefined);
-  const lives = openLives({ url, owner });
-  const answer = await lives.live(runs, seed, path).then(
+  const histories = openHistories({ url, owner });
+  const answer = await histories.run(runs, seed, path).then(
     () => ({ ok: true, report: "" }),
     (fault: Error) => ({
       ok: false,
       report: `${fault.message}\n${fault.cause instanceof Error ? fault.cause.stack : ""}`,
     }),
   );
-  await lives.close();
+  await histories.close();
   await owner.end();
   return answer;
 }
 
-async function lead(): Promise<number> {
+async function runAll(): Promise<number> {
   const runs = values.path ? 1 : Number(positionals[0] ?? 50_000);
   const first = Number(values.seed ?? randomInt(2 ** 29));
   const processes = values.path ? 1 : Number(values.processes ?? availableParallelism());
@@ -62,25 +63,25 @@ async function lead(): Promise<number> {
     seed: first + index * 100,
     runs: Math.min(batchSize, runs - index * batchSize),
   }));
-  let lived = 0;
+  let completed = 0;
   let failed = 0;
   console.log(`${runs} histories from seed ${first} on, in ${processes} processes`);
 
-  async function lane(): Promise<void> {
+  async function runBatches(): Promise<void> {
     for (let batch = batches.shift(); batch && failed === 0; batch = batches.shift()) {
       const name = `histories_${process.pid}_${batch.seed}`;
       await query(server.url, `create database ${name} template ${server.template}`);
       const answer = await inProcess({ ...batch, url: inDatabase(server.url, name), path: values.path });
       await query(server.url, `drop database ${name} with (force)`);
-      lived += batch.runs;
+      completed += batch.runs;
       if (!answer.ok) failed += 1;
       if (!answer.ok) console.error(`seed ${batch.seed}: ${answer.report}`);
-      const perSecond = lived / ((performance.now() - began) / 1000);
-      console.log(`${lived} of ${runs}, ${perSecond.toFixed(1)} a second, ${failed} failed`);
+      const perSecond = completed / ((performance.now() - began) / 1000);
+      console.log(`${completed} of ${runs}, ${perSecond.toFixed(1)} a second, ${failed} failed`);
     }
   }
-  // Copying the template needs exclusive access to it, so the lanes start one after the other.
-  await Promise.all(Array.from({ length: processes }, lane));
+  // Copying the template needs exclusive access to it, so the batches start one after the other.
+  await Promise.all(Array.from({ length: processes }, runBatches));
   await cleanup.run();
   return failed > 0 ? 1 : 0;
 }

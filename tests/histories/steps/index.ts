@@ -2,9 +2,9 @@ import fc from "fast-check";
 import type { Step } from "../stage.ts";
 import { blockLink, blockReferrer, doubt, goodwill, review } from "./back-office.ts";
 import { moveRun, prepare, settle, wholePayout } from "./bank.ts";
-import { agree, click, confirm, eavesdrop, falseReport, giveDetails, recommend, report } from "./people.ts";
+import { agree, click, confirm, compareAnswers, falseReport, giveDetails, recommend, report } from "./people.ts";
 import { choose, collect, giveBank, wholePickUp } from "./pick-up.ts";
-import { batch, disorder, followUp, lateCancel, message, sameDay, wholeOrder } from "./shop.ts";
+import { batch, outOfOrder, followUp, lateCancel, message, sameDay, wholeOrder } from "./shop.ts";
 import { night, pass, sweep, year } from "./time.ts";
 
 /** Histories begin with some links, and repeat the steps that make progress. */
@@ -17,11 +17,11 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: agree },
   { weight: 1, arbitrary: report },
   { weight: 2, arbitrary: falseReport },
-  { weight: 1, arbitrary: eavesdrop },
+  { weight: 1, arbitrary: compareAnswers },
   { weight: 7, arbitrary: message },
   { weight: 2, arbitrary: batch },
   { weight: 9, arbitrary: wholeOrder },
-  { weight: 2, arbitrary: disorder },
+  { weight: 2, arbitrary: outOfOrder },
   { weight: 4, arbitrary: sameDay },
   { weight: 2, arbitrary: followUp },
   { weight: 3, arbitrary: lateCancel },

@@ -77,7 +77,7 @@ export const falseReport = step("falseReport", [pick], async (stage, index) => {
 });
 
 /** In a tenant that hides account messages, the answer is the same for known, blocked and unknown addresses. */
-export const eavesdrop = step("eavesdrop", [], async ({ world }) => {
+export const compareAnswers = step("compareAnswers", [], async ({ world }) => {
   if (world.tenant.modules.verboseAccountMessages) return;
   const answers = new Set<string>();
   const attempt = world.ctx.secrets.newId();

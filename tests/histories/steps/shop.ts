@@ -6,7 +6,7 @@ import { ingestOrderMessage, ingestOrderMessages, qualifyDueOrders } from "#test
 import { at, day, linkAt, pick, recipientAt, type Stage, step } from "../stage.ts";
 
 type Trace = "number" | "token" | "both" | "code" | "email" | "none" | "wrong";
-type Oddity = "none" | "prepaid" | "renewal" | "self" | "minor" | "staff";
+type SpecialCase = "none" | "prepaid" | "renewal" | "self" | "minor" | "staff";
 const productIds = ["m", "l", "s", "P-m", "unbekannt", null];
 
 /** The content of a message; an order's messages may differ in each of these fields. */
@@ -18,15 +18,25 @@ const messageShape = fc.record({
   trace: fc.constantFrom<Trace[]>("number", "token", "both", "code", "email", "none", "wrong"),
   productId: fc.constantFrom(...productIds),
   daysAgo: fc.constantFrom(0, 0, 0, 1, 10, 40),
-  oddity: fc.constantFrom<Oddity[]>("none", "none", "none", "none", "prepaid", "renewal", "self", "minor", "staff"),
+  specialCase: fc.constantFrom<SpecialCase[]>(
+    "none",
+    "none",
+    "none",
+    "none",
+    "prepaid",
+    "renewal",
+    "self",
+    "minor",
+    "staff",
+  ),
 });
 type MessageShape = typeof messageShape extends fc.Arbitrary<infer Shape> ? Shape : never;
 
 /** Sends a message and records it: at the end of the history all messages are sent again. */
 async function send(stage: Stage, message: OrderMessage): Promise<void> {
   stage.sent.push(message);
-  const taken = await ingestOrderMessage(stage.world.ctx, message);
-  if (!taken.ok) throw new Error(`A message was refused: ${taken.refusal.code}`);
+  const outcome = await ingestOrderMessage(stage.world.ctx, message);
+  if (!outcome.ok) throw new Error(`A message was refused: ${outcome.refusal.code}`);
 }
 
 export const message = step("message", [messageShape], async (stage, shape) => send(stage, await write(stage, shape)));
@@ -36,17 +46,20 @@ export const batch = step("batch", [fc.array(messageShape, { minLength: 2, maxLe
   const messages: OrderMessage[] = [];
   for (const shape of shapes) messages.push(await write(stage, shape));
   stage.sent.push(...messages);
-  for (const taken of await ingestOrderMessages(stage.world.ctx, messages, { seconds: 60 })) {
-    if (!taken?.ok) throw new Error(`A message of a batch was not taken: ${taken?.refusal.code}`);
+  for (const outcome of await ingestOrderMessages(stage.world.ctx, messages, { seconds: 60 })) {
+    if (!outcome?.ok) throw new Error(`A message of a batch was not taken: ${outcome?.refusal.code}`);
   }
 });
 
-async function write(stage: Stage, { trace, oddity, ...shape }: MessageShape): Promise<OrderMessage> {
+async function write(stage: Stage, { trace, specialCase, ...shape }: MessageShape): Promise<OrderMessage> {
   const { world } = stage;
   const recipient = await recipientAt(stage, shape.recipient);
   const number = recipient?.recommendationNumber ?? (await linkAt(stage, shape.link))?.number ?? null;
   const occurredAt = new Date(world.now().getTime() - shape.daysAgo * day);
-  const buyers: Partial<Record<Oddity, string | undefined>> = { self: referrers[0], staff: "chef@nordlicht.example" };
+  const buyers: Partial<Record<SpecialCase, string | undefined>> = {
+    self: referrers[0],
+    staff: "chef@nordlicht.example",
+  };
   return orderMessage(occurredAt, {
     eventId: world.ctx.secrets.newId(),
     externalOrderId: `A-${shape.order}`,
@@ -54,39 +67,39 @@ async function write(stage: Stage, { trace, oddity, ...shape }: MessageShape): P
     recommendationNumber: trace === "wrong" ? "XXXXXXXXXX" : trace === "number" || trace === "both" ? number : null,
     recipientNumber: trace === "token" || trace === "both" ? (recipient?.number ?? null) : null,
     recommendationCode: trace === "code" ? number : null,
-    buyerEmail: buyers[oddity] ?? (trace === "email" ? (at(recipients, shape.recipient) ?? null) : null),
-    buyerBirthDate: oddity === "minor" ? "2015-01-01" : null,
-    buyerAddress: oddity === "prepaid" ? "Hafenstr. 5a, 20457 Hamburg" : null,
+    buyerEmail: buyers[specialCase] ?? (trace === "email" ? (at(recipients, shape.recipient) ?? null) : null),
+    buyerBirthDate: specialCase === "minor" ? "2015-01-01" : null,
+    buyerAddress: specialCase === "prepaid" ? "Hafenstr. 5a, 20457 Hamburg" : null,
     productId: shape.productId,
-    prepaid: oddity === "prepaid",
-    renewal: oddity === "renewal",
+    prepaid: specialCase === "prepaid",
+    renewal: specialCase === "renewal",
   });
 }
 
 /** A recipient orders, the order is delivered, and the withdrawal period may end, so that some histories get far. */
 export const wholeOrder = step("order", [messageShape, fc.constantFrom(0, 15, 15)], async (stage, shape, days) => {
   const { ctx } = stage.world;
-  const told = await write(stage, { ...shape, trace: "both", oddity: "none", daysAgo: 0 });
+  const template = await write(stage, { ...shape, trace: "both", specialCase: "none", daysAgo: 0 });
   for (const kind of ["received", "delivered"] as const) {
-    await send(stage, { ...told, kind, eventId: ctx.secrets.newId(), externalOrderId: `B-${told.eventId}` });
+    await send(stage, { ...template, kind, eventId: ctx.secrets.newId(), externalOrderId: `B-${template.eventId}` });
   }
   stage.world.pass(days * day);
   if (days > 0) await qualifyDueOrders(ctx);
 });
 
 /** The messages of one order arrive late, out of order and twice, each with another product. */
-export const disorder = step(
-  "disorder",
+export const outOfOrder = step(
+  "outOfOrder",
   [messageShape, fc.shuffledSubarray<OrderMessageKind>([...orderMessageKinds, "delivered"], { minLength: 3 }), pick],
   async (stage, shape, kinds, product) => {
-    const told = await write(stage, { ...shape, trace: "both", oddity: "none" });
+    const template = await write(stage, { ...shape, trace: "both", specialCase: "none" });
     for (const [index, kind] of kinds.entries()) {
       const next = {
-        ...told,
+        ...template,
         kind,
-        externalOrderId: `C-${told.eventId}`,
+        externalOrderId: `C-${template.eventId}`,
         eventId: stage.world.ctx.secrets.newId(),
-        occurredAt: new Date(told.occurredAt.getTime() + orderMessageKinds.indexOf(kind) * 3_600_000),
+        occurredAt: new Date(template.occurredAt.getTime() + orderMessageKinds.indexOf(kind) * 3_600_000),
         productId: at(productIds, product + index) ?? null,
       };
       await send(stage, next);

@@ -4,16 +4,16 @@ import { products, recipients, referrers, rewards } from "#tests/money/cast.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { keepingPlans } from "#tests/support/prepared.ts";
 import { openWorlds, seedTenant } from "#tests/support/world.ts";
-import { brokenAtTheEnd } from "./check.ts";
+import { violationsOf } from "./check.ts";
 import type { Stage, Step } from "./stage.ts";
 import { anyStep, beginning } from "./steps/index.ts";
 
-export type Lives = {
+export type Histories = {
   /**
    * Runs this many random histories of a seed; throws fast-check's report with the shortest counterexample. `path`: repeats the
    * one history with this path of a report.
    */
-  live(runs: number, seed: number, path?: string): Promise<void>;
+  run(runs: number, seed: number, path?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,10 +37,10 @@ const tenants: fc.Arbitrary<Partial<TenantRecord>> = fc
 const history = fc.tuple(tenants, beginning, fc.array(anyStep, { minLength: 3, maxLength: 18, size: "max" }));
 
 /** Histories on one database, each in a tenant of its own, some concurrently. */
-export function openLives(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Lives {
+export function openHistories(database: Pick<TestDatabase, "url" | "owner">, { atOnce = 3 } = {}): Histories {
   const worlds = openWorlds({ ...database, url: keepingPlans(database.url) }, { poolSize: atOnce * 2 });
 
-  async function liveOne(tenant: Partial<TenantRecord>, steps: Step[]): Promise<void> {
+  async function runOne(tenant: Partial<TenantRecord>, steps: Step[]): Promise<void> {
     const world = worlds.newWorld({ tenant, products, rewards });
     const codes = [2500, 3000, 5000].map((cents) => ({ code: `V${cents}`, cents, validUntil: null }));
     await world.ctx.vouchers.import("voucher", codes, world.now());
@@ -54,18 +54,18 @@ export function openLives(database: Pick<TestDatabase, "url" | "owner">, { atOnc
       await step.run(stage);
       if (world.faults[0]) throw world.faults[0];
     }
-    const broken = await brokenAtTheEnd(stage, database.owner);
-    if (broken.length > 0) throw new Error(broken.join("\n"));
+    const violations = await violationsOf(stage, database.owner);
+    if (violations.length > 0) throw new Error(violations.join("\n"));
   }
 
-  const property = fc.asyncProperty(history, ([tenant, first, rest]) => liveOne(tenant, [...first, ...rest]));
+  const property = fc.asyncProperty(history, ([tenant, first, rest]) => runOne(tenant, [...first, ...rest]));
   return {
-    async live(runs, seed, path) {
+    async run(runs, seed, path) {
       if (path !== undefined) return fc.assert(property, { seed, path, endOnFailure: true });
-      const share = Math.ceil(runs / atOnce);
-      const lanes = Array.from({ length: atOnce }, (_, lane) => ({ numRuns: share, seed: seed + lane }));
-      const ends = await Promise.allSettled(lanes.map((lane) => fc.assert(property, lane)));
-      for (const end of ends) if (end.status === "rejected") throw end.reason;
+      const runsEach = Math.ceil(runs / atOnce);
+      const parallelRuns = Array.from({ length: atOnce }, (_, offset) => ({ numRuns: runsEach, seed: seed + offset }));
+      const results = await Promise.allSettled(parallelRuns.map((run) => fc.assert(property, run)));
+      for (const result of results) if (result.status === "rejected") throw result.reason;
     },
     close: worlds.close,
   };

@@ -3,16 +3,16 @@ import { claimStates } from "#server/domain/claim/states.ts";
 import { orderStates } from "#server/domain/order/states.ts";
 import { recommendationStates } from "#server/domain/recommendation/states.ts";
 import { database } from "#tests/support/database.ts";
-import { openLives } from "./live.ts";
+import { openHistories } from "./random-histories.ts";
 
 /**
  * For one test file. A failure prints the seed and the path of its shortest history, for `npm run test:histories -- --seed …
  * --path …`.
  */
-export async function testLives() {
+export async function testHistories() {
   const fresh = await database();
-  const lives = openLives(fresh);
-  afterAll(lives.close);
+  const histories = openHistories(fresh);
+  afterAll(histories.close);
   const reached = async (sql: string) =>
     (await fresh.owner.query<{ state: string }>(sql)).rows.map(({ state }) => state);
   const statesOf = (aggregate: string, more = "") =>
@@ -21,9 +21,9 @@ export async function testLives() {
     statesOf("claim", `and "aggregateId" in (select id::text from reward_claim where kind = '${kind}')`);
 
   return {
-    ...lives,
+    ...histories,
     /** Whether the histories so far covered all transitions of money. */
-    async isAsFarAsItGoes() {
+    async expectAllStatesReached() {
       expect((await statesOf("recommendation")).sort()).toEqual([...recommendationStates].sort());
       expect((await statesOf("order")).sort()).toEqual([...orderStates].sort());
       expect((await statesOf("claim")).sort()).toEqual([...claimStates].sort());
