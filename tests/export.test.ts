@@ -39,8 +39,8 @@ it("shows or withholds every personal column of a referrer's tables", () => {
 
 it("classifies every table with personal columns as a referrer's or not", () => {
   const personal = Object.entries(retention).filter(([, table]) => Object.keys(table.personal).length > 0);
-  const known = new Set<string>([...ofMembers.map(({ model }) => model), ...Object.keys(notMembers)]);
-  expect(personal.map(([model]) => model).filter((model) => !known.has(model))).toEqual([]);
+  const classified = new Set<string>([...ofMembers.map(({ model }) => model), ...Object.keys(notMembers)]);
+  expect(personal.map(([model]) => model).filter((model) => !classified.has(model))).toEqual([]);
 });
 
 it("has texts for every table and column that it shows", () => {
@@ -109,9 +109,9 @@ it("shows a long table in pages, which together contain all of it", () => {
 });
 
 it("lists after a deletion what is retained: records and proofs, never the account", () => {
-  const kept = clocksAfterDeletion();
-  expect(kept).toEqual(expect.arrayContaining(["record", "payoutRecord", "mailContent"]));
-  expect(kept).not.toContain("account");
+  const retained = clocksAfterDeletion();
+  expect(retained).toEqual(expect.arrayContaining(["record", "payoutRecord", "mailContent"]));
+  expect(retained).not.toContain("account");
 });
 
 it("documents every German key", () => {

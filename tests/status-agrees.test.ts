@@ -47,9 +47,9 @@ function read(drawn: ReactElement): Read {
   const items = [
     ...html.matchAll(/<li class="station" data-state="(\w+)"( data-end="")?( aria-current="step")?>(.*?)<\/li>/g),
   ];
-  const heard = { done: "erledigt", awaited: "steht aus", todo: "kommt später", stopped: "hier beendet" };
+  const statusWords = { done: "erledigt", awaited: "steht aus", todo: "kommt später", stopped: "hier beendet" };
   for (const [, state = "", , current, inner = ""] of items) {
-    expect(text(inner).endsWith(`, ${heard[state as keyof typeof heard]}`), text(inner)).toBe(true);
+    expect(text(inner).endsWith(`, ${statusWords[state as keyof typeof statusWords]}`), text(inner)).toBe(true);
     expect(current !== undefined, "aria-current stands at what is awaited").toBe(state === "awaited");
   }
   expect(items.filter(([, , end]) => end).every(([, state]) => state === "done")).toBe(true);

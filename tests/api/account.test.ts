@@ -64,9 +64,9 @@ describe("account/login", () => {
   it("works once with the token of a login mail, but not for a request from another site", async () => {
     const { Email } = await registered();
     const { mailLoginLink } = await import("#server/domain/account/login-link.ts");
-    const here = ctx("standard");
-    const account = await here.accounts.byEmail(Email);
-    if (account) await mailLoginLink(here, account, { key: "api", isOwner: true });
+    const context = ctx("standard");
+    const account = await context.accounts.byEmail(Email);
+    if (account) await mailLoginLink(context, account, { key: "api", isOwner: true });
     const token = await tokenTo(Email, "loginLink");
     const led = await ask(`GET /account/login/?token=${token}`, { headers: { "Sec-Fetch-Mode": "navigate" } });
     expect(code(led)).toEqual([403, "PSOF0203"]);
@@ -165,15 +165,19 @@ describe("registration", () => {
   });
 
   it("says whether an account exists if the tenant shows account messages", async () => {
-    const told = (route: string, body?: object) => call(route, { body }, "nordlicht");
-    expect(code(await told("GET /account/resetPassword/niemand@konto.example"))).toEqual([404, "PSOF0207", "Email"]);
+    const callVerbose = (route: string, body?: object) => call(route, { body }, "nordlicht");
+    expect(code(await callVerbose("GET /account/resetPassword/niemand@konto.example"))).toEqual([
+      404,
+      "PSOF0207",
+      "Email",
+    ]);
     const body = { Vorname: "Eva", Nachname: "Ost", Email: "laut@konto.example" };
-    expect((await told("POST /account/createEmpfehler", body)).status).toBe(200);
+    expect((await callVerbose("POST /account/createEmpfehler", body)).status).toBe(200);
     const mail = (await mails("nordlicht")).find(({ to }) => to === body.Email);
     const link = mail && "link" in mail.params ? mail.params.link : "http://none";
     const Token = new URL(link).searchParams.get("t");
     const set = await call("PUT /account/resetPassword", { body: { Token, Password: password } }, "nordlicht");
     expect(set.status).toBe(200);
-    expect(code(await told("POST /account/createEmpfehler", body))).toEqual([409, "PSOF0208", "Email"]);
+    expect(code(await callVerbose("POST /account/createEmpfehler", body))).toEqual([409, "PSOF0208", "Email"]);
   });
 });

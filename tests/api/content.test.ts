@@ -89,8 +89,8 @@ describe("the content of a tenant with a content service", () => {
       expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
       expect(headers["content-security-policy"]).toContain("sandbox");
     }
-    const asked = fake.received.filter(({ path }) => path.startsWith("/api/assets/")).map(({ path }) => path);
-    expect(asked).toEqual(["/api/assets/empfehlung/bild-1?width=960&height=960&mode=Max"]);
+    const fetched = fake.received.filter(({ path }) => path.startsWith("/api/assets/")).map(({ path }) => path);
+    expect(fetched).toEqual(["/api/assets/empfehlung/bild-1?width=960&height=960&mode=Max"]);
     expect((await call("GET /api/assets/empfehlung/nichts?width=x")).status).toBe(404);
   });
 

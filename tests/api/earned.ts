@@ -22,8 +22,8 @@ export async function tokenTo(
 /** Recommended, agreed, ordered and delivered, and the withdrawal period is over: both people have the link to their reward. */
 export async function earned(facade: Facade) {
   const { call, services, ctx, later } = facade;
-  const asked = recommendation();
-  const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: asked })).json;
+  const input = recommendation();
+  const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: input })).json;
   const number: string = Empfehlung.Empfehlungsnummer;
   const body = recipient();
   const key = (await call(`PUT /empfehlung/${number}`, { body: { ...body, AgbText: true } })).json.Hex as string;
@@ -41,7 +41,7 @@ export async function earned(facade: Facade) {
     number,
     key,
     hex: Hex as string,
-    referrer: await tokenTo(facade, asked.Empfehler.Email),
+    referrer: await tokenTo(facade, input.Empfehler.Email),
     recipient: await tokenTo(facade, body.empfaengerdaten.email),
   };
 }

@@ -18,8 +18,8 @@ it("an existing front end's session, call by call: each answer has the fields, t
 async function order(number: string): Promise<void> {
   const shop = ctx("nordlicht");
   for (const kind of ["received", "confirmed", "delivered"] as const) {
-    const told = { externalOrderId: "session-1", recommendationNumber: number, productId: "mobil-m", kind };
-    const taken = await ingestOrderMessage(shop, orderMessage(services.clock.now(), told));
+    const report = { externalOrderId: "session-1", recommendationNumber: number, productId: "mobil-m", kind };
+    const taken = await ingestOrderMessage(shop, orderMessage(services.clock.now(), report));
     expect(taken.ok).toBe(true);
   }
   later(15);

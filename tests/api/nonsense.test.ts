@@ -52,7 +52,7 @@ const damaged = fc
     return body;
   });
 
-const asked = fc.record({
+const requests = fc.record({
   endpoint: fc.constantFrom(...endpoints),
   method: fc.oneof(
     { weight: 9, arbitrary: fc.constant(null) },
@@ -87,7 +87,7 @@ it(`${runs * 10} random calls: each is answered, none with a fault`, async () =>
     body,
     bearer,
     language,
-  }: typeof asked extends fc.Arbitrary<infer A> ? A : never) => {
+  }: typeof requests extends fc.Arbitrary<infer A> ? A : never) => {
     const rest = [...segments];
     const path = endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent((rest.shift() ?? "").toWellFormed()));
     const search = new URLSearchParams(Object.entries(query));
@@ -104,7 +104,7 @@ it(`${runs * 10} random calls: each is answered, none with a fault`, async () =>
     if (status >= 400 && verb !== "HEAD") expect(json.Code).toMatch(/^PSOF\d{4}$/);
   };
   await fc.assert(
-    fc.asyncProperty(fc.array(asked, { minLength: 10, maxLength: 10 }), async (calls) => {
+    fc.asyncProperty(fc.array(requests, { minLength: 10, maxLength: 10 }), async (calls) => {
       await Promise.all(calls.map(one));
     }),
     { numRuns: runs },

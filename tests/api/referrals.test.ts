@@ -13,11 +13,11 @@ const code = ({ status, json }: Answered) => [status, json.Code];
 async function sessionOf(number: string): Promise<string> {
   const { rows } = await database.owner.query(`select "accountId" from recommendation where number = $1`, [number]);
   let token = "";
-  const here = ctx("nordlicht");
+  const context = ctx("nordlicht");
   const keep = (_: string, value: string) => {
     token = value;
   };
-  await openSession(contextWith(here, { cookies: { ...here.cookies, set: keep } }), rows[0].accountId);
+  await openSession(contextWith(context, { cookies: { ...context.cookies, set: keep } }), rows[0].accountId);
   return token;
 }
 
@@ -90,7 +90,7 @@ describe("empfehler/empfehlungen", () => {
     expect([status, json.Empfehlungsnummer, json.Status]).toEqual([200, mine.number, "Ok"]);
     expect(code(await call(`GET /empfehlen/${other.number}`, { bearer }))).toEqual([403, "PSOF0203"]);
     expect(code(await call(`GET /empfehlen/${mine.number}`))).toEqual([401, "PSOF0204"]);
-    const asked = await call("POST /empfehlen/create", { body: recommendation() });
-    expect(asked.status).toBe(201);
+    const created = await call("POST /empfehlen/create", { body: recommendation() });
+    expect(created.status).toBe(201);
   });
 });

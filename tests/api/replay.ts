@@ -27,18 +27,18 @@ export async function replay(
   { provider = "nordlicht", headers, calls }: Session,
   { known = {}, order }: { known?: Record<string, string>; order?: (number: string) => Promise<void> } = {},
 ): Promise<string[]> {
-  const kept = new Map(Object.entries(known));
-  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => kept.get(name) ?? expect.fail(name));
+  const values = new Map(Object.entries(known));
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => values.get(name) ?? expect.fail(name));
   const found: string[] = [];
   for (const [index, step] of calls.entries()) {
     if ("meanwhile" in step) {
       if (step.order) await order?.(filled(step.order));
-      if (step.mail && step.keep) kept.set(step.keep, await tokenTo(facade, step.to ?? "", step.mail, provider));
+      if (step.mail && step.keep) values.set(step.keep, await tokenTo(facade, step.to ?? "", step.mail, provider));
       continue;
     }
     const sent = {
       ...(step.body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(step.body))) }),
-      ...(step.bearer ? { bearer: kept.get(step.bearer) } : {}),
+      ...(step.bearer ? { bearer: values.get(step.bearer) } : {}),
       headers,
     };
     const { status, json } = await facade.call(filled(step.call), sent, provider);
@@ -46,7 +46,7 @@ export async function replay(
     if (status !== (step.status ?? 200)) found.push(`${name}: ${status} ${JSON.stringify(json)}`);
     else found.push(...differences(step.answer, json).map((one) => `${name}: ${one}`));
     for (const [into, path] of Object.entries(step.keep ?? {}))
-      kept.set(into, String(path.split(".").reduce((value, field) => value?.[field], json)));
+      values.set(into, String(path.split(".").reduce((value, field) => value?.[field], json)));
   }
   return found;
 }

@@ -148,10 +148,10 @@ describe("praemierung", () => {
 
 async function sessionOf(accountId: string): Promise<string> {
   let token = "";
-  const here = ctx("nordlicht");
+  const context = ctx("nordlicht");
   const keep = (_: string, value: string) => {
     token = value;
   };
-  await openSession(contextWith(here, { cookies: { ...here.cookies, set: keep } }), accountId);
+  await openSession(contextWith(context, { cookies: { ...context.cookies, set: keep } }), accountId);
   return token;
 }

@@ -1,11 +1,11 @@
 /** Every call of the specification's section 7, spelled as there, with the path of docs/openapi.json that answers it. */
-type SpecifiedCall = { asked: string; path: string };
+type SpecifiedCall = { name: string; path: string };
 
 const v1 = "/api/v1/{provider}";
 const content = "/api/content/{app}";
 
-function call(asked: string, method: string, path: string): SpecifiedCall {
-  return { asked, path: `${method} ${path}` };
+function call(name: string, method: string, path: string): SpecifiedCall {
+  return { name, path: `${method} ${path}` };
 }
 
 export const section7: readonly SpecifiedCall[] = [

@@ -90,9 +90,9 @@ describe("empfehlen/create", () => {
   it("reveals nothing of the address if it must be confirmed first", async () => {
     const body = recommendation({ Empfehlung: { Produkt: null } });
     const send = () => call("POST /empfehlen/create", { body }, "elbschutz");
-    const told = { status: 201, json: { BestaetigungVersendet: true, Empfehlung: null, Hex: null } };
-    expect(await send()).toMatchObject(told);
-    expect(await send()).toMatchObject(told);
+    const confirmationSent = { status: 201, json: { BestaetigungVersendet: true, Empfehlung: null, Hex: null } };
+    expect(await send()).toMatchObject(confirmationSent);
+    expect(await send()).toMatchObject(confirmationSent);
     expect((await mails("elbschutz")).map(({ kind, to }) => [kind, to])).toContainEqual([
       "confirmRecommendation",
       body.Empfehler.Email,

@@ -20,8 +20,8 @@ function report(messages: object[]) {
 it("the whole process by API calls only: recommend, click, agree, order, choose, be paid", async () => {
   // A referrer's app looks up the product and creates a link.
   const [product] = (await call("GET /produkt?kategorie=glasfaser")).json;
-  const asked = recommendation({ Empfehlung: { Produkt: product.Id } });
-  const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: asked })).json;
+  const input = recommendation({ Empfehlung: { Produkt: product.Id } });
+  const { Empfehlung, Hex } = (await call("POST /empfehlen/create", { body: input })).json;
   const number: string = Empfehlung.Empfehlungsnummer;
   const [, reward] = product.Provision.split(";");
   expect(Empfehlung.PraemieEmpfehlerCent + Empfehlung.PraemieEmpfaengerCent).toBe(Number(reward));
@@ -41,11 +41,11 @@ it("the whole process by API calls only: recommend, click, agree, order, choose,
   expect(Produktlink).toContain(number);
 
   // They order in the shop; its last page reports the order, and its feed sends the same, twice and out of order.
-  const told = await call("POST /tracking/abschliessen?channel=co&einsprungsquelle=Einsprungslink", {
+  const reported = await call("POST /tracking/abschliessen?channel=co&einsprungsquelle=Einsprungslink", {
     body: { empfehlungsnummer: number },
     bearer,
   });
-  expect(told.json.Status).toBe("Gemeldet");
+  expect(reported.json.Status).toBe("Gemeldet");
   const now = services.clock.now().toISOString();
   const order = { Auftragsnummer: "A-1", Bestelldatum: now, Empfehlungsnummer: number, ProduktId: product.Id };
   const message = (Art: string) => ({ ...order, EreignisId: `e-${Art}`, Art, Zeitpunkt: now });
@@ -78,7 +78,7 @@ it("the whole process by API calls only: recommend, click, agree, order, choose,
   expect(collected.json).toMatchObject({ Status: "Abgeholt", WertCent: Empfehlung.PraemieEmpfaengerCent });
   expect((await call(`GET /empfaenger/${number}/praemie`, { bearer })).json).toMatchObject([{ Status: "Abgeholt" }]);
 
-  const referrersKey = await tokenTo(facade, asked.Empfehler.Email);
+  const referrersKey = await tokenTo(facade, input.Empfehler.Email);
   const cents: number = Empfehlung.PraemieEmpfehlerCent;
   await ctx("nordlicht").vouchers.import("tannenpfad", [{ code: "TANNE-1", cents, validUntil: null }], new Date());
   const chosen = await call("PUT /praemierung", { body: { PraemieId: "tannenpfad" }, bearer: referrersKey });

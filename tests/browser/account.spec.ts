@@ -20,13 +20,13 @@ test("with script: register, set a password, log out, log in, change it", async 
 
   await page.goto(await site.link(email, /\/registrieren\?t=/));
   const field = page.getByLabel("Neues Passwort");
-  const kept = page.locator(".password-parts [data-kept]");
+  const fulfilled = page.locator(".password-parts [data-kept]");
   await field.fill("wort");
-  await expect(kept).toHaveText(["einen Kleinbuchstaben (erfüllt)"]);
+  await expect(fulfilled).toHaveText(["einen Kleinbuchstaben (erfüllt)"]);
   await page.getByRole("button", { name: "Passwort festlegen" }).click();
   await expect(page.locator(".error:visible")).toHaveText(/^Das Passwort braucht mindestens 8 Zeichen/);
   await field.fill("Password1");
-  await expect(kept).toHaveCount(4);
+  await expect(fulfilled).toHaveCount(4);
   await page.getByRole("button", { name: "Passwort festlegen" }).click();
   await expect(page.getByRole("alert")).toContainText("Dieses Passwort ist zu bekannt.");
   expect(await faultsOf(page)).toEqual([]);

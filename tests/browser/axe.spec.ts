@@ -6,7 +6,7 @@ import { complaintsOf, everyLook, faultsOf, sentTo } from "./parts/inspection.ts
 import { markupFaults } from "./parts/markup.ts";
 import { rows } from "./parts/routes.ts";
 import { expect, test } from "./parts/test.ts";
-import { asked, type Leg, walk } from "./parts/walk.ts";
+import { notVisited, type Leg, walk } from "./parts/walk.ts";
 
 /** Addresses that only redirect. */
 const noScreens: PageName[] = [
@@ -72,7 +72,7 @@ test("axe finds nothing on any screen in any state", async ({ site, person }) =>
   expect(faults).toEqual([]);
   // People who sign in at the identity provider have a walk of their own: agency.spec.ts.
   const isWalked = (name: PageName) =>
-    rowOf(name).access !== "ssoUser" && ![...noScreens, ...asked, "agencyLogout"].includes(name);
+    rowOf(name).access !== "ssoUser" && ![...noScreens, ...notVisited, "agencyLogout"].includes(name);
   const all = pageNames.filter(isWalked);
   expect(all.filter((name) => !seen.has(name))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Site } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 
 /** The site in a frame on the brand's own site, which is another origin, and on an origin that is not allowed. */
-type Heard = { origin: string; type: string; path?: string; top?: number; duration?: number };
+type Received = { origin: string; type: string; path?: string; top?: number; duration?: number };
 
 // Serial: tests running concurrently would change this tenant for each other.
 test.describe.configure({ mode: "default" });
@@ -20,7 +20,7 @@ test.beforeAll(async ({ site }) => {
   brand = createServer((req, res) => {
     const framed = new URL(req.url ?? "/", "http://brand.invalid").searchParams.get("zeigt") ?? "/empfehlen.html";
     res.setHeader("Content-Type", "text/html; charset=utf-8").end(`<!doctype html><title>Marke</title><h1>Marke</h1>
-      <script>window.heard = []; addEventListener("message", ({origin, data}) => heard.push({origin, ...data}))</script>
+      <script>window.received = []; addEventListener("message", ({origin, data}) => received.push({origin, ...data}))</script>
       <iframe title="Empfehlen" width="1240" height="600" src="${site.url("rahmen", framed)}"></iframe>`);
   });
   await new Promise<void>((resolve) => brand.listen(0, "127.0.0.1", resolve));
@@ -36,8 +36,8 @@ const framedTenant = (site: Site) =>
     Object.assign(record.modules, { integratedFrame: true, exitIntent: true });
   });
 
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard);
-const last = async (page: Page, type: string) => (await heard(page)).filter((one) => one.type === type).at(-1);
+const received = (page: Page) => page.evaluate(() => (window as unknown as { received: Received[] }).received);
+const last = async (page: Page, type: string) => (await received(page)).filter((one) => one.type === type).at(-1);
 
 test("a framed page sends its height and position to the embedding page, and opens the form in the top window", async ({
   site,
@@ -54,7 +54,7 @@ test("a framed page sends its height and position to the embedding page, and ope
     .toMatchObject({ origin, path: "/hilfe/so-funktionierts.html", height: expect.any(Number) });
   // The outer page keeps its scroll position, and the messages contain no query.
   expect(await last(page, "scroll")).toBeUndefined();
-  expect(JSON.stringify(await heard(page))).not.toContain("geheim");
+  expect(JSON.stringify(await received(page))).not.toContain("geheim");
 
   const footer = frame.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Datenschutz" }).click();
@@ -90,7 +90,7 @@ test("no other origin may embed the frame, and none receives its messages", asyn
   await page.goto(on("fremd", "/?zeigt=/faq"));
   await expect.poll(() => refusals.join()).toContain("frame-ancestors");
   await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveCount(0);
-  expect(await heard(page)).toEqual([]);
+  expect(await received(page)).toEqual([]);
   const policies: unknown[] = [];
   for (const tenant of ["rahmen", "standard"]) {
     const answer = await page.goto(site.url(tenant, "/faq"));

@@ -134,8 +134,8 @@ test("a logged-in referrer is led to the only open reward, else sees all; an acc
   // If the reward key has ended meanwhile, the person is told what to do, and typed data is not silently lost.
   const late = await visitor(site, "nordlicht").post(`/praemie/${claimId}`, { intent: "pay", holder: "M", iban });
   expect(late).toMatchObject({ status: 303, location: "/praemie?hinweis=bankdaten" });
-  const told = await visitor(site, "nordlicht").get("/praemie?hinweis=bankdaten");
-  expect(told.html).toContain("Deine Bankdaten konnten nicht gespeichert werden. Bitte nutze den Link aus der");
+  const answer = await visitor(site, "nordlicht").get("/praemie?hinweis=bankdaten");
+  expect(answer.html).toContain("Deine Bankdaten konnten nicht gespeichert werden. Bitte nutze den Link aus der");
   const first = await visitor(site, "nordlicht").get("/praemie?hinweis=anmelden");
   expect(first.html).toContain("Bitte melde dich zuerst an.");
 });

@@ -115,7 +115,7 @@ async function seenFaults(page: Page): Promise<string[]> {
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (over > 0) faults.push(`is ${over} px too wide at ${width}`);
   }
-  const kept = await page.evaluate(() => localStorage.length + sessionStorage.length);
-  if (kept > 0) faults.push("keeps something in the browser before consent");
+  const storedItems = await page.evaluate(() => localStorage.length + sessionStorage.length);
+  if (storedItems > 0) faults.push("keeps something in the browser before consent");
   return faults;
 }

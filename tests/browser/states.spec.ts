@@ -32,12 +32,12 @@ test.describe("recommending is refused", () => {
   test("if the account is blocked; a tenant that hides account messages shows the neutral answer", async ({ site }) => {
     const { email } = await referral(site, "nordlicht");
     await site.rows(`update account set state = 'blocked' where email = $1`, [email]);
-    const told = await visitor(site, "nordlicht").post(
+    const refused = await visitor(site, "nordlicht").post(
       "/empfehlen.html",
       recommendForm({ email, productId: "mobil-l" }),
     );
-    expect(told.status).toBe(403);
-    expect(told.html).toContain("Dieses Konto ist gesperrt.");
+    expect(refused.status).toBe(403);
+    expect(refused.html).toContain("Dieses Konto ist gesperrt.");
 
     const quiet = await referral(site, "elbschutz");
     await site.rows(`update account set state = 'blocked' where email = $1`, [quiet.email]);
@@ -255,9 +255,9 @@ test.describe("login links", () => {
     const ask = (address: string) => visitor(site, "elbschutz").post("/login", { email: address });
     const [known, unknown] = [await ask(email), await ask(newAddress("niemand"))];
     expect(unknown).toMatchObject({ status: known.status, location: known.location });
-    const told = await visitor(site, "nordlicht").post("/login", { email: newAddress("niemand") });
-    expect(told).toMatchObject({ status: 404 });
-    expect(told.html).toContain("Diese E-Mail-Adresse ist bei uns nicht registriert.");
+    const answer = await visitor(site, "nordlicht").post("/login", { email: newAddress("niemand") });
+    expect(answer).toMatchObject({ status: 404 });
+    expect(answer.html).toContain("Diese E-Mail-Adresse ist bei uns nicht registriert.");
   });
 });
 

@@ -70,8 +70,8 @@ test.describe("twenty concurrent submissions", () => {
   test("logging in and out: one mail, one session, and it ends", async ({ site }) => {
     const { email, number } = await referral(site, "nordlicht");
     const mara = visitor(site, "nordlicht");
-    const asked = await sentTwenty(mara, "/login", { email });
-    expect(asked.location).toMatch(/^\/login\?gesendet=1/);
+    const requested = await sentTwenty(mara, "/login", { email });
+    expect(requested.location).toMatch(/^\/login\?gesendet=1/);
     const link = new URL(await site.link(email, /\/login\?t=/));
     expect(await queued(site, email, "loginLink")).toBeLessThanOrEqual(2);
 
@@ -90,13 +90,17 @@ test.describe("twenty concurrent submissions", () => {
     expect(renewed.location).toBe("/praemie?gesendet=1");
     expect(await queued(site, email, "rewardLinkRenewed")).toBeLessThanOrEqual(2);
 
-    const here = `/praemie/${claimId}`;
-    expect((await sentTwenty(referrer, "/praemie", { intent: "enter", token })).location).toBe(here);
-    expect((await sentTwenty(referrer, here, { intent: "choose", rewardId: "ueberweisung" })).location).toBe(here);
-    expect((await sentTwenty(referrer, here, { intent: "review", holder: "Mara Köster", iban })).status).toBe(200);
-    const paid = await sentTwenty(referrer, here, { intent: "pay", holder: "Mara Köster", iban });
+    const rewardPath = `/praemie/${claimId}`;
+    expect((await sentTwenty(referrer, "/praemie", { intent: "enter", token })).location).toBe(rewardPath);
+    expect((await sentTwenty(referrer, rewardPath, { intent: "choose", rewardId: "ueberweisung" })).location).toBe(
+      rewardPath,
+    );
+    expect((await sentTwenty(referrer, rewardPath, { intent: "review", holder: "Mara Köster", iban })).status).toBe(
+      200,
+    );
+    const paid = await sentTwenty(referrer, rewardPath, { intent: "pay", holder: "Mara Köster", iban });
     expect(paid.location).toBe(`/praemiedanke?praemie=${claimId}`);
-    expect((await sentTwenty(referrer, here, { intent: "collect" })).location).toBe(paid.location);
+    expect((await sentTwenty(referrer, rewardPath, { intent: "collect" })).location).toBe(paid.location);
     expect(await events(site, claimId, "collect")).toBe(1);
     expect(await accountsOf(site, number)).toBe(1);
   });
@@ -104,10 +108,10 @@ test.describe("twenty concurrent submissions", () => {
   test("choosing a voucher reserves one voucher", async ({ site }) => {
     const { referrer, token, claimId, email } = await readyReward(site, "nordlicht");
     await referrer.post("/praemie", { intent: "enter", token });
-    const here = `/praemie/${claimId}`;
-    const chosen = await sentTwenty(referrer, here, { intent: "choose", rewardId: "lesefuchs" });
-    expect(chosen.location).toBe(`${here}?gutschein=lesefuchs`);
-    const ordered = await sentTwenty(referrer, here, { intent: "order", rewardId: "lesefuchs" });
+    const rewardPath = `/praemie/${claimId}`;
+    const chosen = await sentTwenty(referrer, rewardPath, { intent: "choose", rewardId: "lesefuchs" });
+    expect(chosen.location).toBe(`${rewardPath}?gutschein=lesefuchs`);
+    const ordered = await sentTwenty(referrer, rewardPath, { intent: "order", rewardId: "lesefuchs" });
     expect(ordered.location).toBe(`/praemiedanke?praemie=${claimId}`);
     await site.cli("jobs run issue-vouchers");
     await site.mail(email, /Gutschein/);

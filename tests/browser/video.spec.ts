@@ -21,9 +21,9 @@ const block = (id: string, title: string, video: string, pictures: string[]) => 
 });
 
 test("nothing is loaded from a video's host before the video is started", async ({ browser }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const host = createServer((req, res) => {
-    asked.push(String(req.url));
+    requested.push(String(req.url));
     res.setHeader("Content-Type", "text/html").end("<title>Film</title><p>Film ab");
   });
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
@@ -60,12 +60,12 @@ test("nothing is loaded from a video's host before the video is started", async 
     await expect(start.locator("img")).toHaveAttribute("src", /^\/api\/v1\//);
     expect(await faultsOf(page)).toEqual([]);
     await expect(page.locator("iframe")).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     await start.click();
     await expect(page.frameLocator("iframe[title='So geht Empfehlen']").getByText("Film ab")).toBeVisible();
     await expect(page.locator("iframe")).toBeFocused();
-    expect(asked).toContain("/film/1");
+    expect(requested).toContain("/film/1");
     expect(page.url()).toBe(app.url("nordlicht", "/"));
     // A video on a host that is not allowed stays a link.
     const elsewhere = page.getByRole("link", { name: "Video ansehen: Ein Film von woanders" });

@@ -29,11 +29,13 @@ async function failed(key: string, end: "keep" | "erase"): Promise<string> {
 const jobs = async () => (await owner.query("select singleton_key as id from pgboss.job")).rows.map(({ id }) => id);
 
 it("M2: cli mails failed lists undeliverable mails, without address and content", async () => {
-  const kept = await failed("kept", "keep");
+  const keptId = await failed("kept", "keep");
   await failed("gone", "erase");
   const lines = await run("failed");
   expect(lines).toHaveLength(3);
-  expect(lines.find((line) => line.startsWith(kept))).toMatch(/voucher .* 1 attempt {2}EENVELOPE RCPT TO 550 5\.2\.1$/);
+  expect(lines.find((line) => line.startsWith(keptId))).toMatch(
+    /voucher .* 1 attempt {2}EENVELOPE RCPT TO 550 5\.2\.1$/,
+  );
   expect(lines.find((line) => line.includes("loginLink"))).toContain("(content erased)");
   expect(lines.at(-1)).toBe("2 failed");
   expect(lines.join("\n")).not.toMatch(/@|CODE-/);

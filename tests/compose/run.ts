@@ -151,12 +151,12 @@ async function mailTo(address: string, path: string): Promise<string> {
 
 async function losesNothingWhenAWebProcessEnds(): Promise<void> {
   let ended = false;
-  let asked = 0;
+  let requests = 0;
   const visits = Array.from({ length: 8 }, async () => {
     while (!ended) {
       const { status } = await visitor(port, host).get("/impressum");
       assert.equal(status, 200);
-      asked++;
+      requests++;
     }
   });
   const ofWeb = ["service=web", `project=${project}`].flatMap((label) => [
@@ -167,7 +167,7 @@ async function losesNothingWhenAWebProcessEnds(): Promise<void> {
   await spawnAsync("docker", ["stop", "-t", "40", one]);
   ended = true;
   await Promise.all(visits);
-  assert(asked > 20, "there was load");
+  assert(requests > 20, "there was load");
 }
 
 async function ready(): Promise<void> {

@@ -34,8 +34,8 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
     const id = random.id(at);
     const code = `${rewardId}-${random.number(4)}-${random.number(4)}-${random.number(4)}`.toUpperCase();
     const codeSealed = sealer.seal(sealContext(tenantId, "voucher", "codeSealed", id), code);
-    const kept = { validUntil: null, importedAt: at, claimId, assignedAt: at };
-    return { tenantId, id, rewardId, codeSealed, codeIndex: secrets.index("voucher", code), cents, ...kept };
+    const common = { validUntil: null, importedAt: at, claimId, assignedAt: at };
+    return { tenantId, id, rewardId, codeSealed, codeIndex: secrets.index("voucher", code), cents, ...common };
   }
 
   function bankDetail({ owner, holder, story }: Chosen): string {

@@ -27,8 +27,8 @@ export async function rowsOf(
   const year = emptyYear(ctx, random, now);
   const { rows, event } = year;
   const products = (await ctx.products.list()).filter(({ audience }) => audience === "private");
-  const known = await ctx.accounts.byEmail("mara@beispiel.example");
-  const referrers: Referrer[] = known ? [{ ...known, live: new Set() }] : [];
+  const existing = await ctx.accounts.byEmail("mara@beispiel.example");
+  const referrers: Referrer[] = existing ? [{ ...existing, openLinks: new Set() }] : [];
 
   const stories = Array.from({ length: count }, () => storyOf(random, now, tenant.clocks)).sort(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
@@ -47,7 +47,7 @@ export async function rowsOf(
   /** More often a referrer who recommended before than a new one. */
   function referrerOf(productId: string, at: Date, index: number): Referrer {
     const again = random.chance(0.68) ? random.pick([...referrers.slice(0, 40), ...referrers]) : undefined;
-    if (again && !again.live.has(productId)) return again;
+    if (again && !again.openLinks.has(productId)) return again;
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
     const id = random.id(at);
     const email = `${plain(firstName)}.${plain(lastName)}.${index + 1}@post.example`;
@@ -55,7 +55,7 @@ export async function rowsOf(
     rows.account.push({
       ...{ ...named, state: "confirmed", language: "de", referrerHash: random.hex(32), createdAt: at, confirmedAt: at },
     });
-    const referrer = { id, firstName, lastName, live: new Set<string>() };
+    const referrer = { id, firstName, lastName, openLinks: new Set<string>() };
     referrers.push(referrer);
     return referrer;
   }
@@ -90,7 +90,7 @@ export async function rowsOf(
       now,
     );
     const blockedFrom = state === "blocked" ? "open" : null;
-    if (liveRecommendationStates.includes(blockedFrom ?? state)) referrer.live.add(product.id);
+    if (liveRecommendationStates.includes(blockedFrom ?? state)) referrer.openLinks.add(product.id);
     const words = {
       termsText: tenant.terms.referrer.de,
       ...{ termsVersion: tenant.terms.version, termsAcceptedAt: createdAt, language: "de", createdBy: "REF" },

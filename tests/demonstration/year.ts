@@ -11,7 +11,7 @@ export type Rows = Record<
 >;
 
 /** A referrer; `live`: products with an open link, since there is one open link for each product. */
-export type Referrer = { id: string; firstName: string; lastName: string; live: Set<string> };
+export type Referrer = { id: string; firstName: string; lastName: string; openLinks: Set<string> };
 export type AgencyPart = {
   agency: { id: string; isActive: boolean };
   advisers: readonly string[];

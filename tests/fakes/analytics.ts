@@ -2,7 +2,7 @@ import { type FakeServer, fakeServer } from "./http.ts";
 
 export type FakeAnalytics = FakeServer & {
   /** The events received by the tools, in order: goal number or event name. */
-  told(): string[];
+  events(): string[];
 };
 
 /** A fake server of both analytics tools: answers as they do, and records what it receives. */
@@ -19,7 +19,7 @@ export async function fakeAnalytics(port = 0): Promise<FakeAnalytics> {
   }, port);
   return {
     ...server,
-    told: () =>
+    events: () =>
       server.received.map(({ path }) => {
         const search = new URL(path, "http://analytics.invalid").searchParams;
         return search.get("idgoal") ?? search.get("events") ?? path;

@@ -40,7 +40,7 @@ export async function startIdentityProvider({ port, sites }: { port: number; sit
     /** Signs its ID tokens with a foreign key. */
     isForged: false,
     /** Back-channel messages that it sent, by URL. */
-    told: [] as string[],
+    backChannelUrls: [] as string[],
   };
   const sign = (claims: JWTPayload, typ = "JWT") =>
     new SignJWT(claims)
@@ -52,7 +52,7 @@ export async function startIdentityProvider({ port, sites }: { port: number; sit
     adapter: memoryAdapter(),
     jwks: { keys: [jwk] },
     fetch: (url: string | URL, options: object) => {
-      state.told.push(String(url));
+      state.backChannelUrls.push(String(url));
       return fetch(url, { ...options, dispatcher: loopback });
     },
   } as unknown as Configuration);

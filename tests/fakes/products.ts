@@ -37,11 +37,11 @@ export async function fakeProducts(kind: ProductKind, port = 0): Promise<FakePro
   const stock = await seededStock();
   const server = await fakeServer(({ path }, res) => {
     const url = new URL(path, "http://fake");
-    const asked = decodeURIComponent(url.pathname.slice(base.length));
+    const requestedPath = decodeURIComponent(url.pathname.slice(base.length));
     if (!url.pathname.startsWith(`${base}/`)) return json(res, null, 404);
-    if (picturePath.test(asked) && stock.pictures)
+    if (picturePath.test(requestedPath) && stock.pictures)
       return void res.writeHead(200, { "Content-Type": stock.pictures.type }).end(stock.pictures.bytes);
-    const answer = answers[kind](stock, asked, url.searchParams);
+    const answer = answers[kind](stock, requestedPath, url.searchParams);
     json(res, answer ?? null, answer === undefined ? 404 : 200);
   }, port);
   return { ...server, stock, baseUrl: `${server.url}${base}` };

@@ -18,7 +18,7 @@ export type SmtpSink = {
   url: string;
   received: Received[];
   /** All recipients of RCPT TO, accepted or not. */
-  asked: string[];
+  recipients: string[];
   /** Changes the answers to everybody, or to one address. */
   behave(mode: SmtpMode, address?: string): void;
   /** Waits until `count` messages were acknowledged; fails by the test's own time limit. */
@@ -31,7 +31,7 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
   let general: SmtpMode = "take";
   const special = new Map<string, SmtpMode>();
   const received: Received[] = [];
-  const asked: string[] = [];
+  const recipients: string[] = [];
   const waiting: (() => void)[] = [];
   const hanging: (() => void)[] = [];
   const modeOf = (address: string) => special.get(address) ?? general;
@@ -51,7 +51,7 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
     // Open connections of a pool are refused at their next mail.
     onMailFrom: (_address, _session, done) => done(general === "421" ? answer(421) : refusal(general, "MAIL FROM")),
     onRcptTo({ address }, _session, done) {
-      asked.push(address);
+      recipients.push(address);
       done(refusal(modeOf(address), "RCPT TO"));
     },
     async onData(stream, session, done) {
@@ -82,7 +82,7 @@ export async function smtpSink(address = "127.0.0.1"): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    asked,
+    recipients,
     behave(mode, address) {
       if (address) special.set(address, mode);
       else general = mode;

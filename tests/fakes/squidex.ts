@@ -80,13 +80,13 @@ export async function fakeSquidex(given: Partial<SquidexState> = {}, port = 0): 
     const visible = state.contents.filter(
       (one) => one.published !== false || received.headers["x-unpublished"] !== undefined,
     );
-    const here = schema ? visible.filter((one) => one.schema === schema) : visible;
+    const ofSchema = schema ? visible.filter((one) => one.schema === schema) : visible;
     if (schema && !state.contents.some((one) => one.schema === schema)) return void userError(res, 404);
     if (id) {
-      const one = here.find((content) => content.id === id);
+      const one = ofSchema.find((content) => content.id === id);
       return void (one ? json(res, 200, contentDto(one)) : userError(res, 404));
     }
-    const items = chosen(here, url.searchParams, schema !== undefined);
+    const items = chosen(ofSchema, url.searchParams, schema !== undefined);
     if (!items) return void userError(res, 400);
     json(res, 200, {
       total: items.length,

@@ -73,8 +73,11 @@ export async function brokenInvariants(databaseUrl: string, load: Load, sink: Sm
     links === recommendations.length,
     `${recommendations.length - links} acknowledged recommendations are missing`,
   );
-  const told = await one(databaseUrl, `select count(*)::int as n from "order" where "externalId" in (${list(orders)})`);
-  expectThat(told === orders.length, `${orders.length} orders were acknowledged, ${told} are stored`);
+  const ingested = await one(
+    databaseUrl,
+    `select count(*)::int as n from "order" where "externalId" in (${list(orders)})`,
+  );
+  expectThat(ingested === orders.length, `${orders.length} orders were acknowledged, ${ingested} are stored`);
   broken.push(...(await brokenMoney(databaseUrl)), ...doubledMails(sink, load.acknowledged.mailsTo));
   return broken;
 }
@@ -116,8 +119,8 @@ export async function lateWork(databaseUrl: string, load: Load, sink: SmtpSink, 
   if ((await paid()) !== vouchers.owed())
     broken.push(`${vouchers.owed()} vouchers were owed, ${await paid()} are paid`);
   for (const address of mailsRefusedForGood) {
-    const asked = sink.asked.filter((one) => one === address).length;
-    if (asked !== 1) broken.push(`a mail that was refused for good was offered ${asked} times`);
+    const attempts = sink.recipients.filter((one) => one === address).length;
+    if (attempts !== 1) broken.push(`a mail that was refused for good was offered ${attempts} times`);
   }
   return broken;
 }

@@ -42,7 +42,7 @@ try {
   say("starting the product");
   const throughProxy = proxy.urlOf(database.url);
   const env = { APP_DATABASE_URL: asApp(throughProxy), SMTP_URL: sink.url };
-  await live(await startProduct(cleanup, throughProxy, env));
+  await runFaults(await startProduct(cleanup, throughProxy, env));
 } catch (fault) {
   fail((fault as Error).stack ?? String(fault));
 }
@@ -51,7 +51,7 @@ await cleanup.run();
 console.log(`total: ${failures.length === 0 ? "nothing failed" : `${failures.length} failed`}, ${seconds().trim()} s`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-async function live(product: Product): Promise<void> {
+async function runFaults(product: Product): Promise<void> {
   const vouchers = await prepareVouchers(product, database.url);
   const load = startLoad(product.port, sink);
   const warmed = await recovery(load, performance.now(), 30_000);

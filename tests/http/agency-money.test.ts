@@ -169,8 +169,8 @@ it("adv: the area opens after the owner accepted", async () => {
     return headers.location ?? status;
   };
   expect([await open(chief.cookie), await open(worker.cookie)]).toEqual(["/agentur/stammdaten", "/agentur/stammdaten"]);
-  const told = await ask("elbschutz", "GET /agentur/stammdaten", { cookie: worker.cookie });
-  expect(told.text).toContain("Annehmen kann ihn: Lena Lindner.");
+  const shown = await ask("elbschutz", "GET /agentur/stammdaten", { cookie: worker.cookie });
+  expect(shown.text).toContain("Annehmen kann ihn: Lena Lindner.");
   const body = `intent=agreement&accept=on&version=${ctx.tenant.terms.version}`;
   expect((await ask("elbschutz", "POST /agentur/stammdaten", { cookie: worker.cookie, body })).status).toBe(403);
   expect((await ask("elbschutz", "POST /agentur/stammdaten", { cookie: chief.cookie, body })).status).toBe(303);

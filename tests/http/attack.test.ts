@@ -73,7 +73,7 @@ test("L1: while the database accepts no more connections, every answer is a 503 
   const name = new URL(database.url).pathname.slice(1);
   const server = inDatabase(database.url, "postgres");
   const call = { Empfehlung: { AgbText: true }, Empfehler: { Vorname: "A", Nachname: "B", Email: "full@a.example" } };
-  const asked: [string, Parameters<typeof ask>[2]][] = [
+  const requests: [string, Parameters<typeof ask>[2]][] = [
     ["POST /login", { body: "email=maker@a.example" }],
     ["POST /empfehlen.html", { body: "firstName=A&lastName=B&email=new@a.example&recipientShare=50&terms=on" }],
     [`GET /e/${number}`, { headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" } }],
@@ -86,14 +86,14 @@ test("L1: while the database accepts no more connections, every answer is a 503 
       server,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename <> 'postgres'`,
     );
-    for (const [route, options] of asked) {
+    for (const [route, options] of requests) {
       const answer = await ask("nordlicht", route, options);
       expect([answer.status, answer.headers["retry-after"]], route).toEqual([503, "5"]);
     }
   } finally {
     await query(server, `alter database ${name} connection limit -1`);
   }
-  for (const [route, options] of asked)
+  for (const [route, options] of requests)
     expect((await ask("nordlicht", route, options)).status, route).toBeLessThan(400);
 });
 

@@ -103,11 +103,11 @@ describe("/kontakt", () => {
       await change(tenant, (record) => {
         record.support.captcha = true;
       });
-      const asked = await send(tenant, "/kontakt", typed());
-      expect(asked.status).toBe(400);
-      expect(asked.text).toContain(required);
-      expect(asked.text).toContain("meine &lt;b&gt;Prämie&lt;/b&gt;?");
-      const answer = solved(asked.text);
+      const first = await send(tenant, "/kontakt", typed());
+      expect(first.status).toBe(400);
+      expect(first.text).toContain(required);
+      expect(first.text).toContain("meine &lt;b&gt;Prämie&lt;/b&gt;?");
+      const answer = solved(first.text);
       const failed = await send(tenant, "/kontakt", typed({ ...answer, captcha: "77" }));
       expect(failed.status).toBe(400);
       expect(failed.text).toContain(wrong);
@@ -115,9 +115,9 @@ describe("/kontakt", () => {
       const again = solved(failed.text);
       expect(again.captchaToken).not.toBe(answer.captchaToken);
       // If another field is wrong, the question already answered stays.
-      const kept = await send(tenant, "/kontakt", typed({ ...again, name: "" }));
-      expect(solved(kept.text).captchaToken).toBe(again.captchaToken);
-      expect(kept.text).toContain(`value="${again.captcha}"`);
+      const incomplete = await send(tenant, "/kontakt", typed({ ...again, name: "" }));
+      expect(solved(incomplete.text).captchaToken).toBe(again.captchaToken);
+      expect(incomplete.text).toContain(`value="${again.captcha}"`);
       expect((await send(tenant, "/kontakt", typed(again))).status).toBe(303);
       // The same form again is the same message; a different message with the same captcha answer is refused.
       expect((await send(tenant, "/kontakt", typed(again))).status).toBe(303);
@@ -145,10 +145,10 @@ test("recommending requires a captcha if the tenant does, in words without scrip
   });
   const form = { firstName: "Mara", lastName: "König", email: "mara.k@post.example", recipientShare: "50" };
   const fields = { ...form, productId: "mobil-m", terms: "on", captchaSolution: "" };
-  const asked = await send("standard", "/empfehlen.html", fields);
-  expect(asked.status).toBe(400);
-  expect(asked.text).toContain("Bitte löse die Sicherheitsfrage.");
-  const sent = await send("standard", "/empfehlen.html", { ...fields, ...solved(asked.text) });
+  const first = await send("standard", "/empfehlen.html", fields);
+  expect(first.status).toBe(400);
+  expect(first.text).toContain("Bitte löse die Sicherheitsfrage.");
+  const sent = await send("standard", "/empfehlen.html", { ...fields, ...solved(first.text) });
   expect(sent.status).toBe(303);
   await change("standard", (record) => {
     record.modules.captcha = false;

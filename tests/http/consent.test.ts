@@ -147,10 +147,10 @@ describe("an answer", () => {
     await no.answer("none");
     for (const round of [1, 2]) {
       expect((await nobody.get("/?c=eins")).text, `${round}`).toContain(banner);
-      const [kept, carried] = [(await yes.get("/faq?c=eins")).text, (await no.get("/faq?c=eins")).text];
-      expect(kept).not.toContain("c=eins");
+      const [stored, carried] = [(await yes.get("/faq?c=eins")).text, (await no.get("/faq?c=eins")).text];
+      expect(stored).not.toContain("c=eins");
       expect(carried).toContain("c=eins");
-      expect(kept + carried).not.toContain(banner);
+      expect(stored + carried).not.toContain(banner);
     }
     // Each visitor gets a cookie of their own, also on a page served from the cache.
     const other = browser();

@@ -8,7 +8,7 @@ import { seededTenant } from "#tests/support/services.ts";
 
 const secret = "a secret of the content's rule";
 const fake = await fakeSquidex();
-const told: string[] = [];
+const invalidated: string[] = [];
 const content = (webhookSecretVariable: string | null) =>
   ({ source: "squidex", webhookSecretVariable }) as Tenant["content"];
 const tenants: Record<string, Tenant> = {
@@ -22,7 +22,7 @@ const api = await mounted(
   contentChanged({
     tenantOf: (id) => tenants[id] ?? null,
     secretOf: changeSecretFrom({ RULE_SECRET: secret, SHORT_SECRET: "kurz" }),
-    outdate: async ({ id }) => void told.push(id),
+    outdate: async ({ id }) => void invalidated.push(id),
   }),
 );
 afterAll(() => fake.close());
@@ -39,7 +39,7 @@ it("the signature is computed as the service does", () => {
 it("a signed change invalidates the tenant's content, also when sent twice", async () => {
   const { body, headers } = fake.change(secret);
   expect([await post("nordlicht", body, headers), await post("nordlicht", body, headers)]).toEqual([204, 204]);
-  expect(told.splice(0)).toEqual(["nordlicht", "nordlicht"]);
+  expect(invalidated.splice(0)).toEqual(["nordlicht", "nordlicht"]);
 });
 
 it("any other request is refused and changes nothing", async () => {
@@ -53,5 +53,5 @@ it("any other request is refused and changes nothing", async () => {
   expect(await post("standard", body, headers)).toBe(403);
   expect(await post("nirgends", body, headers)).toBe(403);
   expect(await post("nordlicht", "x".repeat(3_000_000), headers)).toBe(413);
-  expect(told).toEqual([]);
+  expect(invalidated).toEqual([]);
 });

@@ -56,7 +56,7 @@ async function named() {
   return picture;
 }
 
-const asked = () => fake.received.filter(({ path }) => path.startsWith("/api/assets/")).map(({ path }) => path);
+const fetched = () => fake.received.filter(({ path }) => path.startsWith("/api/assets/")).map(({ path }) => path);
 
 it("a page contains a picture with its size, and the widths that it has", async () => {
   const { src, srcSet, width, height } = await named();
@@ -72,10 +72,10 @@ it("the picture is cached for good, fetched once, and served while the service i
   expect([first.status, first.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(first.headers.get("content-security-policy")).toContain("sandbox");
-  expect(asked()).toEqual(["/api/assets/empfehlung/bild-start?width=960&mode=Max"]);
+  expect(fetched()).toEqual(["/api/assets/empfehlung/bild-start?width=960&mode=Max"]);
   fake.fail({ kind: "reset" });
   expect((await get(src)).bytes.equals(first.bytes)).toBe(true);
-  expect(asked()).toHaveLength(1);
+  expect(fetched()).toHaveLength(1);
 });
 
 it("nothing else is fetched from the service", async () => {

@@ -134,8 +134,8 @@ test.each([
   ["/%69mpressum", "/impressum"],
   ["/faq//", "/faq"],
   ["/E/7KQ4M2XWPA?channel=qr", "/e/7KQ4M2XWPA?channel=qr"],
-])("%s redirects to %s, its canonical letter case", async (asked, right) => {
-  const { status, headers } = await site.ask("nordlicht", `GET ${asked}`);
+])("%s redirects to %s, its canonical letter case", async (requested, right) => {
+  const { status, headers } = await site.ask("nordlicht", `GET ${requested}`);
   expect([status, headers.location]).toEqual([308, right]);
 });
 

@@ -96,17 +96,17 @@ test("the redirect after the login leads to this site, whatever the parameter sa
 });
 
 test("private pages are not stored by caches, and every answer has the security headers", async () => {
-  const kept = async (path: string, cookie?: string) =>
+  const cacheHeaderOf = async (path: string, cookie?: string) =>
     (await ask("nordlicht", `GET ${path}`, cookie ? { cookie } : {})).headers["cache-control"];
-  expect(await kept("/persoenlicherbereich", "psoe_token=x")).toBe("no-store");
-  expect(await kept("/login?t=secret")).toBe("no-store");
-  expect(await kept("/faq")).toBe("no-store");
+  expect(await cacheHeaderOf("/persoenlicherbereich", "psoe_token=x")).toBe("no-store");
+  expect(await cacheHeaderOf("/login?t=secret")).toBe("no-store");
+  expect(await cacheHeaderOf("/faq")).toBe("no-store");
   const answered = writeConsents({
     visitorId: "019aa6d1-0f2c-7000-8000-000000000001",
     values: { campaign: 0, matomo: 0, adobe: 0 },
   });
-  expect(await kept("/faq", `__Host-psoe_consent=${answered}`)).toBe("private, no-cache");
-  expect(await kept("/faq", `__Host-psoe_consent=${answered}; psoe_token=x`)).toBe("no-store");
+  expect(await cacheHeaderOf("/faq", `__Host-psoe_consent=${answered}`)).toBe("private, no-cache");
+  expect(await cacheHeaderOf("/faq", `__Host-psoe_consent=${answered}; psoe_token=x`)).toBe("no-store");
   for (const path of [
     "/",
     "/404",

@@ -12,10 +12,10 @@ beforeAll(async () => {
   await site.change(tenant, ({ newsletter }) => {
     newsletter.consent = { de: "Der Newsletter darf kommen.", en: "The newsletter may come." };
   });
-  const here = ctx(tenant);
-  const hashed = await here.passwords.hash(password);
+  const context = ctx(tenant);
+  const hashed = await context.passwords.hash(password);
   if (!hashed.ok) throw new Error(hashed.refusal.code);
-  await here.transaction(async (tx) => {
+  await context.transaction(async (tx) => {
     for (const [index, email] of known.entries()) {
       const name = { firstName: "Mara", lastName: "Köster", language: "de" as const, createdAt: tx.now() };
       const ids = { id: tx.secrets.newId(), referrerHash: tx.secrets.newToken() };
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields).toString() });
 
 /** The response as a stranger sees it, without the time, the request id and the typed values. */
-function seen({ status, headers, text }: Answer, email: string) {
+function comparable({ status, headers, text }: Answer, email: string) {
   const { date: _, "x-request-id": __, "content-length": ___, etag: ____, ...rest } = headers;
   const own = [email, encodeURIComponent(email), email.replace("@", "&#64;")];
   const plain = own.reduce((body, address) => body.replaceAll(address, "…"), text);
@@ -68,7 +68,7 @@ test.each([
         const answer = await ask(tenant, `POST ${path}`, form({ email, ...fields }));
         expect(answer.status).toBe(status);
         expect(answer.headers["set-cookie"]).toBeUndefined();
-        answers.add(JSON.stringify(seen(answer, email)));
+        answers.add(JSON.stringify(comparable(answer, email)));
       }
     });
     await Promise.all(asking);
@@ -130,8 +130,8 @@ test("a password is changed, from its form to its message", async () => {
   expect([wrong.status, wrong.text.includes("Das bisherige Passwort ist nicht richtig.")]).toEqual([403, true]);
   const done = await post({ current: password, password: "Zweites Wort 2" });
   expect([done.status, done.headers.location]).toEqual([303, "/passwortaendern?geaendert=1"]);
-  const told = await ask(tenant, "GET /passwortaendern?geaendert=1", { cookie: cookieIn(done) });
-  expect(told.text).toContain("Passwort erfolgreich geändert.");
+  const confirmation = await ask(tenant, "GET /passwortaendern?geaendert=1", { cookie: cookieIn(done) });
+  expect(confirmation.text).toContain("Passwort erfolgreich geändert.");
   const before = await ask(tenant, "GET /passwortaendern", { cookie });
   expect(before.headers.location).toContain("/login?redirect=");
 });

@@ -34,8 +34,8 @@ test.each(tenants)(
 );
 
 test("the three tenants have different fonts", async () => {
-  const asked = await Promise.all(tenants.map((tenant) => site.ask(tenant, "GET /")));
-  const urls = asked.map(({ text }) => /<link rel="preload" as="font"[^>]* href="([^"]+)"/.exec(text)?.[1]);
+  const pages = await Promise.all(tenants.map((tenant) => site.ask(tenant, "GET /")));
+  const urls = pages.map(({ text }) => /<link rel="preload" as="font"[^>]* href="([^"]+)"/.exec(text)?.[1]);
   expect(new Set(urls).size).toBe(3);
 });
 

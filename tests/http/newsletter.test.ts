@@ -28,8 +28,8 @@ const stateOf = async (email: string) => (await ctx.subscribers.byEmail(email))?
 
 test("the newsletter is requested by an address and confirmed once by the button behind the mail's link", async () => {
   const email = "eva@post.example";
-  const asked = await site.ask("nordlicht", `POST ${optIn}`, { body: `email=${email}` });
-  expect([asked.status, asked.headers.location]).toEqual([303, `${optIn}?gesendet=1`]);
+  const requested = await site.ask("nordlicht", `POST ${optIn}`, { body: `email=${email}` });
+  expect([requested.status, requested.headers.location]).toEqual([303, `${optIn}?gesendet=1`]);
   const token = await tokenFor(email);
   const page = await site.ask("nordlicht", `GET ${optIn}?t=${token}`);
   expect(page.status).toBe(200);

@@ -280,9 +280,9 @@ test("H3: in production a warning is logged when all requests come from one addr
   const clock = vi.spyOn(performance, "now").mockImplementation(() => began);
   const visit = async (at: string, later: number, forwarded?: string) => {
     lines.length = 0;
-    for (let asked = 0; asked < 210; asked += 1) {
-      const address = forwarded ? { "X-Forwarded-For": `${forwarded}.${asked % 7}` } : {};
-      await fetch(`${at}/page`, { headers: { "User-Agent": `browser ${asked % 7}`, ...address } });
+    for (let count = 0; count < 210; count += 1) {
+      const address = forwarded ? { "X-Forwarded-For": `${forwarded}.${count % 7}` } : {};
+      await fetch(`${at}/page`, { headers: { "User-Agent": `browser ${count % 7}`, ...address } });
     }
     clock.mockImplementation(() => began + later);
     await fetch(`${at}/page`);
@@ -336,10 +336,10 @@ test("without the database the site shows the page for an outage", async () => {
   });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   const words = ["Wir sind gleich wieder da", "Noch einmal versuchen"];
-  const told = (page: string) => words.filter((word) => page.includes(word));
+  const wordsOn = (page: string) => words.filter((word) => page.includes(word));
   // The repeat link is not offered for a POST.
-  expect(told(await answer.text())).toEqual(words.slice(0, 1));
-  expect(told(await (await fetch(`${at}/page`)).text())).toEqual(words);
+  expect(wordsOn(await answer.text())).toEqual(words.slice(0, 1));
+  expect(wordsOn(await (await fetch(`${at}/page`)).text())).toEqual(words);
   await drain();
 });
 
@@ -350,12 +350,12 @@ test("L4: connections beyond the limit are closed at once, the others are answer
     const socket = net.connect(Number(port), hostname);
     return once(socket, "connect").then(() => socket);
   };
-  const held = [await open(), await open(), await open()];
+  const sockets = [await open(), await open(), await open()];
   lines.length = 0;
   for (const refused of [await open(), await open()]) await once(refused, "close");
   expect(lines.filter((line) => line.includes("MAX_CONNECTIONS"))).toHaveLength(1);
-  held[0]?.write("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-  expect(String(await once(held[0] as net.Socket, "data"))).toContain("200 OK");
-  for (const socket of held) socket.destroy();
+  sockets[0]?.write("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(String(await once(sockets[0] as net.Socket, "data"))).toContain("200 OK");
+  for (const socket of sockets) socket.destroy();
   await few.drain();
 });

@@ -67,8 +67,8 @@ test("stylesheets and scripts are compressed and cached for good", async () => {
 });
 
 test("private pages are compressed, too", async () => {
-  const asked = { cookie: "psoe_owner=x", headers: { "accept-encoding": "gzip, br" } };
-  const page = await site.ask("nordlicht", "GET /", asked);
+  const request = { cookie: "psoe_owner=x", headers: { "accept-encoding": "gzip, br" } };
+  const page = await site.ask("nordlicht", "GET /", request);
   expect(page.headers).toMatchObject({ "content-encoding": "br", "cache-control": "no-store" });
   expect(brotliDecompressSync(page.body).toString()).toContain("</html>");
   expect((await site.ask("nordlicht", "GET /", { cookie: "psoe_owner=x" })).text).toContain("</html>");

@@ -115,9 +115,9 @@ test.each(ofSite.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s",
   for (const who of row ? whos : [...sso, "visitor" as const]) found[who] = await outcome(endpoint, who);
   // For all other calls SSO users are like everybody else.
   const wanted = row ?? { all: found.visitor ?? "" };
-  const asked = row ? whos : sso;
-  const seen = Object.fromEntries(asked.map((who) => [who, found[who]]));
-  expect(seen).toEqual(Object.fromEntries(asked.map((who) => [who, wanted[who] ?? wanted.all])));
+  const callers = row ? whos : sso;
+  const answers = Object.fromEntries(callers.map((who) => [who, found[who]]));
+  expect(answers).toEqual(Object.fromEntries(callers.map((who) => [who, wanted[who] ?? wanted.all])));
 });
 
 test("every call beside /api/v1/{provider} has its row, and no other", () => {
@@ -166,8 +166,14 @@ const lead = await idOf("lead", `"recommendationNumber" = 'OWN2'`);
 const waiting = await idOf(`"order"`, `"externalId" = 'OWNO3'`);
 const invitation = await idOf("agency_invitation", `"lastName" = 'OWNI'`);
 const planRow = await addedPlanRow();
-type Deed = { page: PageName; params?: Record<string, string>; body: Record<string, string>; look: string; id: string };
-const deeds: Deed[] = [
+type Submission = {
+  page: PageName;
+  params?: Record<string, string>;
+  body: Record<string, string>;
+  look: string;
+  id: string;
+};
+const submissions: Submission[] = [
   { page: "agencyLead", params: { leadId: lead }, body: { event: "contact" }, look: "state from lead", id: lead },
   { page: "agencyRelease", body: { id: waiting }, look: `state from "order"`, id: waiting },
   {
@@ -191,28 +197,31 @@ const deeds: Deed[] = [
   { page: "agencyRewardPlan", body: { id: planRow }, look: "count(*)::int from reward_plan", id: planRow },
 ];
 
-test.each(deeds)("the form of $page changes nothing of another agency, and works for one's own", async (deed) => {
-  const { page, params = {}, body, look, id } = deed;
-  const state = async () => (await owner.query(`select ${look} where id = $1`, [id])).rows;
-  const send = (who: Who) =>
-    site.ask("elbschutz", `POST ${pathWith("de", page, params)}`, {
-      cookie: people[who]?.cookie ?? "",
-      body: new URLSearchParams(body).toString(),
-    });
-  const before = await state();
-  for (const who of ["otherOwner", "foreignOwner", "agent", "support"] as const) {
-    const { status, headers } = await send(who);
-    const isLedToSignIn = status === 303 && (headers.location ?? "").includes("/agentur/login");
-    expect([403, 404, 409].includes(status) || (who === "foreignOwner" && isLedToSignIn), `${who}: ${status}`).toBe(
-      true,
-    );
-  }
-  expect(await state()).toEqual(before);
-  // The invitation of the reminder was withdrawn by the row before.
-  if (page === "agencyTabInvitations") return;
-  expect((await send("owner")).status).toBeLessThan(400);
-  expect(await state()).not.toEqual(before);
-});
+test.each(submissions)(
+  "the form of $page changes nothing of another agency, and works for one's own",
+  async (submission) => {
+    const { page, params = {}, body, look, id } = submission;
+    const state = async () => (await owner.query(`select ${look} where id = $1`, [id])).rows;
+    const send = (who: Who) =>
+      site.ask("elbschutz", `POST ${pathWith("de", page, params)}`, {
+        cookie: people[who]?.cookie ?? "",
+        body: new URLSearchParams(body).toString(),
+      });
+    const before = await state();
+    for (const who of ["otherOwner", "foreignOwner", "agent", "support"] as const) {
+      const { status, headers } = await send(who);
+      const isLedToSignIn = status === 303 && (headers.location ?? "").includes("/agentur/login");
+      expect([403, 404, 409].includes(status) || (who === "foreignOwner" && isLedToSignIn), `${who}: ${status}`).toBe(
+        true,
+      );
+    }
+    expect(await state()).toEqual(before);
+    // The invitation of the reminder was withdrawn by the row before.
+    if (page === "agencyTabInvitations") return;
+    expect((await send("owner")).status).toBeLessThan(400);
+    expect(await state()).not.toEqual(before);
+  },
+);
 
 async function outcome({ method, path: template, withoutBody }: (typeof ofSite)[number], who: Who): Promise<string> {
   const bearer = bearers[who] ?? null;

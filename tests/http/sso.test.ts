@@ -218,8 +218,8 @@ describe("the session", () => {
     expect(
       await elsewhere.ssoSessions.live(elsewhere.secrets.hash("ssoSession", String(session)), ctx.now()),
     ).toBeNull();
-    const asked = await site.ask("nordlicht", "GET /sitzung?bereich=agentur", { cookie: `${ssoCookie}=${session}` });
-    expect(asked.status).toBe(401);
+    const answer = await site.ask("nordlicht", "GET /sitzung?bereich=agentur", { cookie: `${ssoCookie}=${session}` });
+    expect(answer.status).toBe(401);
   });
 
   test("ends after 30 minutes without use and after 12 hours in any case", async () => {
@@ -276,19 +276,19 @@ describe("the back-channel logout", () => {
   test("ends one session, or all of a person; each message once", async () => {
     const { session: first } = await signIn(lena);
     const { session: second } = await signIn(lena);
-    const live = (token: string | null) =>
+    const signedIn = (token: string | null) =>
       ctx.ssoSessions.live(ctx.secrets.hash("ssoSession", String(token)), ctx.now());
-    const sid = (await live(first))?.session.sid;
+    const sid = (await signedIn(first))?.session.sid;
     expect(sid).toBeTruthy();
     expect((await tell(await message({ sid, sub: lena.subject }))).status).toBe(200);
-    expect([await live(first), (await live(second)) !== null]).toEqual([null, true]);
+    expect([await signedIn(first), (await signedIn(second)) !== null]).toEqual([null, true]);
     const ofAll = await message({ sub: lena.subject });
     expect((await tell(ofAll)).status).toBe(200);
-    expect(await live(second)).toBeNull();
+    expect(await signedIn(second)).toBeNull();
     expect((await audited()).at(-1)).toBe("ssoSessionEnded provider");
     const { session: third } = await signIn(lena);
     expect((await tell(ofAll)).status).toBe(400);
-    expect(await live(third)).not.toBeNull();
+    expect(await signedIn(third)).not.toBeNull();
   });
 
   test.each([

@@ -30,7 +30,7 @@ function answersOn(html: string): { says: string; next: string }[] {
 }
 
 describe("where is my reward? one page answers, two steps after the search", () => {
-  test.each(questions)("$asks", async ({ build, calls, says, next }) => {
+  test.each(questions)("$question", async ({ build, calls, says, next }) => {
     const w = await caseWorld(site);
     await build(w);
     const at = new Date(`${calls}T10:00:00Z`);

@@ -9,7 +9,7 @@ import { openSite } from "./support.ts";
 
 const site = await openSite();
 const { ask, ctx, database } = site;
-const here = ctx("elbschutz");
+const context = ctx("elbschutz");
 const rows = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
 
 beforeAll(() =>
@@ -31,12 +31,12 @@ describe("access", () => {
   const pages = ["/agent/vorgang", "/agent", "/agent/empfehlen/x", "/agent/vorgang/7KQ4M2XWPA?grund=call"];
 
   test("requires a login, and each role opens its own pages only", async () => {
-    const agency = await addAgency(here);
+    const agency = await addAgency(context);
     const who = {
-      support: await signedInAs(here, "support"),
-      agent: await signedInAs(here, "agent"),
-      owner: await signedInAs(here, "owner", agency.id),
-      none: await signedInAs(here, null),
+      support: await signedInAs(context, "support"),
+      agent: await signedInAs(context, "agent"),
+      owner: await signedInAs(context, "owner", agency.id),
+      none: await signedInAs(context, null),
     };
     const statuses = async (cookie?: string) =>
       Promise.all(pages.map(async (page) => (await ask("elbschutz", `GET ${page}`, cookie ? { cookie } : {})).status));
@@ -52,7 +52,7 @@ describe("access", () => {
 
 describe("the search", () => {
   test("finds by everything that a caller may name, and never writes it to a URL or the log", async () => {
-    const { user, cookie } = await signedInAs(here, "support");
+    const { user, cookie } = await signedInAs(context, "support");
     const w = await caseWorld(site);
     await w.succeed();
     await w.vouchers("GEHEIM-CODE-Z9X8");
@@ -77,7 +77,7 @@ describe("the search", () => {
   });
 
   test("with several matches shows a short list, and nothing of another tenant", async () => {
-    const { cookie } = await signedInAs(here, "support");
+    const { cookie } = await signedInAs(context, "support");
     const [one, other] = [await caseWorld(site), await caseWorld(site)];
     for (const w of [one, other]) await w.recommend();
     const list = await send(cookie, "/agent/vorgang", { suche: "meier", grund: "call" });
@@ -98,7 +98,7 @@ describe("the search", () => {
 
 describe("the support's actions", () => {
   test("are in the audit trail, like each access, and the trail stays valid", async () => {
-    const { user, cookie } = await signedInAs(here, "support");
+    const { user, cookie } = await signedInAs(context, "support");
     const w = await caseWorld(site);
     await w.recommend();
     const { number } = w.state;
@@ -108,7 +108,7 @@ describe("the support's actions", () => {
     await ask("elbschutz", `GET /agent/vorgang/${number}?grund=letter`, { cookie });
     const done = await act(cookie, number, { intent: "block" });
     expect([done.status, done.headers.location]).toEqual([303, `/agent/vorgang/${number}?grund=call&ok=1`]);
-    expect((await here.recommendations.byNumber(number))?.state).toBe("blocked");
+    expect((await context.recommendations.byNumber(number))?.state).toBe("blocked");
     expect((await act(cookie, number, { intent: "block" })).status).toBe(409);
     expect((await act(cookie, number, { intent: "block", reason: "" })).status).toBe(400);
     // A refused action renders the page again, which is audited as another look.
@@ -116,17 +116,17 @@ describe("the support's actions", () => {
     expect(await actedOn(user.id)).toEqual([
       ...[`supportViewed letter:${number}`, `supportActed block:call:${number}`, ...looks],
     ]);
-    expect((await verifyAudit(here)).intact).toBe(true);
+    expect((await verifyAudit(context)).intact).toBe(true);
   });
 
   test("let one person request goodwill and another release it", async () => {
-    const [anna, ben] = [await signedInAs(here, "support"), await signedInAs(here, "support")];
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
     const w = await caseWorld(site);
     await w.recommend();
     const { number } = w.state;
     expect((await act(anna.cookie, number, { intent: "goodwill", cents: "20", role: "referrer" })).status).toBe(303);
     expect((await act(ben.cookie, number, { intent: "goodwill", cents: "30", role: "referrer" })).status).toBe(409);
-    const [request] = await here.support.waitingAbout(number);
+    const [request] = await context.support.waitingAbout(number);
     const release = { intent: "release", id: request?.id ?? "" };
     expect((await act(anna.cookie, number, release)).status).toBe(403);
     expect(await w.ctx.claims.ofRecommendation(number)).toEqual([]);
@@ -140,21 +140,21 @@ describe("the support's actions", () => {
   });
 
   test("lift a block only by two people", async () => {
-    const [anna, ben] = [await signedInAs(here, "support"), await signedInAs(here, "support")];
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
     const w = await caseWorld(site);
     await w.recommend();
     const { number } = w.state;
     good(await block(w.ctx, number, { actor: "OPS", actorId: "cli", reasonCode: "RISK_ABUSE", key: "k" }));
     await act(anna.cookie, number, { intent: "unblock" });
-    const [request] = await here.support.waitingAbout(number);
+    const [request] = await context.support.waitingAbout(number);
     expect((await act(anna.cookie, number, { intent: "release", id: request?.id ?? "" })).status).toBe(403);
-    expect((await here.recommendations.byNumber(number))?.state).toBe("blocked");
+    expect((await context.recommendations.byNumber(number))?.state).toBe("blocked");
     expect((await act(ben.cookie, number, { intent: "release", id: request?.id ?? "" })).status).toBe(303);
-    expect((await here.recommendations.byNumber(number))?.state).toBe("open");
+    expect((await context.recommendations.byNumber(number))?.state).toBe("open");
   });
 
   test("correct a misheard address, and invalidate the mail that went to the wrong one", async () => {
-    const { cookie } = await signedInAs(here, "support");
+    const { cookie } = await signedInAs(context, "support");
     const w = await caseWorld(site);
     await w.recommend({ isProven: false });
     const { number } = w.state;
@@ -162,7 +162,7 @@ describe("the support's actions", () => {
     expect(await tokens()).toHaveLength(1);
     const email = `richtig-${number.toLowerCase()}@post.example`;
     expect((await act(cookie, number, { intent: "correctEmail", email })).status).toBe(303);
-    expect((await here.accounts.byId(w.state.accountId))?.email).toBe(email);
+    expect((await context.accounts.byId(w.state.accountId))?.email).toBe(email);
     expect(await rows(`select kind from mail where recipient = $1`, [email])).toEqual([
       { kind: "confirmRecommendation" },
     ]);
@@ -170,7 +170,7 @@ describe("the support's actions", () => {
   });
 
   test("show no full IBAN, no birth date, no voucher code and no street", async () => {
-    const { cookie } = await signedInAs(here, "support");
+    const { cookie } = await signedInAs(context, "support");
     const w = await caseWorld(site);
     await w.succeed();
     await w.choose("recipient", "cash");
@@ -189,7 +189,7 @@ describe("the support's actions", () => {
 
 describe("the queues", () => {
   test("show what waits, and let a message be answered", async () => {
-    const { user, cookie } = await signedInAs(here, "support");
+    const { user, cookie } = await signedInAs(context, "support");
     const contact = new URLSearchParams({
       ...{ salutation: "", name: "Mara König", email: "mara@post.example", topic: "reward", recommendationNumber: "" },
       ...{ message: "Wo ist meine Prämie?", website: "", captchaSolution: "" },
@@ -209,24 +209,24 @@ describe("the queues", () => {
       await rows(`select kind from mail where recipient = 'mara@post.example' and kind = 'caseAnswered'`),
     ).toHaveLength(1);
     expect((await actedOn(user.id)).filter((line) => line.startsWith("supportActed resolve:case:"))).toHaveLength(1);
-    const { cookie: agent } = await signedInAs(here, "agent");
+    const { cookie: agent } = await signedInAs(context, "agent");
     expect((await ask("elbschutz", "GET /agent/vorgaenge", { cookie: agent })).status).toBe(403);
   });
 });
 
 describe("customer numbers", () => {
   test("wait in their queue until they are decided; a rejected one stays listed until the person submits another", async () => {
-    const { cookie } = await signedInAs(here, "support");
+    const { cookie } = await signedInAs(context, "support");
     const w = await caseWorld(site);
     await w.recommend();
     const { number, accountId } = w.state;
-    const given = { number: "12345678", accountId, submittedAt: here.now(), reasonCode: null };
+    const given = { number: "12345678", accountId, submittedAt: context.now(), reasonCode: null };
     const inQueue = async (name: string) => {
       const { text } = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
       return text.split(`aria-labelledby="${name}"`)[1]?.split("</section>")[0]?.includes(number);
     };
     const save = (state: "submitted" | "rejected") =>
-      withTransaction(here, (tx) =>
+      withTransaction(context, (tx) =>
         tx.customerNumbers.save({ ...given, id: accountId, state, decidedAt: null, decidedBy: null }),
       );
     await save("submitted");
@@ -238,8 +238,8 @@ describe("customer numbers", () => {
 
 describe("the call-centre", () => {
   test("recommends for a caller: actor, number and consent are taken from the login and the form", async () => {
-    const { user, cookie } = await signedInAs(here, "agent");
-    const [product] = await here.products.list();
+    const { user, cookie } = await signedInAs(context, "agent");
+    const [product] = await context.products.list();
     const path = `/agent/empfehlen/${product?.id}`;
     const form = {
       ...{ firstName: "Anna", lastName: "Busch", email: "anna.busch@post.example", recipientShare: "50" },
@@ -249,7 +249,7 @@ describe("the call-centre", () => {
     const made = await send(cookie, path, form);
     const code = /\?code=(\w{10})$/.exec(String(made.headers.location))?.[1] ?? "";
     expect(made.status).toBe(303);
-    expect(await here.recommendations.byNumber(code)).toMatchObject({
+    expect(await context.recommendations.byNumber(code)).toMatchObject({
       ...{
         createdBy: "AGT",
         agentNumber: user.number,
@@ -266,13 +266,13 @@ describe("the call-centre", () => {
     const page = await ask("elbschutz", `GET ${made.headers.location}`, { cookie });
     expect(page.text).toContain(`${code.slice(0, 5)} ${code.slice(5)}`);
     expect(await actedOn(user.id)).toContain(`recommendedForCaller spoken:${code}`);
-    const other = await signedInAs(here, "support");
+    const other = await signedInAs(context, "support");
     expect((await send(other.cookie, path, form)).status).toBe(403);
   });
 
   test("finds a product by a few letters; a single match opens its form", async () => {
-    const { cookie } = await signedInAs(here, "agent");
-    const [product] = await here.products.list();
+    const { cookie } = await signedInAs(context, "agent");
+    const [product] = await context.products.list();
     const name = encodeURIComponent(product?.displayName ?? "");
     const answer = await ask("elbschutz", `GET /agent?produkt=${name}`, { cookie });
     expect([200, 303]).toContain(answer.status);

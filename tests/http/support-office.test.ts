@@ -10,7 +10,7 @@ import { openSite } from "./support.ts";
 /** Payouts, vouchers and orders in review, done by signed-in users; the use-cases are the same as the cli's. */
 const site = await openSite();
 const { ask, ctx, database } = site;
-const here = ctx("elbschutz");
+const context = ctx("elbschutz");
 const debtorIban = "DE02120300000000202051";
 const rows = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
 
@@ -47,9 +47,9 @@ async function prepared(anna: Someone): Promise<string> {
 
 describe("payouts", () => {
   test("are prepared by one person and released by another, each under their own name", async () => {
-    const [anna, ben] = [await signedInAs(here, "support"), await signedInAs(here, "support")];
-    await collectedClaim(here, { cents: 2500 });
-    await collectedClaim(here, { cents: 1050 });
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    await collectedClaim(context, { cents: 2500 });
+    await collectedClaim(context, { cents: 1050 });
     expect((await get(anna, "/agent/auszahlungen")).text).toContain("35,50");
     const page = await prepared(anna);
     expect(await runs()).toMatchObject([{ state: "prepared" }]);
@@ -73,13 +73,13 @@ describe("payouts", () => {
       "accessRefused supportPayout",
     ]);
     expect(await actedOn(ben.user.id)).toEqual([`payoutReleased ${run?.messageId}`]);
-    expect((await verifyAudit(here)).intact).toBe(true);
+    expect((await verifyAudit(context)).intact).toBe(true);
   });
 
   test("show the last four digits of an account and who shares it; an objection ends the run with a reason", async () => {
-    const [anna, ben] = [await signedInAs(here, "support"), await signedInAs(here, "finance")];
-    const claim = await collectedClaim(here, { account: 77_001 });
-    await collectedClaim(here, { account: 77_001 });
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
+    const claim = await collectedClaim(context, { account: 77_001 });
+    await collectedClaim(context, { account: 77_001 });
     const page = await prepared(anna);
     const { text } = await get(ben, page);
     expect(text).toContain(`…${claim.iban.slice(-4)}`);
@@ -96,8 +96,8 @@ describe("payouts", () => {
   });
 
   test("are downloaded as a file by finance only, and booked by the bank's statement, once", async () => {
-    const [anna, fiona] = [await signedInAs(here, "support"), await signedInAs(here, "finance")];
-    const claim = await collectedClaim(here, { cents: 2500 });
+    const [anna, fiona] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
+    const claim = await collectedClaim(context, { cents: 2500 });
     const page = await prepared(anna);
     expect((await send(fiona, `${page}/datei`)).headers.location).toBe(`${page}?absage=payoutRunState`);
     await send(fiona, page, { intent: "release" });
@@ -120,7 +120,7 @@ describe("payouts", () => {
     expect((await upload(fiona, to, {}, statement)).text).toContain("1 gebucht, 0 zurückgekommen, 0 schon bekannt");
     expect((await upload(fiona, to, {}, statement)).text).toContain("0 gebucht, 0 zurückgekommen, 1 schon bekannt");
     expect(await runs()).toMatchObject([{ state: "settled" }]);
-    expect((await here.claims.byId(claim.id))?.state).toBe("paid");
+    expect((await context.claims.byId(claim.id))?.state).toBe("paid");
     expect((await actedOn(fiona.user.id)).map((line) => line.split(":")[0]?.replace(/ RF.*/, ""))).toEqual([
       ...["payoutReleased", "payoutExported", "bankDetailsViewed"],
       ...["supportActed settlePayouts", "supportActed settlePayouts"],
@@ -129,7 +129,7 @@ describe("payouts", () => {
   });
 
   test("are listed in pages, newest first", async () => {
-    const anna = await signedInAs(here, "support");
+    const anna = await signedInAs(context, "support");
     for (let index = 0; index < 27; index++)
       await rows(
         `insert into payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "messageId", items, cents)
@@ -148,10 +148,10 @@ describe("payouts", () => {
 
 describe("vouchers", () => {
   const to = "/agent/gutscheine";
-  const brand = async () => (await here.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
+  const brand = async () => (await context.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
 
   test("are imported by file or pasted, counted and never shown; the same list again adds nothing", async () => {
-    const { user, ...anna } = await signedInAs(here, "support");
+    const { user, ...anna } = await signedInAs(context, "support");
     const marke = await brand();
     const text = "code,cents,validUntil\nGEHEIM-0001,2500,31.12.2099\nGEHEIM-0002,2500,31.12.2099\n";
     const file = { field: "datei", name: "codes.csv", text };
@@ -172,13 +172,13 @@ describe("vouchers", () => {
       expect(bad.text).toContain(said);
     for (const { text: shown } of [first, bad, await get(anna, to)]) expect(shown).not.toContain("GEHEIM");
     expect(site.lines.join()).not.toContain("GEHEIM");
-    const stock = await here.vouchers.stock(here.now());
+    const stock = await context.vouchers.stock(context.now());
     expect(stock.find(({ rewardId, cents }) => rewardId === marke && cents === 2500)?.free).toBe(3);
     expect(await actedOn(user.id)).toEqual([2, 0, 1].map((count) => `supportActed importVouchers:${marke}:${count}`));
   });
 
   test("have errors beside their field, and large files are refused", async () => {
-    const anna = await signedInAs(here, "finance");
+    const anna = await signedInAs(context, "finance");
     const marke = await brand();
     const saying = async (answer: ReturnType<typeof upload>, said: string) => {
       const { status, text } = await answer;
@@ -203,8 +203,8 @@ describe("vouchers", () => {
 });
 
 test("each access to queues, to orders in review and to a run is audited", async () => {
-  const anna = await signedInAs(here, "support");
-  await collectedClaim(here);
+  const anna = await signedInAs(context, "support");
+  await collectedClaim(context);
   const page = await prepared(anna);
   for (const address of ["/agent/vorgaenge", "/agent/pruefung", page])
     expect((await get(anna, address)).status).toBe(200);
@@ -216,7 +216,7 @@ describe("orders in review", () => {
   const to = "/agent/pruefung";
 
   test("show what the decision needs, and are accepted or refused once, with a reason", async () => {
-    const anna = await signedInAs(here, "support");
+    const anna = await signedInAs(context, "support");
     const [one, other] = [await caseWorld(site), await caseWorld(site)];
     for (const w of [one, other]) {
       await w.recommend();
@@ -234,8 +234,8 @@ describe("orders in review", () => {
     const refuse = { order: other.orderNumber, intent: "refuse", reason: "call" };
     expect((await send(anna, to, { ...refuse, why: "TIER_DEAL_LOST" })).status).toBe(400);
     expect((await send(anna, to, { ...refuse, why: "RULE_STAFF" })).status).toBe(303);
-    expect(await here.orders.byExternalId(one.orderNumber)).toMatchObject({ state: "confirmed" });
-    const refused = await here.orders.byExternalId(other.orderNumber);
+    expect(await context.orders.byExternalId(one.orderNumber)).toMatchObject({ state: "confirmed" });
+    const refused = await context.orders.byExternalId(other.orderNumber);
     expect(refused).toMatchObject({ state: "notEligible", reasonCode: "RULE_STAFF" });
     const moves = await rows(
       `select actor, "actorId" from event where aggregate = 'order' and event = 'reject' and "aggregateId" = $1`,
@@ -252,17 +252,17 @@ describe("orders in review", () => {
 
 describe("a page without the right", () => {
   test("says what it needs, whom to ask and where to go on, in the area's layout", async () => {
-    const owner = await addAgency(here);
+    const owner = await addAgency(context);
     const people = [
-      [await signedInAs(here, "agent"), "/agent/auszahlungen", "Sie ist für: Support, Buchhaltung.", "/agent"],
+      [await signedInAs(context, "agent"), "/agent/auszahlungen", "Sie ist für: Support, Buchhaltung.", "/agent"],
       [
-        await signedInAs(here, "support"),
+        await signedInAs(context, "support"),
         "/agent/auszahlungen/kontoauszug",
         "Sie ist für: Buchhaltung.",
         "/agent/vorgang",
       ],
       [
-        await signedInAs(here, "employee", owner.id),
+        await signedInAs(context, "employee", owner.id),
         "/agentur/mitarbeiter",
         "Sie ist für: Inhaber/in einer Agentur.",
         "/agentur",
@@ -281,7 +281,7 @@ describe("a page without the right", () => {
         expect(text).toContain(part);
       expect((await send(who, page, { x: "1" })).status).toBeOneOf([403, 405]);
     }
-    const nobody = await signedInAs(here, null);
+    const nobody = await signedInAs(context, null);
     const { text } = await get(nobody, "/agent/vorgang");
     expect(text).toContain("Lena Lindner, ohne Rolle");
     expect(text).not.toContain("Zur eigenen Startseite");

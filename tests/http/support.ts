@@ -24,7 +24,12 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 /** The key of the shop's signatures. */
 export const feedKey = "the key of the shop's order feed";
 
-export type Asked = { cookie?: string; bearer?: string | null; headers?: Record<string, string>; body?: string };
+export type RequestOptions = {
+  cookie?: string;
+  bearer?: string | null;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /** The built site with its facade, on the seeded database, behind the whole pipeline; without rate limits. */
 export async function openSite(env: NodeJS.Dict<string> = {}) {
@@ -65,7 +70,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
   const hostOf = (tenant: string) => services.tenants.byId(tenant)?.hosts[services.environment][0] ?? "";
 
   /** As a browser on the tenant's host, which sends the Origin of forms. */
-  function ask(tenant: string, route: string, { cookie, bearer, headers, body }: Asked = {}): Promise<Answer> {
+  function ask(tenant: string, route: string, { cookie, bearer, headers, body }: RequestOptions = {}): Promise<Answer> {
     const [method = "GET", path = "/"] = route.split(" ");
     const host = hostOf(tenant);
     const isPage = method === "POST" && !path.startsWith("/api/");

@@ -25,7 +25,7 @@ const work = async () => workers.push(await startJobs(deps, { drainMs: 2_000 }))
 
 beforeEach(async () => {
   sink.received.length = 0;
-  sink.asked.length = 0;
+  sink.recipients.length = 0;
   sink.behave("take");
   await look.query("delete from mail; delete from pgboss.job");
 });
@@ -99,7 +99,7 @@ describe("mails", () => {
     await settled("gone").toMatchObject({ state: "failed", attempts: 1, paramsSealed: "" });
     await mails.queue(loginMail("after"));
     await sink.arrived(1);
-    expect(sink.asked.filter((address) => address === "weg@freund.example")).toHaveLength(1);
+    expect(sink.recipients.filter((address) => address === "weg@freund.example")).toHaveLength(1);
     expect(JSON.stringify(await stateOf("gone"))).not.toContain("@");
   });
 

@@ -50,7 +50,7 @@ const whole: Step[] = [
 let story = 0;
 
 /** One referrer, two recipients, random actions; returns who got a mail without having agreed to anything. */
-async function live(steps: Step[]): Promise<string[]> {
+async function mailsAfter(steps: Step[]): Promise<string[]> {
   story += 1;
   const email = (name: string) => `${name}${story}@freund.example`;
   const referrer = await browser(tenant).ctx();
@@ -95,7 +95,7 @@ async function live(steps: Step[]): Promise<string[]> {
 it("no mail is sent to people who did not act themselves, for any sequence of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
-      expect(await live(steps)).toEqual([]);
+      expect(await mailsAfter(steps)).toEqual([]);
     }),
     { numRuns: 30, examples: [[whole]] },
   );

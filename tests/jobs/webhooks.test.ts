@@ -91,9 +91,9 @@ describe("a webhook message", () => {
       lastName: "Zwetschgenried",
       email: "w@freund.example",
     });
-    const told = { externalOrderId: "A-1", recommendationNumber: number, productId: "tariff-m" } as const;
+    const report = { externalOrderId: "A-1", recommendationNumber: number, productId: "tariff-m" } as const;
     const buyer = { buyerEmail: "k@freund.example", buyerAddress: "Gänseweg 3a", buyerPostcode: "01067" };
-    await ingestOrderMessage(ctx, orderMessage(at, { ...told, ...buyer, kind: "received" }));
+    await ingestOrderMessage(ctx, orderMessage(at, { ...report, ...buyer, kind: "received" }));
     const claim = await collectedClaim(ctx, { account: 77 });
     test.later(2);
     await prepareRun(ctx, { operator: "anna" });

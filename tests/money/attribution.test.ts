@@ -119,8 +119,8 @@ describe("the attribution of an order", () => {
     const world = newWorld();
     const { number } = await recommend(world);
     const visit = await follow(world, number);
-    const told = await reportOrder(world.ctx, { recommendationNumber: number, recipientNumber: visit.number });
-    expect(told.ok && [told.value.state, told.value.attribution]).toEqual(["reported", "tracking"]);
+    const reported = await reportOrder(world.ctx, { recommendationNumber: number, recipientNumber: visit.number });
+    expect(reported.ok && [reported.value.state, reported.value.attribution]).toEqual(["reported", "tracking"]);
     expect((await claimsOf(world)).length).toBe(0);
     world.pass(27 * day);
     expect(await rejectUnmatchedOrders(world.ctx)).toBe(0);

@@ -176,19 +176,21 @@ describe("the holder's birth date", () => {
   const world = () => newWorld({ payout: { ...seedTenant.payout, askBirthDate: true } });
 
   it("is required if the tenant's record says so, stored sealed, and an adult's", async () => {
-    const here = world();
-    const claim = await referrersClaim(here);
-    const ctx = here.holderOf(claim.id);
+    const withBirthDate = world();
+    const claim = await referrersClaim(withBirthDate);
+    const ctx = withBirthDate.holderOf(claim.id);
     await chooseReward(ctx, { claimId: claim.id, rewardId: "cash" });
     const account = { claimId: claim.id, iban: ibans[0] ?? "", holder: "Anna Meier" };
     expect(code(await giveBankDetails(ctx, account))).toBe("invalidInput");
     expect(code(await giveBankDetails(ctx, { ...account, birthDate: "2015-01-01" }))).toBe("recipientMinor");
     expect((await giveBankDetails(ctx, { ...account, birthDate: "1988-03-24" })).ok).toBe(true);
-    const [row] = await here.rows<{ id: string; birthDateSealed: string }>(
+    const [row] = await withBirthDate.rows<{ id: string; birthDateSealed: string }>(
       `select * from bank_detail where "tenantId" = $1`,
     );
     expect(JSON.stringify(row)).not.toContain("1988");
-    expect((await here.ctx.bankDetails.open([row?.id ?? ""])).get(row?.id ?? "")?.birthDate).toBe("1988-03-24");
+    expect((await withBirthDate.ctx.bankDetails.open([row?.id ?? ""])).get(row?.id ?? "")?.birthDate).toBe(
+      "1988-03-24",
+    );
   });
 
   it("is not stored otherwise; an older account without it is not used again", async () => {
@@ -202,24 +204,24 @@ describe("the holder's birth date", () => {
       { birthDateSealed: null },
     ]);
 
-    const here = world();
-    const mine = await referrersClaim(here);
-    const at = { createdAt: here.now(), usableFrom: here.now() };
+    const withBirthDate = world();
+    const mine = await referrersClaim(withBirthDate);
+    const at = { createdAt: withBirthDate.now(), usableFrom: withBirthDate.now() };
     const owner = { kind: "account" as const, id: mine.accountId ?? "" };
-    const id = here.ctx.secrets.newId();
-    await here.ctx.bankDetails.save({ id, owner, iban: ibans[0] ?? "", holder: "Anna Meier", ...at });
-    const chosen = await chooseReward(here.holderOf(mine.id), { claimId: mine.id, rewardId: "cash" });
+    const id = withBirthDate.ctx.secrets.newId();
+    await withBirthDate.ctx.bankDetails.save({ id, owner, iban: ibans[0] ?? "", holder: "Anna Meier", ...at });
+    const chosen = await chooseReward(withBirthDate.holderOf(mine.id), { claimId: mine.id, rewardId: "cash" });
     expect(chosen).toMatchObject({ value: { claim: { state: "needsBankDetails" } } });
   });
 
   it("belongs to an account that is used again", async () => {
-    const here = world();
-    const mine = await referrersClaim(here);
-    const at = { createdAt: here.now(), usableFrom: here.now() };
+    const withBirthDate = world();
+    const mine = await referrersClaim(withBirthDate);
+    const at = { createdAt: withBirthDate.now(), usableFrom: withBirthDate.now() };
     const owner = { kind: "account" as const, id: mine.accountId ?? "" };
     const whole = { iban: ibans[0] ?? "", holder: "Anna Meier", birthDate: "1988-03-24" };
-    await here.ctx.bankDetails.save({ id: here.ctx.secrets.newId(), owner, ...whole, ...at });
-    const chosen = await chooseReward(here.holderOf(mine.id), { claimId: mine.id, rewardId: "cash" });
+    await withBirthDate.ctx.bankDetails.save({ id: withBirthDate.ctx.secrets.newId(), owner, ...whole, ...at });
+    const chosen = await chooseReward(withBirthDate.holderOf(mine.id), { claimId: mine.id, rewardId: "cash" });
     expect(chosen).toMatchObject({ value: { claim: { state: "readyToPay" } } });
   });
 });

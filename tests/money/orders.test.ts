@@ -86,8 +86,8 @@ describe("order messages", () => {
           await follow(world, number);
           for (const { order, kind, hours } of way) {
             const at = new Date(world.now().getTime() + hours * 3_600_000);
-            const told = { externalOrderId: order, kind, occurredAt: at, eventId: `${order}${kind}${hours}` };
-            await ingestOrderMessage(world.ctx, message(world, { ...told, recommendationNumber: number }));
+            const report = { externalOrderId: order, kind, occurredAt: at, eventId: `${order}${kind}${hours}` };
+            await ingestOrderMessage(world.ctx, message(world, { ...report, recommendationNumber: number }));
           }
           ends.push(await ending(world));
         }
@@ -135,9 +135,9 @@ describe("order messages", () => {
     const theirs = await recommend(world, { share: 100, productId: "l" });
     for (const [index, { number }] of [mine, theirs].entries()) {
       const recipient = await follow(world, number, recipients[index]);
-      const told = { recommendationNumber: number, recipientNumber: recipient.number, externalOrderId: `A-${index}` };
-      await tell(world, { ...told, kind: "confirmed", productName: "Tarif M" });
-      await tell(world, { ...told, kind: "received" });
+      const report = { recommendationNumber: number, recipientNumber: recipient.number, externalOrderId: `A-${index}` };
+      await tell(world, { ...report, kind: "confirmed", productName: "Tarif M" });
+      await tell(world, { ...report, kind: "received" });
     }
     expect((await world.mails("friendOrdered")).map(({ to, params }) => [to, params])).toEqual([
       [
@@ -200,8 +200,8 @@ describe("orders in review", () => {
       [{ productId: "l" }, "confirmed", null],
     ];
     for (const [index, [way, ...expected]] of ways.entries()) {
-      const told = { ...way, kind: "delivered" as const, externalOrderId: `A-${index}` };
-      const { order } = await tell(world, { ...told, recommendationNumber: number });
+      const report = { ...way, kind: "delivered" as const, externalOrderId: `A-${index}` };
+      const { order } = await tell(world, { ...report, recommendationNumber: number });
       expect([order.state, order.reasonCode]).toEqual(expected);
     }
   });
@@ -292,11 +292,11 @@ describe("orders in review", () => {
       world.pass(days * day);
       await reportOverdueOrders(contextWith(world.ctx, { log }));
     }
-    const told = { tenantId: world.tenant.id, orders: 1 };
+    const report = { tenantId: world.tenant.id, orders: 1 };
     expect(said).toEqual([
-      { warn: { ...told, escalated: 0 } },
-      { warn: { ...told, escalated: 0 } },
-      { error: { ...told, escalated: 1 } },
+      { warn: { ...report, escalated: 0 } },
+      { warn: { ...report, escalated: 0 } },
+      { error: { ...report, escalated: 1 } },
     ]);
   });
 });

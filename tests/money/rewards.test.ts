@@ -159,8 +159,8 @@ describe("a reward", () => {
     await chooseReward(await ctx(), { claimId, rewardId: "cash" });
     await giveBankDetails(await ctx(), { claimId, iban: ibans[0] ?? "", holder });
     const open = world.newBrowser();
-    const here = await open.ctx();
-    await withTransaction(here, (tx) => openSession(contextWith(tx, { cookies: here.cookies }), claim.accountId ?? ""));
+    const context = await open.ctx();
+    await withTransaction(context, (tx) => openSession(contextWith(tx, { cookies: context.cookies }), claim.accountId ?? ""));
     world.pass(11 * 60_000);
     const other = { claimId, iban: ibans[1] ?? "", holder };
     expect(code(await giveBankDetails(await open.ctx(), other))).toBe("bankDataNotSaved");
@@ -393,8 +393,8 @@ describe("a tenant's own periods", () => {
     const { number, linkValidUntil } = await recommend(world, { share: 0 });
     const visit = await follow(world, number, recipients[0]);
     const recipient = await world.ctx.recipients.byNumber(visit.number);
-    const told = { recommendationNumber: number, recipientNumber: visit.number };
-    const { order } = await tell(world, { ...told, kind: "delivered" });
+    const report = { recommendationNumber: number, recipientNumber: visit.number };
+    const { order } = await tell(world, { ...report, kind: "delivered" });
     expect(
       [linkValidUntil, recipient?.orderBy, recipient?.eraseAfter, order.qualifiesAt].map((at) => daysUntil(at, now())),
     ).toEqual([10, 5, 14, 3]);

@@ -96,8 +96,8 @@ export async function qualifiedClaims(
 ): Promise<Claim[]> {
   const { number } = await recommend(world, more);
   const recipient = await follow(world, number, more.recipient ?? null);
-  const told = { recommendationNumber: number, recipientNumber: recipient.number, externalOrderId: `Q-${number}` };
-  const { order } = await tell(world, { ...told, kind: "delivered" });
+  const report = { recommendationNumber: number, recipientNumber: recipient.number, externalOrderId: `Q-${number}` };
+  const { order } = await tell(world, { ...report, kind: "delivered" });
   world.pass(16 * day);
   await qualifyDueOrders(world.ctx);
   return world.ctx.claims.ofOrder(order.id);

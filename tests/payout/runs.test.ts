@@ -324,8 +324,8 @@ describe("settling a run", () => {
     await collectedClaim(ctx, { cents: 700 });
     const { run, order } = await exported();
     const entries = order.payments.map(debit);
-    const known = await Promise.all([outcomes(entries), outcomes(entries), outcomes(entries)]);
-    expect(known.flat().filter((outcome) => outcome === "paid")).toHaveLength(2);
+    const repeated = await Promise.all([outcomes(entries), outcomes(entries), outcomes(entries)]);
+    expect(repeated.flat().filter((outcome) => outcome === "paid")).toHaveLength(2);
     expect(await outcomes(entries)).toEqual(["known", "known"]);
     expect(await states()).toEqual([{ state: "paid", count: 2 }]);
     expect(await mailKinds()).toEqual(["paid", "paid"]);
@@ -464,10 +464,10 @@ describe("settling a payment that was dropped from its run", () => {
     const [returned, ...booked] = order.payments;
     if (!returned) throw new Error("Payments were expected.");
     const entries = [credit(returned), ...booked.map(debit), debit(returned), debit(returned)];
-    const told = await Promise.all([outcomes(entries), outcomes(entries)]);
-    expect(told.flat().filter((outcome) => outcome === "paid")).toHaveLength(120);
-    expect(told.flat().filter((outcome) => outcome === "returned")).toHaveLength(1);
-    expect(told.flat().filter((outcome) => outcome === "known")).toHaveLength(123);
+    const results = await Promise.all([outcomes(entries), outcomes(entries)]);
+    expect(results.flat().filter((outcome) => outcome === "paid")).toHaveLength(120);
+    expect(results.flat().filter((outcome) => outcome === "returned")).toHaveLength(1);
+    expect(results.flat().filter((outcome) => outcome === "known")).toHaveLength(123);
     const events = await ctx.events.of("payoutRun", run.id);
     expect(events.filter(({ event }) => event === "settle")).toHaveLength(1);
     expect(await balance()).toMatchObject({ accrued: 600_000, paid: 595_000 });

@@ -73,10 +73,10 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
   throw new Error(`HAProxy did not start:\n${said}`);
 }
 
-type Asked = { from?: string; headers?: Record<string, string>; agent?: http.Agent };
+type RequestOptions = { from?: string; headers?: Record<string, string>; agent?: http.Agent };
 
 /** A request from one of this machine's addresses (all of 127.0.0.0/8). */
-export async function ask(port: number, { from = "127.0.0.1", headers = {}, agent }: Asked = {}) {
+export async function ask(port: number, { from = "127.0.0.1", headers = {}, agent }: RequestOptions = {}) {
   const request = http.get({
     ...{ host: "127.0.0.1", port, path: "/x", localAddress: from, headers },
     ...(agent ? { agent } : { agent: false }),

@@ -28,7 +28,7 @@ const mailsTo = async (email: string): Promise<string[]> =>
     ({ kind }) => kind,
   );
 
-const asked: Record<string, (ctx: RequestContext, email: string) => Promise<unknown>> = {
+const requests: Record<string, (ctx: RequestContext, email: string) => Promise<unknown>> = {
   "a login link": (ctx, email) => requestLoginLink(ctx, email),
   "the confirmation again": (ctx, email) => resendConfirmation(ctx, { email, productId: "tariff-m" }),
   "new reward links": (ctx, email) => renewRewardLink(ctx, { email, token: null }),
@@ -68,10 +68,10 @@ const stored = async () =>
     ),
   );
 
-test.each(Object.keys(asked))(
+test.each(Object.keys(requests))(
   "M1: %s: the same statements and the same answer for known and unknown addresses",
   async (what) => {
-    const ask = asked[what];
+    const ask = requests[what];
     if (!ask) throw new Error(what);
     await createRecommendation(await browser(quiet).ctx(), form({ email: known }));
     await addGoodwill(job(quiet), known, { state: "choose" });
@@ -104,7 +104,7 @@ test("M1: the worker mails known addresses the answer, and unknown ones only wha
   expect(await mailsTo(email)).toEqual(["confirmRecommendation"]);
   clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
   await addGoodwill(job(quiet), email, { state: "choose" });
-  for (const ask of [asked["a login link"], asked["the confirmation again"], asked["new reward links"]]) {
+  for (const ask of [requests["a login link"], requests["the confirmation again"], requests["new reward links"]]) {
     await ask?.(await stranger(), email);
     await ask?.(await stranger(), "niemand@freund.example");
   }
@@ -155,10 +155,10 @@ test("C19: an account for an unknown address is stored together with its recomme
     `create function no_links() returns trigger language plpgsql as $$ begin raise 'no links today'; end $$`,
   );
   await look.query("create trigger no_links before insert on recommendation execute function no_links()");
-  const told = seededTenant("nordlicht", { modules: { verboseAccountMessages: true } });
-  await expect(createRecommendation(await browser(told).ctx(), form({ email }))).rejects.toThrow();
+  const verbose = seededTenant("nordlicht", { modules: { verboseAccountMessages: true } });
+  await expect(createRecommendation(await browser(verbose).ctx(), form({ email }))).rejects.toThrow();
   for (const change of [{ terms: false }, { productId: "gone" }, { email: `x,${email}` }])
-    expect(await createRecommendation(await browser(told).ctx(), form({ email, ...change }))).toMatchObject({
+    expect(await createRecommendation(await browser(verbose).ctx(), form({ email, ...change }))).toMatchObject({
       ok: false,
     });
   expect(await rows("select 1 from account where email = $1", [email])).toEqual([]);

@@ -85,14 +85,14 @@ describe("the reward plan", () => {
       clock.now = new Date(at);
       const email = `${ctx.secrets.newId()}@beispiel.de`;
       const adviser = { id: adviserId, agencyId: agency.id };
-      const asked = {
+      const planInput = {
         firstName: "Eva",
         lastName: "Kern",
         email,
         productId: product?.id ?? "",
         recipientShare: 0 as const,
       };
-      await createRecommendation(ctx, { ...asked, terms: true, audience: "private", attempt: email, adviser });
+      await createRecommendation(ctx, { ...planInput, terms: true, audience: "private", attempt: email, adviser });
       const { rows } = await owner.query(
         `select "rewardCents", "referrerCents", "recipientCents" from recommendation r where r."agencyId" = $1
          union all select (a.application ->> 'rewardCents')::int, (a.application ->> 'referrerCents')::int,
@@ -258,8 +258,8 @@ describe("invoices", () => {
       [agencyId],
     );
     const before = new Date(clock.now.getTime() + day);
-    const { rows: known } = await owner.query(`select "billedUntil" from agency where id = $1`, [agencyId]);
-    const waiting = await ctx.invoices.billable(agencyId, { since: known[0].billedUntil, before }, 300);
+    const { rows: stored } = await owner.query(`select "billedUntil" from agency where id = $1`, [agencyId]);
+    const waiting = await ctx.invoices.billable(agencyId, { since: stored[0].billedUntil, before }, 300);
     expect(await ctx.invoices.billable(agencyId, { since: null, before }, 300)).toEqual(waiting);
     const billed = documents.reduce((sum, { netCents }) => sum + netCents, 0);
     expect(billed + totalsOf(waiting).netCents).toBe((rows[0]?.ledger ?? 0) + (rows[0]?.fees ?? 0));

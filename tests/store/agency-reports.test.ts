@@ -334,12 +334,12 @@ test("figures that are too large to count per page are summed up at night, and e
     [agency.id],
   );
   const shown = () => Promise.all(periodDays.map((days) => showStatistics(job(tenant), agency.id, days)));
-  const live = await shown();
-  expect(live[1]).toMatchObject({
+  const counted = await shown();
+  expect(counted[1]).toMatchObject({
     current: { total: { shared: 4, details: 4, ordered: 4, paid: 0 }, products: [{ shared: 3 }, { shared: 1 }] },
     countedAt: null,
   });
-  expect(live[0]).toMatchObject({ current: { total: { shared: 3 } }, previous: { total: { shared: 1 } } });
+  expect(counted[0]).toMatchObject({ current: { total: { shared: 3 } }, previous: { total: { shared: 1 } } });
   const due = async () => (await agenciesToCount(job(tenant))).includes(agency.id);
   expect(await due()).toBe(false);
 
@@ -351,7 +351,7 @@ test("figures that are too large to count per page are summed up at night, and e
   for (const _ of ["once", "again"]) await countAgencyDays(job(tenant), agency.id);
   expect(await due()).toBe(false);
   const at = await look.query(`select "countedAt" from agency where id = $1`, [agency.id]);
-  expect(await shown()).toEqual(live.map((one) => ({ ...one, countedAt: at.rows[0].countedAt })));
+  expect(await shown()).toEqual(counted.map((one) => ({ ...one, countedAt: at.rows[0].countedAt })));
 
   const tomorrow = contextWith(job(tenant), { now: () => new Date(Date.now() + day) });
   expect(await agenciesToCount(tomorrow)).toContain(agency.id);

@@ -33,17 +33,17 @@ const detail = (ownerId: string, iban = "DE89370400440532013000") => ({
 describe("bank details", () => {
   it("are stored sealed, and opened for the export only", async () => {
     const given = detail(randomUUID());
-    const kept = await store.save(given);
-    expect(kept).toEqual({
+    const saved = await store.save(given);
+    expect(saved).toEqual({
       id: given.id,
       owner: given.owner,
       ibanLast4: "3000",
       createdAt: at,
       usableFrom: at,
     });
-    expect(await store.currentOf(given.owner)).toEqual(kept);
+    expect(await store.currentOf(given.owner)).toEqual(saved);
     expect((await store.open([given.id])).get(given.id)).toEqual({
-      ...kept,
+      ...saved,
       ...{ iban: given.iban, holder: given.holder, birthDate: null },
     });
     const { rows } = await look.query(`select * from bank_detail where id = $1`, [given.id]);

@@ -40,10 +40,10 @@ const sourceFor = (id: string, language: "de" | "en" = "de", kind = "local") =>
 
 describe("writing a catalogue", () => {
   it("again changes nothing, and notifies no one", async () => {
-    const heard: string[] = [];
+    const notified: string[] = [];
     const notices = await followNotices({
       url,
-      followers: [{ channels: { [tenantChanged]: (id) => void heard.push(id) }, onConnect: () => undefined }],
+      followers: [{ channels: { [tenantChanged]: (id) => void notified.push(id) }, onConnect: () => undefined }],
       onError: () => undefined,
     });
     expect(await writeCatalogue(databases, "nordlicht", nordlicht, "ben")).toBe(false);
@@ -56,7 +56,7 @@ describe("writing a catalogue", () => {
     });
     await owner.query("notify last");
     await promise;
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
     await Promise.all([notices.close(), last.close()]);
   });
 

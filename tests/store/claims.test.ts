@@ -47,7 +47,7 @@ describe("rewards on Postgres", () => {
   it("are chosen, given an account and collected 20 times concurrently with one effect each", async () => {
     const { claims } = await qualified();
     const id = claims[0]?.id ?? "";
-    const twenty = <T>(deed: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, deed));
+    const twenty = <T>(action: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, action));
     const chosen = await twenty(() => chooseReward(as(id), { claimId: id, rewardId: cashId }));
     expect(chosen.map((one) => one.ok && one.value.claim.state)).toEqual(Array(20).fill("needsBankDetails"));
     const account = { claimId: id, iban: "DE89 3704 0044 0532 0130 00", holder: "Jörg Meier" };

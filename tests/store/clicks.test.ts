@@ -25,7 +25,7 @@ const clicksOf = async (number: string) => (await job(tenant).recommendations.cl
 const fresh = async () => (await made(await browser(tenant).ctx())).number;
 
 /** Runs `meanwhile` while another transaction's change of the link is not committed yet. */
-async function held(number: string, change: string, meanwhile: () => Promise<void>) {
+async function duringChange(number: string, change: string, meanwhile: () => Promise<void>) {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   await other.query("begin");
@@ -97,7 +97,7 @@ describe("a click", () => {
     await follow(browser(tenant), number);
     const orderBy = async () => (await job(tenant).recommendations.byNumber(number))?.orderBy?.getTime() ?? 0;
     const first = await orderBy();
-    await held(number, "update recommendation set channel = channel where number = $1", async () => {
+    await duringChange(number, "update recommendation set channel = channel where number = $1", async () => {
       expect(await follow(browser(tenant), number)).toEqual({ to: "landing", number });
     });
     expect(await orderBy()).toBe(first);
@@ -112,7 +112,7 @@ describe("a click", () => {
     const visitor = browser(tenant);
     let click: ReturnType<typeof follow> | undefined;
     const blocking = `update recommendation set state = 'blocked', "blockedFrom" = 'open' where number = $1`;
-    await held(number, blocking, async () => {
+    await duringChange(number, blocking, async () => {
       click = follow(visitor, number);
       await vi.waitUntil(async () => (await rows("select 1 from pg_locks where not granted")).length > 0);
     });

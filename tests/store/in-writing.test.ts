@@ -67,10 +67,12 @@ describe("a referrer gets their link by mail", () => {
     const input = form();
     await createRecommendation(await browser(confirming).ctx(), input);
     expect(await mailsTo(confirming, "linkReady", input.email)).toEqual([]);
-    const [asked] = await mailsTo(confirming, "confirmRecommendation", input.email);
+    const [requested] = await mailsTo(confirming, "confirmRecommendation", input.email);
     const phone = browser(confirming);
     for (let press = 0; press < 2; press += 1)
-      expect(await confirmRecommendation(await phone.ctx(), tokenIn(asked?.link ?? ""))).toMatchObject({ ok: true });
+      expect(await confirmRecommendation(await phone.ctx(), tokenIn(requested?.link ?? ""))).toMatchObject({
+        ok: true,
+      });
     expect(await mailsTo(confirming, "linkReady", input.email)).toHaveLength(1);
   });
 });

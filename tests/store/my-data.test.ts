@@ -161,16 +161,16 @@ describe("a new e-mail address", () => {
     };
     const subjects = { ...ofAccount, reward: claim?.id ?? "" };
     const purposes = Object.keys(subjects) as (keyof typeof subjects)[];
-    const held = purposes.map((purpose) =>
+    const linkTokensOfAll = purposes.map((purpose) =>
       newLinkToken(ctx, purpose, subjects[purpose], new Date(world.now().getTime() + day)),
     );
     await withTransaction(ctx, async (tx) => {
-      for (const { row } of held) await tx.tokens.add(row);
+      for (const { row } of linkTokensOfAll) await tx.tokens.add(row);
     });
     const [mailed = ""] = await linkTokens(world, "rewardReady");
     expect(codeOf(await peekRewardLink(world.ctx, mailed))).toBe("ok");
     const opening = async () => {
-      const found = held.map(
+      const found = linkTokensOfAll.map(
         async ({ row }) => (await world.ctx.tokens.peek(row.tokenHash, row.purpose)) && row.purpose,
       );
       return (await Promise.all(found)).filter(Boolean);
@@ -187,8 +187,10 @@ describe("a new e-mail address", () => {
     const world = newWorld();
     await recommend(world);
     const here = await loggedIn(world);
-    const asks = await Promise.all([1, 2, 3].map(async () => requestEmailChange(await here.ctx(), "neu@beispiel.de")));
-    expect(asks.map(codeOf)).toEqual(["ok", "ok", "ok"]);
+    const requests = await Promise.all(
+      [1, 2, 3].map(async () => requestEmailChange(await here.ctx(), "neu@beispiel.de")),
+    );
+    expect(requests.map(codeOf)).toEqual(["ok", "ok", "ok"]);
     const tokens = await linkTokens(world, "confirmEmail");
     expect(tokens).toHaveLength(1);
     expect(codeOf(await confirmEmailChange(await here.ctx(), tokens[0] ?? ""))).toBe("ok");
@@ -252,8 +254,8 @@ describe("bank details", () => {
     const stored = await storedBankDetails(ctx, await accountOf(world));
     expect(stored?.ibanLast4).toBe("3000");
     expect(stored && stored.usableFrom.getTime() - world.now().getTime()).toBe(day);
-    const told = await mailsTo(world, "bankDataChanged");
-    expect(told.length).toBe(world.tenant.modules.ibanOnlyDe ? 1 : 2);
+    const notices = await mailsTo(world, "bankDataChanged");
+    expect(notices.length).toBe(world.tenant.modules.ibanOnlyDe ? 1 : 2);
     await removeBankDetails(await browser.ctx());
     await removeBankDetails(await browser.ctx());
     expect(await mailsTo(world, "bankDataRemoved")).toEqual([{ recipient: anna }]);

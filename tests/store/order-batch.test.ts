@@ -32,11 +32,11 @@ async function endOf(prefix: string): Promise<unknown[]> {
 test("a batch has the same result as its messages one by one, also those of one order and of one link", async () => {
   const write = async (prefix: string) => {
     const own = (await links(30)).map(({ number }) => number);
-    const told = orderMessageKinds.flatMap((kind, step) =>
+    const orderMessages = orderMessageKinds.flatMap((kind, step) =>
       own.map((number, index) => message(`${prefix}${index}`, kind, number)).filter((_, index) => index % 4 >= step),
     );
     const popular = Array.from({ length: 10 }, (_, index) => message(`${prefix}p${index}`, "received", own[0] ?? ""));
-    return [...told, ...popular, message(`${prefix}none`, "received", "")];
+    return [...orderMessages, ...popular, message(`${prefix}none`, "received", "")];
   };
   const alone = await write("alone-");
   const answers: string[] = [];

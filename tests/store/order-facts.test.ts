@@ -66,14 +66,14 @@ test("C12: messages with different facts result in the same order, claims and st
         for (const index of way) {
           const { kind, hours, facts, buyer } = shapes[index] ?? expect.fail();
           const at = new Date(start.getTime() + hours * 3_600_000);
-          const told: OrderMessage = message(name, kind, number, {
+          const report: OrderMessage = message(name, kind, number, {
             ...facts,
             eventId: `${name}:${index}`,
             occurredAt: at,
             orderedAt: new Date(start.getTime() + (hours % 3) * 60_000),
             buyerEmail: buyer && people[buyer as keyof typeof people],
           });
-          expect((await ingestOrderMessage(ctx, told)).ok).toBe(true);
+          expect((await ingestOrderMessage(ctx, report)).ok).toBe(true);
         }
         ends.push(await ending(name, number));
       }

@@ -65,8 +65,8 @@ describe("the order feed on Postgres", () => {
           for (const index of way) {
             const kind = kinds[index] ?? "received";
             const occurredAt = new Date(clock.now.getTime() + index * 3_600_000);
-            const told = { ...message(id, kind, number), eventId: `${id}:${index}`, occurredAt };
-            expect((await ingestOrderMessage(ctx, told)).ok).toBe(true);
+            const report = { ...message(id, kind, number), eventId: `${id}:${index}`, occurredAt };
+            expect((await ingestOrderMessage(ctx, report)).ok).toBe(true);
           }
           const [order] = await ctx.orders.ofRecommendation(number);
           const claims = await ctx.claims.ofOrder(order?.id ?? "");
@@ -118,8 +118,8 @@ describe("the order feed on Postgres", () => {
   it("merges the recipient's report with the shop's messages", async () => {
     const { number, recipientNumber } = await link();
     const input = { recommendationNumber: number, recipientNumber };
-    const told = await Promise.all(Array.from({ length: 10 }, () => reportOrder(ctx, input)));
-    expect(told.every(({ ok }) => ok)).toBe(true);
+    const reports = await Promise.all(Array.from({ length: 10 }, () => reportOrder(ctx, input)));
+    expect(reports.every(({ ok }) => ok)).toBe(true);
     expect((await ctx.orders.ofRecommendation(number)).map(({ state }) => state)).toEqual(["reported"]);
     const both = ["received", "confirmed"] as const;
     await Promise.all(both.map((kind) => ingestOrderMessage(ctx, message("TOLD", kind, number))));

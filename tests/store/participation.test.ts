@@ -32,7 +32,7 @@ async function asMember(tenant: Tenant, member: Account | null): Promise<Request
   return ctx;
 }
 
-async function known(email: string): Promise<string> {
+async function accountFor(email: string): Promise<string> {
   const ctx = await visitor(plain);
   const { id } = await ctx.accounts.addOrFind({
     ...{ id: ctx.secrets.newId(), email, firstName: "Mara", lastName: "König", language: "de" as const },
@@ -54,7 +54,7 @@ async function loginToken(email: string): Promise<string> {
 describe("who may take part", () => {
   it("is checked when recommending, at login and when a reward is chosen; without a list: everyone", async () => {
     const email = "eve@fremd.example";
-    const accountId = await known(email);
+    const accountId = await accountFor(email);
     const claim = await addGoodwill(job(plain), email, { state: "choose" });
     const member = await job(plain).accounts.byId(accountId);
     const choose = async (tenant: Tenant) => {
@@ -74,7 +74,7 @@ describe("who may take part", () => {
   it("staff: only if the tenant allows it; then their address must be confirmed, and they are marked", async () => {
     const email = "chef@nordlicht.example";
     expect(code(await createRecommendation(await visitor(plain), form({ email })))).toBe("staffBlocked");
-    await known(email);
+    await accountFor(email);
     expect(code(await requestLoginLink(await visitor(plain), email))).toBe("staffBlocked");
     const made = await createRecommendation(await visitor(withStaff), form({ email, isStaffForm: true }));
     expect(made).toMatchObject({ ok: true, value: { confirmationSent: true } });
@@ -104,7 +104,7 @@ describe("a blocked person", () => {
     ["RULE_STAFF", "staffBlocked"],
   ])("%s: the login link reports it once, and is used up", async (reasonCode, wanted) => {
     const email = `${reasonCode.toLowerCase()}@freund.example`.replace("_", "");
-    const id = await known(email);
+    const id = await accountFor(email);
     await blockAccount(job(plain), id, { reasonCode });
     expect(code(await requestLoginLink(await visitor(plain), email))).toBe(wanted);
     // If the screen hides account messages, the person is informed by mail: its link shows what is blocked.
@@ -119,7 +119,7 @@ describe("a blocked person", () => {
 
 it("storeBankData: stored details pay the next reward at once; off: they are required again", async () => {
   const email = "bank@freund.example";
-  const id = await known(email);
+  const id = await accountFor(email);
   const ctx = job(plain);
   await ctx.transaction((tx) =>
     tx.bankDetails.save({

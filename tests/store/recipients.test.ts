@@ -37,8 +37,8 @@ describe("a recipient", () => {
     const { number } = await made(await browser(tenant).ctx());
     const visitor = await visitorOf(number);
     const saved = await saveRecipientDetails(await visitor.ctx(), { number, details });
-    const { birthDate, ...told } = details;
-    expect(saved).toMatchObject({ ok: true, value: { details: told, confirmedAt: null } });
+    const { birthDate, ...shown } = details;
+    expect(saved).toMatchObject({ ok: true, value: { details: shown, confirmedAt: null } });
     expect(await job(tenant).recipients.birthDateOf(saved.ok ? saved.value.number : "")).toBe(birthDate);
     expect(await job(tenant).recommendations.byNumber(number)).toMatchObject({ state: "clicked" });
     expect(await agreeToTerms(await visitor.ctx(), { number, terms: false })).toMatchObject({
@@ -80,8 +80,8 @@ describe("a recipient", () => {
         details: { ...details, email: tried },
         terms: true,
       });
-      const { number: _, recommendationNumber, details: kept, ...rest } = saved.ok ? saved.value : (saved as never);
-      expect(kept?.email).toBe(tried);
+      const { number: _, recommendationNumber, details: stored, ...rest } = saved.ok ? saved.value : (saved as never);
+      expect(stored?.email).toBe(tried);
       answers.push(rest);
       numbers.push(recommendationNumber);
     }
@@ -216,11 +216,11 @@ describe("a login link", () => {
 
   it("is requested in the same way for known and unknown addresses; one mail a minute", async () => {
     await made(await browser(tenant).ctx(), { email: "login@freund.example" });
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: 20 }, async () => requestLoginLink(await browser(quiet).ctx(), " Login@freund.example ")),
     );
-    expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(await requestLoginLink(await browser(quiet).ctx(), "wer@freund.example")).toEqual(asked[0]);
+    expect(new Set(requested.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await requestLoginLink(await browser(quiet).ctx(), "wer@freund.example")).toEqual(requested[0]);
     await answered(quiet);
     expect(await mailIds("login@freund.example")).toHaveLength(1);
     expect(await mailIds("wer@freund.example")).toHaveLength(0);

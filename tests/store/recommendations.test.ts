@@ -16,7 +16,7 @@ const { url, owner: look } = await database();
 const { browser, job, clock, services, later, answered } = testServices(url);
 afterAll(() => services.close());
 
-const told = seededTenant("nordlicht", { modules: { verboseAccountMessages: true } });
+const verbose = seededTenant("nordlicht", { modules: { verboseAccountMessages: true } });
 const optIn = seededTenant("nordlicht", {
   modules: { verboseAccountMessages: true },
   recommendation: { confirmEmail: true },
@@ -31,7 +31,7 @@ const rows = async (sql: string, values: unknown[] = []) => (await look.query(sq
 /** The token in the newest mail to an address. */
 async function mailedToken(email: string): Promise<string> {
   const [row] = await rows(`select id from mail where recipient = $1 order by "createdAt" desc, id limit 1`, [email]);
-  const mail = row && (await job(told).mails.byId(row.id));
+  const mail = row && (await job(verbose).mails.byId(row.id));
   const link = mail && "link" in mail.params ? mail.params.link : "";
   return new URL(link).searchParams.get("t") ?? "";
 }
@@ -40,7 +40,7 @@ const mailsTo = async (email: string) =>
 
 describe("recommending", () => {
   it("makes an open link at once if the address need not be confirmed, in this browser only", async () => {
-    const mine = browser(told);
+    const mine = browser(verbose);
     const recommendation = await made(await mine.ctx());
     expect(recommendation).toMatchObject({
       state: "open",
@@ -50,7 +50,7 @@ describe("recommending", () => {
     });
     const page = await openShare(await mine.ctx(), recommendation.number);
     expect(page).toMatchObject({ ok: true });
-    expect(await openShare(await browser(told).ctx(), recommendation.number)).toMatchObject({
+    expect(await openShare(await browser(verbose).ctx(), recommendation.number)).toMatchObject({
       refusal: { code: "notAuthorized" },
     });
     expect(
@@ -60,21 +60,21 @@ describe("recommending", () => {
 
   it("has one answer for a repeated form of the same browser, but not of another one", async () => {
     const input = form({ attempt: "" });
-    const mine = browser(told);
+    const mine = browser(verbose);
     const first = await createRecommendation(await mine.ctx(), input);
     expect(first).toMatchObject({ ok: true, value: { confirmationSent: false } });
     expect(await createRecommendation(await mine.ctx(), input)).toMatchObject(first);
-    const other = browser(told, { userAgent: "Mozilla/5.0 (iPhone) Safari/26.0" });
+    const other = browser(verbose, { userAgent: "Mozilla/5.0 (iPhone) Safari/26.0" });
     expect(await createRecommendation(await other.ctx(), input)).toMatchObject({ ok: false });
     expect(other.jar.size).toBe(0);
   });
 
   it("is not repeated for a stranger behind the same network address with the same input; this browser gets its own answer", async () => {
     const input = form({ attempt: "" });
-    const mine = browser(told);
+    const mine = browser(verbose);
     const first = await createRecommendation(await mine.ctx(), input);
     clock.at = new Date(clock.at.getTime() + 2 * 60_000);
-    const stranger = browser(told);
+    const stranger = browser(verbose);
     expect(await createRecommendation(await stranger.ctx(), input)).toMatchObject({
       refusal: { code: "recommendationExists" },
     });
@@ -83,7 +83,7 @@ describe("recommending", () => {
   });
 
   it("makes one row and one answer when the same form is sent twenty times at once", async () => {
-    const mine = browser(told);
+    const mine = browser(verbose);
     const input = form();
     const ctxs = await Promise.all(Array.from({ length: 20 }, () => mine.ctx()));
     const outcomes = await Promise.all(ctxs.map((ctx) => createRecommendation(ctx, input)));
@@ -100,14 +100,14 @@ describe("recommending", () => {
   it("makes one row and nineteen refusals when twenty forms name the same person and product", async () => {
     const email = "zwanzig@freund.example";
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, async () => createRecommendation(await browser(told).ctx(), form({ email }))),
+      Array.from({ length: 20 }, async () => createRecommendation(await browser(verbose).ctx(), form({ email }))),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.filter((one) => !one.ok && one.refusal.code === "recommendationExists")).toHaveLength(19);
   });
 
   it("recognises a repeated form for 15 minutes; another product is another link", async () => {
-    const mine = browser(told);
+    const mine = browser(verbose);
     const input = form();
     const first = await createRecommendation(await mine.ctx(), input);
     expect(await createRecommendation(await mine.ctx(), input)).toEqual(first);
@@ -121,7 +121,7 @@ describe("recommending", () => {
   });
 
   it("refuses people who may not take part, and unknown products", async () => {
-    const ctx = await browser(told).ctx();
+    const ctx = await browser(verbose).ctx();
     const refusal = async (change: object) => {
       const outcome = await createRecommendation(ctx, form(change));
       return outcome.ok ? null : outcome.refusal.code;
@@ -262,7 +262,7 @@ describe("another tenant", () => {
   const other = seededTenant("elbschutz", { recommendation: { confirmEmail: false, emailWhitelist: [] } });
 
   it("finds none of it: row-level security, for any statement", async () => {
-    const recommendation = await made(await browser(told).ctx());
+    const recommendation = await made(await browser(verbose).ctx());
     expect(await job(other).recommendations.byNumber(recommendation.number)).toBeNull();
     expect(await job(other).clicks.linkOf(recommendation.number)).toBeNull();
     const foreign = services.database.of("elbschutz");

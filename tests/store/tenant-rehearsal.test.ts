@@ -73,7 +73,7 @@ const certain: [MoneyRules, MoneyRules, Link[]] = [
 const forget = () => owner.query(`truncate account, agency, event, order_message cascade`);
 
 /** Creates the same links and orders by the use-cases, in the order of their days. */
-async function live(ctx: RequestContext, links: readonly Link[]): Promise<void> {
+async function play(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   const products = (await ctx.products.list()).filter(({ audience }) => audience === "private");
   const idOf = (index: number | null) => (index === null ? null : (products[index]?.id ?? null));
   clock.now = start;
@@ -115,9 +115,9 @@ async function live(ctx: RequestContext, links: readonly Link[]): Promise<void> 
     }
 
   async function make({ referrer, product, share, isForAgency }: Link, name: string): Promise<void> {
-    const asked = { firstName: "Eva", lastName: "Kern", email: `${referrer}@beispiel.de`, productId: idOf(product) };
+    const input = { firstName: "Eva", lastName: "Kern", email: `${referrer}@beispiel.de`, productId: idOf(product) };
     const created = await createRecommendation(ctx, {
-      ...{ ...asked, recipientShare: share, terms: true, audience: "private", attempt: name },
+      ...{ ...input, recipientShare: share, terms: true, audience: "private", attempt: name },
       adviser: isForAgency ? adviser : null,
     });
     const number = created.ok ? created.value.recommendation?.number : undefined;
@@ -135,12 +135,12 @@ async function live(ctx: RequestContext, links: readonly Link[]): Promise<void> 
   async function place(order: Link["orders"][number], name: string, externalOrderId: string): Promise<void> {
     const link = numbers.get(name);
     if (!link) return;
-    const told = { externalOrderId, productId: idOf(order.product), recommendationNumber: link.number };
+    const report = { externalOrderId, productId: idOf(order.product), recommendationNumber: link.number };
     const recipientNumber = order.hasRecipient ? link.recipientNumber : null;
-    await ingestOrderMessage(ctx, orderMessage(clock.now, { ...told, recipientNumber, kind: "received" }));
+    await ingestOrderMessage(ctx, orderMessage(clock.now, { ...report, recipientNumber, kind: "received" }));
     const last = { qualified: "delivered", reversed: "delivered", cancelled: "cancelled", received: null } as const;
     const kind = last[order.end as keyof typeof last];
-    if (kind) await ingestOrderMessage(ctx, orderMessage(clock.now, { ...told, recipientNumber, kind }));
+    if (kind) await ingestOrderMessage(ctx, orderMessage(clock.now, { ...report, recipientNumber, kind }));
   }
 }
 
@@ -175,8 +175,8 @@ it("a rehearsal computes what the same orders result in under the new rules; not
       async (before, after, links) => {
         await forget();
         const ctx = under(before);
-        await live(ctx, links);
-        const lived = await costs();
+        await play(ctx, links);
+        const actual = await costs();
         clock.now = new Date("2026-12-15T09:00:00Z");
         const sizes = () =>
           owner.query(`select (select count(*) from event), (select count(*) from ledger_entry),
@@ -190,9 +190,9 @@ it("a rehearsal computes what the same orders result in under the new rules; not
           ),
         );
         await forget();
-        await live(under(after), links);
+        await play(under(after), links);
         const livedAnew = await costs();
-        for (const [side, real] of [["before", lived] as const, ["after", livedAnew] as const]) {
+        for (const [side, real] of [["before", actual] as const, ["after", livedAnew] as const]) {
           const months = rehearsed
             .filter((row) => row[side].referrerCents + row[side].recipientCents > 0)
             .map((row) => [row.month, [row[side].referrerCents, row[side].recipientCents]]);
@@ -202,9 +202,9 @@ it("a rehearsal computes what the same orders result in under the new rules; not
             side,
           ).toBe(real.bonus);
         }
-        if (JSON.stringify(lived.months) !== JSON.stringify(livedAnew.months)) seen.cap += 1;
-        if (lived.bonus !== livedAnew.bonus) seen.bonus += 1;
-        if (!changesMoney(before, after)) expect(lived).toEqual(livedAnew);
+        if (JSON.stringify(actual.months) !== JSON.stringify(livedAnew.months)) seen.cap += 1;
+        if (actual.bonus !== livedAnew.bonus) seen.bonus += 1;
+        if (!changesMoney(before, after)) expect(actual).toEqual(livedAnew);
       },
     ),
     { numRuns: 5, examples: [certain] },

@@ -27,10 +27,10 @@ type Unreadable = { tenantId: string; version: number; problem: string; isServed
 
 /** A directory, a promise for its next change, the ids of the records that it read, and its log messages. */
 async function directory() {
-  let heard: (tenantId: string | null) => void = () => undefined;
+  let onChange: (tenantId: string | null) => void = () => undefined;
   const read: string[] = [];
   const unreadable: Unreadable[] = [];
-  const live = tenantDirectory({
+  const tenants = tenantDirectory({
     async query<Row>(text: string, values: unknown[]) {
       const { rows } = await owner.query(text, values);
       read.push(...rows.filter((row) => "record" in row).map(({ id }) => id));
@@ -38,12 +38,12 @@ async function directory() {
     },
     environment: "development",
     defaultTenant: "nordlicht",
-    onChange: (tenantId) => heard(tenantId),
+    onChange: (tenantId) => onChange(tenantId),
     onUnreadable: (one) => void unreadable.push(one),
   });
-  opened.push(await followNotices({ url, followers: [live], onError: () => undefined }));
-  const next = () => new Promise<string | null>((resolve) => (heard = resolve));
-  return { live, next, read, unreadable };
+  opened.push(await followNotices({ url, followers: [tenants], onError: () => undefined }));
+  const next = () => new Promise<string | null>((resolve) => (onChange = resolve));
+  return { tenants, next, read, unreadable };
 }
 
 /** Writes a record without validation, as another version of the product might, and notifies the processes. */
@@ -72,8 +72,10 @@ describe("applying tenants", () => {
 
   it("does nothing if a host belongs to another tenant", async () => {
     const before = await history("standard");
-    const thief = record("standard", { hosts: { ...record("standard").hosts, development: ["nordlicht.localhost"] } });
-    const result = await apply(record("elbschutz", { name: "Noch neuer" }), thief);
+    const intruder = record("standard", {
+      hosts: { ...record("standard").hosts, development: ["nordlicht.localhost"] },
+    });
+    const result = await apply(record("elbschutz", { name: "Noch neuer" }), intruder);
     expect(result).toEqual({
       taken: [{ id: "standard", environment: "development", host: "nordlicht.localhost", takenBy: "nordlicht" }],
     });
@@ -92,57 +94,57 @@ describe("applying tenants", () => {
 describe("the directory of tenants", () => {
   it("finds a tenant by host in any case and with any port, and otherwise the default tenant", async () => {
     await apply(record("nordlicht"), record("standard"));
-    const { live } = await directory();
-    expect(live.byHost("Standard.localhost:4711")?.id).toBe("standard");
-    expect(live.byHost("standard.localhost.")?.id).toBe("standard");
-    expect(live.byHost("nowhere.example")?.id).toBe("nordlicht");
-    expect(live.byHost("nordlicht.example")?.id).toBe("nordlicht");
-    expect([live.isListed("standard.localhost:1"), live.isListed("nowhere.example")]).toEqual([true, false]);
-    expect(live.all().map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
+    const { tenants } = await directory();
+    expect(tenants.byHost("Standard.localhost:4711")?.id).toBe("standard");
+    expect(tenants.byHost("standard.localhost.")?.id).toBe("standard");
+    expect(tenants.byHost("nowhere.example")?.id).toBe("nordlicht");
+    expect(tenants.byHost("nordlicht.example")?.id).toBe("nordlicht");
+    expect([tenants.isListed("standard.localhost:1"), tenants.isListed("nowhere.example")]).toEqual([true, false]);
+    expect(tenants.all().map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
   });
 
   it("of a second process is notified of a change, without polling", async () => {
-    const { live, next } = await directory();
+    const { tenants, next } = await directory();
     const change = next();
     await apply(record("standard", { name: "Ganz neu" }));
     expect(await change).toBe("standard");
-    expect(live.byId("standard")?.name).toBe("Ganz neu");
+    expect(tenants.byId("standard")?.name).toBe("Ganz neu");
   });
 
   it("uses a new record at once: nothing computed from the old one is cached", async () => {
-    const { live, next } = await directory();
+    const { tenants, next } = await directory();
     let isSaid = false;
     void next().then(() => (isSaid = true));
     await apply(record("standard", { name: "Im selben Augenblick" }));
-    while (live.byId("standard")?.name !== "Im selben Augenblick") await new Promise((turn) => setImmediate(turn));
+    while (tenants.byId("standard")?.name !== "Im selben Augenblick") await new Promise((turn) => setImmediate(turn));
     expect(isSaid).toBe(true);
   });
 
   it("catches up after its connection was cut", async () => {
-    const { live, next } = await directory();
+    const { tenants, next } = await directory();
     const reconnected = next();
     await owner.query("update tenant set record = jsonb_set(record, '{name}', '\"Verpasst\"') where id = 'standard'");
     await owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'notices'",
     );
     expect(await reconnected).toBeNull();
-    expect(live.byId("standard")?.name).toBe("Verpasst");
+    expect(tenants.byId("standard")?.name).toBe("Verpasst");
     const change = next();
     await apply(record("standard", { name: "Wieder da" }));
     expect(await change).toBe("standard");
   });
 
   it("reads the changed tenant's record only, and after a lost connection the changed ones", async () => {
-    const { live, next, read } = await directory();
+    const { tenants, next, read } = await directory();
     expect(read.sort()).toEqual(["elbschutz", "nordlicht", "standard"]);
     read.length = 0;
     const change = next();
     await apply(record("standard", { name: "Nur dieser" }));
     await change;
     expect(read).toEqual(["standard"]);
-    expect(live.byId("standard")?.name).toBe("Nur dieser");
+    expect(tenants.byId("standard")?.name).toBe("Nur dieser");
 
-    const nordlicht = live.byId("nordlicht");
+    const nordlicht = tenants.byId("nordlicht");
     const reconnected = next();
     await owner.query(
       `update tenant set record = jsonb_set(record, '{name}', '"Leise"'), version = version + 1 where id = 'elbschutz'`,
@@ -152,7 +154,7 @@ describe("the directory of tenants", () => {
     );
     await reconnected;
     expect(read).toEqual(["standard", "elbschutz"]);
-    expect(live.byId("nordlicht")).toBe(nordlicht);
+    expect(tenants.byId("nordlicht")).toBe(nordlicht);
   });
 
   it("reads no record when a catalogue changed, and reports the change", async () => {
@@ -170,25 +172,25 @@ describe("an invalid record", () => {
 
   it("C7: leaves the last valid one in use, is logged once, and takes effect when it is corrected", async () => {
     await apply(record("nordlicht"), record("elbschutz"), record("standard"));
-    const { live, next, unreadable } = await directory();
-    const before = live.byId("elbschutz");
+    const { tenants, next, unreadable } = await directory();
+    const before = tenants.byId("elbschutz");
     let change = next();
     await store("elbschutz", broken);
     await change;
-    expect(live.byId("elbschutz")).toBe(before);
-    expect(live.byHost("elbschutz.localhost")).toBe(before);
-    expect(live.isUnreadable("elbschutz")).toBe(false);
+    expect(tenants.byId("elbschutz")).toBe(before);
+    expect(tenants.byHost("elbschutz.localhost")).toBe(before);
+    expect(tenants.isUnreadable("elbschutz")).toBe(false);
     change = next();
     await apply(record("standard", { name: "Nebenan" }));
     await change;
-    await live.reload();
+    await tenants.reload();
     expect(unreadable).toEqual([
       { tenantId: "elbschutz", version: expect.any(Number), problem: expect.stringContaining("legal"), isServed: true },
     ]);
     change = next();
     await apply(record("elbschutz", { name: "Wieder heil" }));
     await change;
-    expect(live.byHost("elbschutz.localhost")?.name).toBe("Wieder heil");
+    expect(tenants.byHost("elbschutz.localhost")?.name).toBe("Wieder heil");
   });
 
   it("C7: makes its hosts unavailable on a start, while all other tenants work", async () => {
@@ -197,16 +199,16 @@ describe("an invalid record", () => {
       `insert into tenant (id, version, record, "appliedAt", "appliedBy")
        values ('later', 1, '{"hosts": {"development": ["Later.localhost", 7], "preview": 1}}', now(), 'anna')`,
     );
-    const { live, unreadable } = await directory();
-    expect(live.byHost("elbschutz.localhost:3000")).toBeNull();
-    expect(live.byHost("later.localhost")).toBeNull();
-    expect([live.byId("elbschutz"), live.byId("later")]).toEqual([null, null]);
-    expect([live.isUnreadable("elbschutz"), live.isUnreadable("later")]).toEqual([true, true]);
-    expect([live.isUnreadable("nordlicht"), live.isUnreadable("nobody")]).toEqual([false, false]);
-    expect(live.isListed("later.localhost")).toBe(true);
-    expect(live.all().map(({ id }) => id)).toEqual(["nordlicht", "standard"]);
-    expect(live.byHost("standard.localhost")?.id).toBe("standard");
-    expect(live.byHost("nowhere.localhost")?.id).toBe("nordlicht");
+    const { tenants, unreadable } = await directory();
+    expect(tenants.byHost("elbschutz.localhost:3000")).toBeNull();
+    expect(tenants.byHost("later.localhost")).toBeNull();
+    expect([tenants.byId("elbschutz"), tenants.byId("later")]).toEqual([null, null]);
+    expect([tenants.isUnreadable("elbschutz"), tenants.isUnreadable("later")]).toEqual([true, true]);
+    expect([tenants.isUnreadable("nordlicht"), tenants.isUnreadable("nobody")]).toEqual([false, false]);
+    expect(tenants.isListed("later.localhost")).toBe(true);
+    expect(tenants.all().map(({ id }) => id)).toEqual(["nordlicht", "standard"]);
+    expect(tenants.byHost("standard.localhost")?.id).toBe("standard");
+    expect(tenants.byHost("nowhere.localhost")?.id).toBe("nordlicht");
     expect(unreadable.map(({ tenantId, isServed }) => [tenantId, isServed])).toEqual([
       ["elbschutz", false],
       ["later", false],
@@ -214,18 +216,18 @@ describe("an invalid record", () => {
   });
 
   it("C7: keeps its hosts reserved", async () => {
-    const thief = record("standard", { hosts: { ...record("standard").hosts, development: ["later.localhost"] } });
-    expect(await apply(thief)).toEqual({
+    const intruder = record("standard", { hosts: { ...record("standard").hosts, development: ["later.localhost"] } });
+    expect(await apply(intruder)).toEqual({
       taken: [{ id: "standard", environment: "development", host: "later.localhost", takenBy: "later" }],
     });
     await owner.query("delete from tenant where id = 'later'");
   });
 
   it("C7: a host that a tenant lists for another environment does not fall back to the default tenant", async () => {
-    const { live } = await directory();
-    expect(live.byHost("standard.example")).toBeNull();
-    expect(live.byHost("elbschutz.example")).toBeNull();
-    expect(live.isListed("standard.example")).toBe(false);
+    const { tenants } = await directory();
+    expect(tenants.byHost("standard.example")).toBeNull();
+    expect(tenants.byHost("elbschutz.example")).toBeNull();
+    expect(tenants.isListed("standard.example")).toBe(false);
   });
 
   it("C7: unknown fields of a later version are ignored when reading, and refused when applying", async () => {
@@ -233,8 +235,8 @@ describe("an invalid record", () => {
       "standard",
       `jsonb_set(jsonb_set(jsonb_set(record, '{later}', '{"field": 1}'), '{clocks,laterDays}', '7'), '{channels,pigeon}', '3')`,
     );
-    const { live, unreadable } = await directory();
-    const { version, ...read } = live.byId("standard") ?? { version: 0 };
+    const { tenants, unreadable } = await directory();
+    const { version, ...read } = tenants.byId("standard") ?? { version: 0 };
     expect(read).toEqual(record("standard", { name: "Nebenan" }));
     expect(unreadable.map(({ tenantId }) => tenantId)).toEqual(["elbschutz"]);
     const { rows } = await owner.query("select record from tenant where id = 'standard'");
@@ -252,16 +254,16 @@ describe("an invalid record", () => {
     const { rows } = await owner.query(`select id, version, record, xmin::text as "rowVersion" from tenant`);
     const query = async <Row>(_: string, [ids]: unknown[]) =>
       rows.filter(({ id }) => !Array.isArray(ids) || ids.includes(id)) as Row[];
-    const live = tenantDirectory({ query, environment: "development", defaultTenant: "", onUnreadable() {} });
+    const tenants = tenantDirectory({ query, environment: "development", defaultTenant: "", onUnreadable() {} });
     let turns = 0;
     let isRead = false;
-    const reading = live.reload().finally(() => (isRead = true));
+    const reading = tenants.reload().finally(() => (isRead = true));
     while (!isRead) {
       turns += 1;
       await new Promise((turn) => setImmediate(turn));
     }
     await reading;
-    expect(live.byHost("brand-200.localhost")?.id).toBe("brand-200");
+    expect(tenants.byHost("brand-200.localhost")?.id).toBe("brand-200");
     expect(turns).toBeGreaterThanOrEqual(200);
     await owner.query("delete from tenant where id like 'brand-%'");
   });

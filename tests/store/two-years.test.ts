@@ -111,7 +111,7 @@ const promises: Record<string, { table: string; has: string; since: string; days
 };
 
 /** Promises for which the test had data to erase. */
-const kept = new Set<string>();
+const retained = new Set<string>();
 
 async function overdue(world: World): Promise<string[]> {
   const found: string[] = [];
@@ -128,9 +128,9 @@ async function overdue(world: World): Promise<string[]> {
 
 async function noteKept(world: World): Promise<void> {
   for (const [name, { table, has }] of Object.entries(promises)) {
-    if (kept.has(name)) continue;
+    if (retained.has(name)) continue;
     const rows = await world.rows(`select 1 from ${table} t where "tenantId" = $1 and (${has}) limit 1`);
-    if (rows.length > 0) kept.add(name);
+    if (rows.length > 0) retained.add(name);
   }
 }
 
@@ -245,7 +245,7 @@ test("after two years no personal data are kept past their period, and the ledge
   }
   expect(await overdue(world)).toEqual([]);
   // Each promise had data to erase, except for what a deletion erases at once.
-  expect(Object.keys(promises).filter((name) => !kept.has(name))).toEqual(["address of a deleted account"]);
+  expect(Object.keys(promises).filter((name) => !retained.has(name))).toEqual(["address of a deleted account"]);
   expect(deleted).toBeGreaterThan(3);
   expect(world.faults).toEqual([]);
   expect(await checkInvariants(fresh.owner, world.tenant.id)).toEqual([]);

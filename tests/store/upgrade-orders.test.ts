@@ -129,6 +129,6 @@ test("orders, claims and recommendations of the previous release are upgraded", 
     ["FREE", "successful", "qualified", false, "choose", null],
     ["SAIDTOO", "ordered", "reported", false, null, null],
   ]);
-  const told = await client.query(`select event from event where "aggregateId" = $1 order by event`, [id(18)]);
-  expect(told.rows.map(({ event }) => event)).toEqual(["qualify", "release"]);
+  const events = await client.query(`select event from event where "aggregateId" = $1 order by event`, [id(18)]);
+  expect(events.rows.map(({ event }) => event)).toEqual(["qualify", "release"]);
 });

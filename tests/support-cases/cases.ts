@@ -21,7 +21,7 @@ import { type CaseWorld, good, ibans } from "./world.ts";
  * the recommendation's page as found by `sees`.
  */
 export type SupportQuestion = {
-  asks: string;
+  question: string;
   build(w: CaseWorld): Promise<void>;
   /** The day of the call. */
   calls: string;
@@ -61,7 +61,7 @@ async function ordered(w: CaseWorld, more: Parameters<CaseWorld["order"]>[1] = {
 
 export const questions: readonly SupportQuestion[] = [
   {
-    asks: "Ich habe empfohlen, aber der Link geht nicht.",
+    question: "Ich habe empfohlen, aber der Link geht nicht.",
     build: async (w) => {
       await w.recommend({ isProven: false });
       await w.mailed("confirmRecommendation", "sent");
@@ -71,7 +71,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "Jörg Meier, bis 01.05.2026",
   },
   {
-    asks: "Ich bekomme einfach keine Mail.",
+    question: "Ich bekomme einfach keine Mail.",
     build: async (w) => {
       await w.recommend({ isProven: false });
       await w.mailed("confirmRecommendation", "failed");
@@ -81,7 +81,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support, bis 01.05.2026",
   },
   {
-    asks: "Ich habe im März empfohlen. Was wurde daraus? (nie bestätigt)",
+    question: "Ich habe im März empfohlen. Was wurde daraus? (nie bestätigt)",
     build: async (w) => {
       await w.recommend({ isProven: false });
       w.on("2026-05-03");
@@ -92,14 +92,14 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Hat meine Freundin den Link schon benutzt? (nein)",
+    question: "Hat meine Freundin den Link schon benutzt? (nein)",
     build: (w) => w.recommend(),
     calls: "2026-03-06",
     says: "Der Link gilt seit dem 02.03.2026, aber noch ist ihm niemand gefolgt. Bis zum 01.05.2026 kann Jörg Meier ihn weitergeben.",
     next: "Jörg Meier, bis 01.05.2026",
   },
   {
-    asks: "Wie lange gilt der Link noch? (geöffnet)",
+    question: "Wie lange gilt der Link noch? (geöffnet)",
     build: async (w) => {
       await w.recommend();
       w.on("2026-03-05");
@@ -110,7 +110,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Kontakt, bis 04.04.2026",
   },
   {
-    asks: "Ich habe meine Daten eingetragen, und jetzt?",
+    question: "Ich habe meine Daten eingetragen, und jetzt?",
     build: async (w) => {
       await w.recommend();
       w.on("2026-03-05");
@@ -121,7 +121,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Kontakt, bis 04.04.2026",
   },
   {
-    asks: "Mein Link ist weg. (abgelaufen, niemand kam)",
+    question: "Mein Link ist weg. (abgelaufen, niemand kam)",
     build: async (w) => {
       await w.recommend();
       w.on("2026-05-03");
@@ -132,7 +132,7 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Sie hat doch bestellt! (geöffnet, keine Bestellung kam an)",
+    question: "Sie hat doch bestellt! (geöffnet, keine Bestellung kam an)",
     build: async (w) => {
       await w.recommend();
       w.on("2026-03-05");
@@ -145,7 +145,7 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Ich habe gestern bestellt. (vom Kontakt gemeldet)",
+    question: "Ich habe gestern bestellt. (vom Kontakt gemeldet)",
     build: async (w) => {
       await w.recommend();
       w.on("2026-03-05");
@@ -159,7 +159,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Anbieter, bis 02.04.2026",
   },
   {
-    asks: "Ich habe bestellt, und es kam nie etwas. (nicht gemeldet)",
+    question: "Ich habe bestellt, und es kam nie etwas. (nicht gemeldet)",
     build: async (w) => {
       await w.recommend();
       w.on("2026-03-05");
@@ -175,21 +175,21 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Wann kommt die Prämie? (bestellt)",
+    question: "Wann kommt die Prämie? (bestellt)",
     build: (w) => ordered(w),
     calls: "2026-03-15",
     says: "Die Bestellung vom 10.03.2026 ist beim Anbieter angekommen. Er hat sie noch nicht bestätigt.",
     next: "der Anbieter, bis 05.05.2026",
   },
   {
-    asks: "Das dauert ja ewig. (überfällig)",
+    question: "Das dauert ja ewig. (überfällig)",
     build: (w) => ordered(w),
     calls: "2026-05-20",
     says: "Die Bestellung vom 10.03.2026 dauert länger als angekündigt; bis zum 05.05.2026 hätte sie zählen sollen. Der Support fragt beim Anbieter nach.",
     next: "der Support, bis 05.05.2026",
   },
   {
-    asks: "Wann kommt die Prämie? (bestätigt)",
+    question: "Wann kommt die Prämie? (bestätigt)",
     build: async (w) => {
       await ordered(w);
       await w.order("confirmed");
@@ -199,7 +199,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Anbieter, bis 05.05.2026",
   },
   {
-    asks: "Der Anschluss läuft, wo ist die Prämie? (Widerrufsfrist)",
+    question: "Der Anschluss läuft, wo ist die Prämie? (Widerrufsfrist)",
     build: async (w) => {
       await ordered(w);
       w.on("2026-03-12");
@@ -210,7 +210,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "niemand, die Frist läuft von selbst ab, bis 26.03.2026",
   },
   {
-    asks: "Wo ist die Prämie? (nur die Adresse passt)",
+    question: "Wo ist die Prämie? (nur die Adresse passt)",
     build: async (w) => {
       await w.recommend();
       w.on("2026-03-05");
@@ -225,7 +225,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support, bis 05.05.2026",
   },
   {
-    asks: "Ich habe reklamiert. Was ist daraus geworden?",
+    question: "Ich habe reklamiert. Was ist daraus geworden?",
     build: async (w) => {
       await ordered(w, { renewal: true });
       w.on("2026-03-20");
@@ -237,7 +237,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support, bis 05.05.2026",
   },
   {
-    asks: "Warum storniert? (vom Kontakt)",
+    question: "Warum storniert? (vom Kontakt)",
     build: async (w) => {
       await ordered(w);
       await w.order("cancelled", { cancelledBy: "customer" });
@@ -247,7 +247,7 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Warum storniert? (vom Anbieter)",
+    question: "Warum storniert? (vom Anbieter)",
     build: async (w) => {
       await ordered(w);
       await w.order("cancelled", { cancelledBy: "provider" });
@@ -257,28 +257,28 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Warum gibt es nichts? (Verlängerung)",
+    question: "Warum gibt es nichts? (Verlängerung)",
     build: (w) => ordered(w, { renewal: true }),
     calls: "2026-03-15",
     says: "Mit der Bestellung vom 10.03.2026 wurde ein Vertrag verlängert. Eine Prämie gibt es nur für neue Verträge.",
     next: nobody,
   },
   {
-    asks: "Warum gibt es nichts? (zu spät bestellt)",
+    question: "Warum gibt es nichts? (zu spät bestellt)",
     build: (w) => ordered(w, { orderedAt: new Date("2026-01-05T09:00:00Z") }),
     calls: "2026-03-15",
     says: "Die Bestellung vom 05.01.2026 kam außerhalb der Frist. Sie zählt deshalb nicht zu dieser Empfehlung.",
     next: nobody,
   },
   {
-    asks: "Warum gibt es nichts? (selbst empfohlen)",
+    question: "Warum gibt es nichts? (selbst empfohlen)",
     build: (w) => ordered(w, { buyerEmail: w.email }),
     calls: "2026-03-15",
     says: "Empfehlung und Bestellung vom 10.03.2026 kommen von derselben Person. Sich selbst zu empfehlen bringt keine Prämie.",
     next: nobody,
   },
   {
-    asks: "Warum abgelehnt? (nach Prüfung)",
+    question: "Warum abgelehnt? (nach Prüfung)",
     build: async (w) => {
       await ordered(w);
       const [order] = await w.ctx.orders.ofRecommendation(w.state.number);
@@ -289,14 +289,14 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Ich sollte doch Geld bekommen. (noch nicht ausgesucht)",
+    question: "Ich sollte doch Geld bekommen. (noch nicht ausgesucht)",
     build: (w) => w.succeed(),
     calls: "2026-04-02",
     says: "25 € liegen seit dem 28.03.2026 bereit. Jörg Meier muss nur noch aussuchen, in welcher Form; der Link dazu kam per Mail.",
     next: "Jörg Meier, bis 28.03.2027",
   },
   {
-    asks: "Es kam kein Link zur Prämie.",
+    question: "Es kam kein Link zur Prämie.",
     build: async (w) => {
       await w.succeed();
       await w.mailed("rewardReady", "failed");
@@ -306,28 +306,28 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support, bis 28.03.2027",
   },
   {
-    asks: "Ich habe Geld gewählt, und nichts kommt. (Bankdaten fehlen)",
+    question: "Ich habe Geld gewählt, und nichts kommt. (Bankdaten fehlen)",
     build: (w) => cashUntil(w, "choose"),
     calls: "2026-04-02",
     says: "Jörg Meier möchte 25 € aufs Konto. Dafür fehlen noch die Bankdaten.",
     next: "Jörg Meier, bis 28.03.2027",
   },
   {
-    asks: "Ich habe alles eingetragen. (nicht bestätigt)",
+    question: "Ich habe alles eingetragen. (nicht bestätigt)",
     build: (w) => cashUntil(w, "bank"),
     calls: "2026-04-02",
     says: "Für 25 € ist alles angegeben. Jörg Meier muss die Auszahlung nur noch bestätigen.",
     next: "Jörg Meier, bis 28.03.2027",
   },
   {
-    asks: "Wann ist das Geld da? (angefordert)",
+    question: "Wann ist das Geld da? (angefordert)",
     build: (w) => cashUntil(w, "collect"),
     calls: "2026-04-03",
     says: "Jörg Meier hat am 01.04.2026 die Auszahlung von 25 € angefordert. Das Geld kommt mit dem nächsten Zahlungslauf.",
     next: "die Auszahlung, bis 29.04.2026",
   },
   {
-    asks: "Wann ist das Geld da? (vorbereitet)",
+    question: "Wann ist das Geld da? (vorbereitet)",
     build: async (w) => {
       await cashUntil(w, "collect");
       await run(w, "prepare");
@@ -337,7 +337,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "eine zweite Person im Support, bis 29.04.2026",
   },
   {
-    asks: "Wann ist das Geld da? (bei der Bank)",
+    question: "Wann ist das Geld da? (bei der Bank)",
     build: async (w) => {
       await cashUntil(w, "collect");
       await run(w, "export");
@@ -347,7 +347,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "die Bank, bis 29.04.2026",
   },
   {
-    asks: "Das Geld kam nie an. (Bank schickte es zurück)",
+    question: "Das Geld kam nie an. (Bank schickte es zurück)",
     build: async (w) => {
       await cashUntil(w, "collect");
       const runId = await run(w, "export");
@@ -360,7 +360,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "Jörg Meier, bis 03.04.2027",
   },
   {
-    asks: "Wohin ging das Geld? (ausgezahlt)",
+    question: "Wohin ging das Geld? (ausgezahlt)",
     build: async (w) => {
       await cashUntil(w, "collect");
       const runId = await run(w, "export");
@@ -372,14 +372,14 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Vier Wochen sind um! (Auszahlung überfällig)",
+    question: "Vier Wochen sind um! (Auszahlung überfällig)",
     build: (w) => cashUntil(w, "collect"),
     calls: "2026-05-05",
     says: "Die Auszahlung von 25 € war bis zum 29.04.2026 zugesagt und ist überfällig. Der Support klärt, was sie aufhält.",
     next: "die Auszahlung, bis 29.04.2026",
   },
   {
-    asks: "Wo ist mein Gutschein? (per Mail versandt)",
+    question: "Wo ist mein Gutschein? (per Mail versandt)",
     build: async (w) => {
       await w.succeed();
       await w.vouchers(`GEHEIM-${w.orderNumber}-7788`);
@@ -392,7 +392,7 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Wo ist mein Gutschein? (Mail kam nicht an)",
+    question: "Wo ist mein Gutschein? (Mail kam nicht an)",
     build: async (w) => {
       await w.succeed();
       await w.vouchers(`GEHEIM-${w.orderNumber}-7799`);
@@ -406,7 +406,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support",
   },
   {
-    asks: "Warum wird nichts ausgezahlt? (dasselbe Konto)",
+    question: "Warum wird nichts ausgezahlt? (dasselbe Konto)",
     build: async (w) => {
       await w.succeed();
       w.on("2026-04-01");
@@ -420,7 +420,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support",
   },
   {
-    asks: "Warum wird nichts ausgezahlt? (Prüfung)",
+    question: "Warum wird nichts ausgezahlt? (Prüfung)",
     build: async (w) => {
       await w.succeed();
       w.on("2026-04-01");
@@ -431,7 +431,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support",
   },
   {
-    asks: "Mein Link ist gesperrt.",
+    question: "Mein Link ist gesperrt.",
     build: async (w) => {
       await ordered(w);
       good(await block(w.ctx, w.state.number, ops("RISK_ABUSE")));
@@ -441,7 +441,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support",
   },
   {
-    asks: "Ich komme nicht mehr hinein. (Konto gesperrt)",
+    question: "Ich komme nicht mehr hinein. (Konto gesperrt)",
     build: async (w) => {
       await w.succeed();
       good(await blockAccount(w.ctx, w.state.accountId, ops("RISK_ABUSE")));
@@ -451,7 +451,7 @@ export const questions: readonly SupportQuestion[] = [
     next: "der Support",
   },
   {
-    asks: "Ich wollte die Prämie jetzt abholen. (verfallen)",
+    question: "Ich wollte die Prämie jetzt abholen. (verfallen)",
     build: async (w) => {
       await w.succeed();
       w.on("2027-04-02");
@@ -462,14 +462,14 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Warum bekomme ich nichts? (alles an den Kontakt)",
+    question: "Warum bekomme ich nichts? (alles an den Kontakt)",
     build: (w) => w.succeed(100),
     calls: "2026-04-02",
     says: "Nach der gewählten Aufteilung geht die ganze Prämie an die andere Seite.",
     next: nobody,
   },
   {
-    asks: "Der Vertrag wurde später storniert.",
+    question: "Der Vertrag wurde später storniert.",
     build: async (w) => {
       await w.succeed();
       w.on("2026-04-10");
@@ -480,7 +480,7 @@ export const questions: readonly SupportQuestion[] = [
     next: nobody,
   },
   {
-    asks: "Mir wurde Kulanz versprochen.",
+    question: "Mir wurde Kulanz versprochen.",
     build: async (w) => {
       await w.recommend();
       w.on("2026-03-12");

@@ -60,9 +60,9 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
       });
       if (isProven) await ctx.accounts.confirm(account.id, now());
       const member = isProven ? await ctx.accounts.byId(account.id) : null;
-      const asked = withViewer({ member });
+      const context = withViewer({ member });
       good(
-        await createRecommendation(asked, {
+        await createRecommendation(context, {
           ...{ firstName: "Jörg", lastName: "Meier", email, productId, recipientShare: share, terms: true },
           ...{ audience: "private", attempt: `case-${own}` },
         }),
@@ -157,11 +157,11 @@ export function good<T>(outcome: Outcome<T>): T {
 }
 
 function jar(): Cookies {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    get: (name) => kept.get(name) ?? null,
-    names: () => [...kept.keys()],
-    set: (name, value) => void kept.set(name, value),
-    remove: (name) => void kept.delete(name),
+    get: (name) => values.get(name) ?? null,
+    names: () => [...values.keys()],
+    set: (name, value) => void values.set(name, value),
+    remove: (name) => void values.delete(name),
   };
 }

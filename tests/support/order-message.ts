@@ -1,11 +1,11 @@
 import type { OrderMessage } from "#server/domain/order/model.ts";
 
-type Told = Pick<OrderMessage, "externalOrderId" | "kind"> & Partial<OrderMessage>;
+type Content = Pick<OrderMessage, "externalOrderId" | "kind"> & Partial<OrderMessage>;
 
 /** A message of the shop about an order, without any additional fields. */
-export function orderMessage(at: Date, told: Told): OrderMessage {
+export function orderMessage(at: Date, content: Content): OrderMessage {
   return {
-    eventId: `${told.externalOrderId}-${told.kind}`,
+    eventId: `${content.externalOrderId}-${content.kind}`,
     occurredAt: at,
     orderedAt: at,
     recommendationNumber: null,
@@ -21,6 +21,6 @@ export function orderMessage(at: Date, told: Told): OrderMessage {
     renewal: null,
     cancelledBy: null,
     source: "api",
-    ...told,
+    ...content,
   };
 }

@@ -8,7 +8,7 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
 
 /** The same database for connections that never replan a prepared statement for other values. */
 export function keepingPlans(url: string): string {
-  const kept = new URL(url);
-  kept.searchParams.set("options", "-c plan_cache_mode=force_generic_plan");
-  return kept.href;
+  const changed = new URL(url);
+  changed.searchParams.set("options", "-c plan_cache_mode=force_generic_plan");
+  return changed.href;
 }

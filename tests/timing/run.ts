@@ -120,13 +120,13 @@ type Measured = { known: number[]; unknown: number[] };
 
 /** Requests known and equally many unknown addresses in random order, each once. */
 async function measure(site: Site, name: string, parallel: number, addresses: string[]): Promise<Measured> {
-  const asked = [
+  const requests = [
     ...addresses.map((email) => ({ email, kind: "known" as const })),
     ...addresses.map(() => ({ email: `${randomUUID()}@freund.example`, kind: "unknown" as const })),
   ].sort(() => Math.random() - 0.5);
   const measured: Measured = { known: [], unknown: [] };
   const statuses = { known: new Set<number>(), unknown: new Set<number>() };
-  await atOnce(parallel, asked, async ({ email, kind }) => {
+  await atOnce(parallel, requests, async ({ email, kind }) => {
     const began = performance.now();
     statuses[kind].add(await ask(site, questions[name]?.(email) ?? form("/", email)));
     measured[kind].push(performance.now() - began);
@@ -148,9 +148,9 @@ async function makeKnown(site: Site, ctx: FullContext, email: string, passwordHa
   await addGoodwill(ctx, email, { state: "choose" });
   const account = await ctx.accounts.byEmail(email);
   if (account) await ctx.transaction((tx) => tx.accounts.setPassword(account.id, passwordHash, tx.now()));
-  const asked = optInRequest(ctx, { email, firstName: "Mara", form: "newsletter" });
-  if (!asked) throw new Error(`${tenantId} has no newsletter.`);
-  await answerNewsletterRequest(ctx, asked, ctx.now());
+  const request = optInRequest(ctx, { email, firstName: "Mara", form: "newsletter" });
+  if (!request) throw new Error(`${tenantId} has no newsletter.`);
+  await answerNewsletterRequest(ctx, request, ctx.now());
 }
 
 function ask({ agent, port }: Site, { method, path, type, body }: Question): Promise<number> {

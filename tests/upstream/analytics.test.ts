@@ -82,7 +82,7 @@ describe("an analytics goal", () => {
     // The same form sent again is the same action.
     await createRecommendation(ctx, input);
     await toldIn(2);
-    expect(server.told().sort()).toEqual(["1", "event1"]);
+    expect(server.events().sort()).toEqual(["1", "event1"]);
     const number = first.ok && first.value.recommendation?.number;
     const all = JSON.stringify(server.received);
     for (const secret of [
@@ -116,7 +116,7 @@ describe("an analytics goal", () => {
       () => {
         server.received.length = 0;
         reachGoal(ctx, "order");
-        return vi.waitFor(() => expect(server.told()).toContain("4"), { timeout: 250 });
+        return vi.waitFor(() => expect(server.events()).toContain("4"), { timeout: 250 });
       },
       { timeout: 30_000, interval: 50 },
     );

@@ -219,15 +219,15 @@ it("H2: a database that does not answer delays no one for longer than its limit"
   const reading = process({ storeMs: 30 });
   await frozen(async () => expect(await reading.read()).toEqual(found("eins")));
 
-  // The lock comes between reading and keeping.
+  // The table is locked between reading and storing.
   const keeping = process({ storeMs: 30 });
   const { promise, resolve } = Promise.withResolvers<void>();
   keeping.service.hold = promise;
-  const asked = keeping.read();
+  const storing = keeping.read();
   await expect.poll(() => keeping.service.calls).toBe(1);
   await frozen(async () => {
     resolve();
-    expect(await asked).toEqual(found("eins"));
+    expect(await storing).toEqual(found("eins"));
   });
   locking.release();
 });

@@ -222,15 +222,15 @@ describe("the content service's token", () => {
     const before = await readAll(one);
     await base.owner.query("delete from upstream_cache");
     services.content.expireTokens();
-    const asked = services.content.tokenRequests();
+    const tokenRequests = services.content.tokenRequests();
     await base.owner.query("select pg_notify('answers_outdated', 'nordlicht content')");
     const hundred = Array.from({ length: 100 }, (_, index) => [...texts, ...lawful][index % 11] ?? "");
     // Until the notice is there, pages come from memory and nobody asks.
-    while (services.content.tokenRequests() === asked) {
+    while (services.content.tokenRequests() === tokenRequests) {
       const seen = await Promise.all(hundred.map((page, index) => read(one, `${page}?suche=${index < 50 ? "" : "x"}`)));
       expect(seen.filter(({ status, text }) => status !== 200 || gap.test(text))).toEqual([]);
     }
-    expect(services.content.tokenRequests() - asked).toBe(1);
+    expect(services.content.tokenRequests() - tokenRequests).toBe(1);
     expect((await read(one, "/faq")).text).toBe(before.get("/faq")?.text);
   });
 });
@@ -243,8 +243,12 @@ it("a change notified to one process is on the pages of the other in under a sec
     for (const { id, data } of services.content.state.contents)
       if (id === "wann") data["Frage"] = { de: question, en: "When is it there at last?" };
     const { body, headers } = services.content.change(secret);
-    const told = await one.fetch("nordlicht", "/api/v1/nordlicht/content-changed", { method: "POST", headers, body });
-    expect(told.status).toBe(204);
+    const notified = await one.fetch("nordlicht", "/api/v1/nordlicht/content-changed", {
+      method: "POST",
+      headers,
+      body,
+    });
+    expect(notified.status).toBe(204);
     for (const app of [one, other]) while (!(await read(app, "/faq")).text.includes(question)) await pause(20);
   });
 });

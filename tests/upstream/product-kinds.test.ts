@@ -73,22 +73,25 @@ function open(kind: string, { language = "de" as Language, times = {} } = {}) {
 it.each([
   ["extern", ["/produkt/", "/produktkategorie"]],
   ["standard", ["/produkt", "/produktkategorie"]],
-] as const)("L15: a page that needs products of a hanging service of kind %s waits once", async (kind, asked) => {
-  fakes[kind].fail({ kind: "hang" });
-  const listing = open(kind)
-    .list()
-    .catch(() => null);
-  await expect
-    .poll(
-      () =>
-        paths(kind)
-          .map((path) => path.split("?")[0])
-          .sort(),
-      { timeout: 2_000 },
-    )
-    .toEqual(asked);
-  expect(await listing).toBeNull();
-});
+] as const)(
+  "L15: a page that needs products of a hanging service of kind %s waits once",
+  async (kind, expectedPaths) => {
+    fakes[kind].fail({ kind: "hang" });
+    const listing = open(kind)
+      .list()
+      .catch(() => null);
+    await expect
+      .poll(
+        () =>
+          paths(kind)
+            .map((path) => path.split("?")[0])
+            .sort(),
+        { timeout: 2_000 },
+      )
+      .toEqual(expectedPaths);
+    expect(await listing).toBeNull();
+  },
+);
 
 const paths = (kind: ProductKind) => fakes[kind].received.map(({ path }) => path.replace("/produkt-api", ""));
 const hidden = ["637", "638", "639", "640"];
@@ -117,8 +120,8 @@ describe("standard", () => {
     expect(await products.maxRewardCents()).toBe(11_000);
     expect(await products.agents()).toEqual({ agents: [], hasNext: false, pageCount: 0, totalCount: 0 });
     // A request for an unknown id asks each tariff whether it is one of its devices.
-    const asked = paths("standard").filter((path) => !/handytarife\/(?!mobil-s$)/.test(path));
-    expect(new Set(asked)).toEqual(
+    const requested = paths("standard").filter((path) => !/handytarife\/(?!mobil-s$)/.test(path));
+    expect(new Set(requested)).toEqual(
       new Set([
         "/produktkategorie",
         "/produkt",
@@ -298,9 +301,9 @@ describe("requests with invented ids and words", () => {
     // The external variant has lists of its own, and a request for an unknown id asks each tariff for its devices.
     expect(added.filter(({ key }) => /erfunden|berater/.test(key))).toEqual([]);
     expect(added.length).toBeLessThan(5);
-    const asked = fakes[kind].received.length;
+    const count = fakes[kind].received.length;
     for (const word of invented) await products.byId(word);
-    expect(fakes[kind].received.length).toBe(asked);
+    expect(fakes[kind].received.length).toBe(count);
   });
 
   it("a process that starts while a source is unavailable offers its stored products with their devices", async () => {

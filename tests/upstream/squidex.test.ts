@@ -181,11 +181,11 @@ describe("texts of the content service", () => {
   });
 
   it("a picture's version is fetched once by all processes, and served without the service", async () => {
-    const asked = () => fake.received.filter(({ path }) => path.includes("/api/assets/")).length;
+    const pictureRequests = () => fake.received.filter(({ path }) => path.includes("/api/assets/")).length;
     const [one, other] = [process().content, process().content];
     const size = { version: 7, width: 480 };
     await Promise.all(Array.from({ length: 20 }, () => one.picture("bild-1", size)));
-    expect(asked()).toBe(1);
+    expect(pictureRequests()).toBe(1);
     fake.fail({ kind: "reset" });
     expect((await other.picture("bild-1", size))?.bytes).toEqual(known.bytes);
     expect(await other.picture("bild-1", { ...size, version: 8 })).toBeNull();

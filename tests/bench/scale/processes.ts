@@ -153,12 +153,12 @@ async function measureFeed(app: App, running: Running): Promise<void> {
 /** The shop sends an order for each link, and its confirmation. */
 export function feedMessages(name: string, links: readonly Link[]): object[] {
   const at = new Date(Date.now() - 3_600_000).toISOString();
-  const told = (kind: string) =>
+  const messagesOf = (kind: string) =>
     links.map(({ number }, index) => ({
       ...{ EreignisId: `${name}-${index}-${kind}`, Auftragsnummer: `${name}-${index}`, Art: kind, Zeitpunkt: at },
       ...{ Bestelldatum: at, Empfehlungsnummer: number, ProduktId: "mobil-m" },
     }));
-  return [...told("eingegangen"), ...told("bestaetigt")];
+  return [...messagesOf("eingegangen"), ...messagesOf("bestaetigt")];
 }
 
 /** Messages per second. */

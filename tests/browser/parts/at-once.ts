@@ -5,7 +5,9 @@ import type { Answer, Visitor } from "./visitor.ts";
 export async function sentTwenty(visitor: Visitor, path: string, form: Record<string, string>): Promise<Answer> {
   const answers = [...(await visitor.postAtOnce(20, path, form)), await visitor.post(path, form)];
   const [first] = answers;
-  const told = ({ status, location }: Answer) => `${status} ${location}`;
-  expect(new Set(answers.map(told)), `${path} answers every time alike`).toEqual(new Set([told(answers[0] as Answer)]));
+  const summaryOf = ({ status, location }: Answer) => `${status} ${location}`;
+  expect(new Set(answers.map(summaryOf)), `${path} answers every time alike`).toEqual(
+    new Set([summaryOf(answers[0] as Answer)]),
+  );
   return first as Answer;
 }

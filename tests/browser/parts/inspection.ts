@@ -24,12 +24,12 @@ export async function faultsOf(page: Page, ruled: readonly Look[] = ["desk", "ph
   const faults: string[] = [];
   const { pathname } = new URL(page.url());
   for (const width of widths) {
-    const here = everyLook.filter((look) => looks[look].width === width);
-    await page.setViewportSize(looks[here[0] ?? "desk"]);
+    const looksOfWidth = everyLook.filter((look) => looks[look].width === width);
+    await page.setViewportSize(looks[looksOfWidth[0] ?? "desk"]);
     const over = await tooWide(page);
     if (over > 0) faults.push(`${pathname} at ${width}: ${over} px wider than the screen`);
     for (const text of await takenApart(page)) faults.push(`${pathname} at ${width}: ${text}`);
-    const tried = here.filter((look) => ruled.includes(look));
+    const tried = looksOfWidth.filter((look) => ruled.includes(look));
     // In a window as high as the page the consent banner lies below the content and covers nothing.
     if (tried.length > 0)
       await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });

@@ -22,7 +22,7 @@ async function send(page: Page): Promise<void> {
  * URLs called by scripts and the identity provider, which show no page, and one that only some tenants have
  * (tests/http/sessions.test.ts).
  */
-export const asked: readonly PageName[] = ["session", "passkey", "autologin", "agencySso"];
+export const notVisited: readonly PageName[] = ["session", "passkey", "autologin", "agencySso"];
 
 /** The parts of a walk: pages that need no parameters, their forms, a referrer's pages, their reward, a recipient's pages. */
 const legs = ["open", "forms", "referrer", "reward", "recipient"] as const;
@@ -86,7 +86,7 @@ async function openPages(all: Walk): Promise<void> {
     // Pages for members redirect to the login; URLs for scripts are no pages.
     if (path[language].includes(":") || withForm.includes(name) || access === "member" || access === "ssoUser")
       continue;
-    if (screen === null || asked.includes(name)) continue;
+    if (screen === null || notVisited.includes(name)) continue;
     await one(path[language]);
   }
   await one(path(language, "supportLogin", { adminLoginToken: "unknown" }));
