@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 
 test.each([
   ["our own slowness", { complete: true }, 503],
-  ["a body that does not come to its end", { complete: false }, 408],
+  ["an incomplete body", { complete: false }, 408],
 ])("%s times out with the status of the party at fault", (_, req, status) => {
   vi.useFakeTimers();
   const next = vi.fn();

@@ -78,7 +78,7 @@ async function liveTheMainJob(): Promise<string> {
     city: "Hamburg",
   });
   const confirmed = await recipient.send(consent, { terms: "on" });
-  assert.match((await recipient.get(confirmed)).text, /shop\.nordlicht\.example/, "the way into the shop");
+  assert.match((await recipient.get(confirmed)).text, /shop\.nordlicht\.example/, "the link to the shop");
   say("the recipient confirmed");
 
   const now = new Date().toISOString();

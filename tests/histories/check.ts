@@ -150,22 +150,22 @@ function next(aggregate: string, event: string, from: string, interrupted: strin
 }
 
 const records: Record<string, string> = {
-  "two live links of one referrer for one product": `
+  "two open links of one referrer for one product": `
     select "accountId"::text || ' ' || coalesce("productId", '') as which from recommendation where "tenantId" = $1
       and coalesce("blockedFrom", state) in ('awaitingOptIn', 'open', 'clicked', 'detailsConfirmed')
     group by "accountId", "productId" having count(*) > 1`,
-  "a link that was shared without a confirmed address, or the other way round": `
+  "a link that was opened without a confirmed address, or not opened with one": `
     select number as which from recommendation where "tenantId" = $1 and coalesce("blockedFrom", state) <> 'expired'
       and ("openedAt" is null) <> (coalesce("blockedFrom", state) = 'awaitingOptIn')`,
   "a link that is clicked without a click, or open with one": `
     select number as which from recommendation r where "tenantId" = $1 and state in ('open', 'clicked')
       and (state = 'clicked') <> exists (
         select from recipient c where c."tenantId" = $1 and c."recommendationNumber" = r.number)`,
-  "a recipient who agreed without having given data, or whose erased data is there": `
+  "a recipient who consented without data, or whose erased data still exist": `
     select number as which from recipient where "tenantId" = $1 and (
       ("confirmedAt" is not null and email is null and "erasedAt" is null)
       or ("erasedAt" is not null and ("firstName" is not null or email is not null or "matchHash" is not null)))`,
-  "a mail to somebody who did not ask for one": `
+  "a mail to a person who did not consent to it": `
     select recipient as which from mail m where "tenantId" = $1 and recipient <> '' and not recipient = any($2)
       and not exists (select from recipient r where r."tenantId" = $1 and r."confirmedAt" is not null
         and (r.email = m.recipient or r."erasedAt" is not null))`,

@@ -19,7 +19,7 @@ await ctx.transaction((tx) =>
 );
 const products = (await ctx.products.list()).filter(({ audience }) => audience === "private");
 const product = products[0] ?? expect.fail("there is no product");
-const other = products.find(({ group }) => group !== product.group) ?? expect.fail("there is one group only");
+const other = products.find(({ group }) => group !== product.group) ?? expect.fail("there is only one group");
 const addRow = (productGroup: string, kind: PlanKind, referrerCents: number, recipientCents: number) =>
   ctx.transaction((tx) =>
     tx.rewardPlan.add({

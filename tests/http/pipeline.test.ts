@@ -144,11 +144,11 @@ test("every answer has a request number and the security headers", async () => {
 test.each([
   ["nothing said", {}, 403],
   ["a foreign origin", { Origin: "https://evil.example" }, 403],
-  ["no origin worth the name", { Origin: "null" }, 403],
-  ["another site, by the browser's word", { Origin: "SELF", "Sec-Fetch-Site": "cross-site" }, 403],
-  ["a neighbour below the same domain", { Origin: "SELF", "Sec-Fetch-Site": "same-site" }, 403],
+  ["an opaque origin", { Origin: "null" }, 403],
+  ["another site in Sec-Fetch-Site", { Origin: "SELF", "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a sibling host of the same domain", { Origin: "SELF", "Sec-Fetch-Site": "same-site" }, 403],
   ["our own page", { Origin: "SELF" }, 200],
-  ["our own page, by the browser's word", { Origin: "SELF", "Sec-Fetch-Site": "same-origin" }, 200],
+  ["our own page in Sec-Fetch-Site", { Origin: "SELF", "Sec-Fetch-Site": "same-origin" }, 200],
 ])("a form sent with %s", async (_, headers: Record<string, string>, status) => {
   const own = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value === "SELF" ? site.at : value]),
@@ -246,7 +246,7 @@ async function guesses(at: string, forwarded: string[]): Promise<number[]> {
 }
 
 test.each([
-  ["nobody is trusted", 0],
+  ["no proxy is trusted", 0],
   ["other networks are trusted", ["10.0.0.0/8", "192.168.0.0/16", "2001:db8::/32"]],
 ] as const)("H3: X-Forwarded-For is ignored while %s", async (_, trusted) => {
   const { at, drain } = await serve({ factor: 0.1, trusted: typeof trusted === "number" ? trusted : [...trusted] });

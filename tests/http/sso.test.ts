@@ -90,9 +90,9 @@ describe("signing in", () => {
 
   test.each([
     ["an address that the provider has not checked", ulf, "signInUnverified"],
-    ["somebody whom nobody invited", fremd, "signInUnknown"],
-    ["somebody who left", edda, "signInEnded"],
-    ["somebody without a role", rosa, "signInWithoutRole"],
+    ["a person without an invitation", fremd, "signInUnknown"],
+    ["a person whose access ended", edda, "signInEnded"],
+    ["a person without a role", rosa, "signInWithoutRole"],
   ])("is refused for %s, who is told whom to ask", async (_what, person, code) => {
     expect(await signIn(person)).toMatchObject(failedWith(code));
     const page = await site.ask("elbschutz", `GET ${login}?grund=${code}`);

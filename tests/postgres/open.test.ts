@@ -12,13 +12,13 @@ test("a valid address is returned unchanged", async () => {
 test.each([
   ["not an address", "mysql://localhost/x", /not an address/, /postgresql:\/\/user/],
   [
-    "a host that nobody knows",
+    "an unknown host",
     "postgresql://no-such-host.invalid/x",
     /no-such-host\.invalid is not a known host/,
     /host's name/,
   ],
   [
-    "a port that nobody listens on",
+    "a closed port",
     `postgresql://127.0.0.1:${await freePort()}/x`,
     /no server listening/,
     /Start PostgreSQL/,

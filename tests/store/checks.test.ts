@@ -47,7 +47,7 @@ test("C20: a constraint that differs from the domain's tables is created again",
   expect((await constraint("order", "state")).match(/qualified/g)).toHaveLength(1);
 });
 
-test("C20: wrong sums, claims without an origin and unknown states are refused", async () => {
+test("C20: wrong sums, claims without an amount and unknown states are refused", async () => {
   const claim = (cents: number, state: string) =>
     owner.query(
       `insert into reward_claim ("tenantId", id, state, "stateSince", "sourceKey", role, kind, cents, "createdAt")

@@ -166,7 +166,7 @@ describe("a click", () => {
     expect(await clicksOf(number)).toBe(0);
   });
 
-  it.each(["another link's key", "a key that nobody was given"])(
+  it.each(["another link's key", "an unknown key"])(
     "with %s creates a recipient with a new key",
     async (kind) => {
       const [one, other] = [await fresh(), await fresh()];

@@ -195,7 +195,7 @@ test("a change overtaken by another one fails, and changes nothing", async () =>
   const own = await registered(email);
   const change = async (ctx: Awaited<ReturnType<typeof own.ctx>>, password: string) => {
     const account = ctx.viewer.member;
-    if (!account) throw new Error("Nobody is logged in.");
+    if (!account) throw new Error("No one is logged in.");
     return codeOf(await changePassword(ctx, { account, current: first, password }));
   };
   const slow = await own.ctx();

@@ -58,19 +58,19 @@ const promises: Record<string, { table: string; has: string; since: string; days
     since: `"orderedAt"`,
     days: 62,
   },
-  "recipient who never agreed": {
+  "recipient who never consented": {
     table: "recipient",
     has: `"confirmedAt" IS NULL AND (email IS NOT NULL OR "birthDateSealed" IS NOT NULL)`,
     since: `"savedAt"`,
     days: 84,
   },
-  "recipient who agreed": {
+  "recipient who consented": {
     table: "recipient",
     has: `email IS NOT NULL AND NOT EXISTS (SELECT FROM "order" o WHERE o."recipientNumber" = t.number)`,
     since: `greatest("orderBy", "createdAt" + interval '61 days')`,
     days: 366,
   },
-  "account of an address that nobody confirmed": {
+  "account with an unconfirmed address": {
     table: "account",
     has: `state = 'unconfirmed' AND email <> '' AND NOT EXISTS (SELECT FROM recommendation r WHERE r."accountId" = t.id)`,
     since: `"createdAt"`,
@@ -96,7 +96,7 @@ const promises: Record<string, { table: string; has: string; since: string; days
     since: `"createdAt"`,
     days: 1,
   },
-  "newsletter that nobody confirmed": {
+  "unconfirmed newsletter subscription": {
     table: "subscriber",
     has: `state = 'pending'`,
     since: `"requestedAt"`,

@@ -42,7 +42,7 @@ const wrong: Record<string, string> = {
       OR l.accrued - l.paid - l.ended IS DISTINCT FROM
         CASE WHEN c.state IN (${list(openClaimStates)}) THEN c.cents ELSE 0 END)`,
 
-  "the books in sum": `
+  "the sums of the ledger": `
     SELECT 'tenant' AS which, c.accrued, l.accrued AS booked, c.paid, l.paid AS "bookedPaid", c.open
     FROM (SELECT coalesce(sum(cents), 0)::int AS accrued,
             coalesce(sum(cents) FILTER (WHERE state = 'paid'), 0)::int AS paid,
@@ -73,7 +73,7 @@ const wrong: Record<string, string> = {
         GROUP BY 1, 2, 3, 4) t USING ("agencyId", about, state, month)
     WHERE coalesce(r.rows, 0) <> coalesce(t.rows, 0)`,
 
-  "what was paid for an order that did not last is reversed, once, and nothing else is": `
+  "payments for cancelled orders are reversed once, and no others": `
     SELECT c.id::text AS which, c.kind, c.state, o.state AS "order", l.reversed
     FROM reward_claim c JOIN (${booked}) l ON l.id = c.id
       LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
@@ -82,12 +82,12 @@ const wrong: Record<string, string> = {
       OR (c.kind <> 'base' AND l.reversed NOT IN (0, -c.cents))
       OR (c.state <> 'paid' AND l.reversed <> 0))`,
 
-  "a claim of nothing, or made twice": `
+  "a claim without an amount, or a duplicate": `
     SELECT id::text AS which, cents FROM reward_claim WHERE "tenantId" = $1 AND cents <= 0
     UNION ALL SELECT "sourceKey" || ' ' || role || ' ' || kind, count(*)::int FROM reward_claim
       WHERE "tenantId" = $1 GROUP BY "sourceKey", role, kind HAVING count(*) > 1`,
 
-  "a claim that waits for an order which decides nothing any more": `
+  "a reserved claim whose order has ended": `
     SELECT c.id::text AS which, c.kind, o.state AS "order" FROM reward_claim c
       LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
     WHERE c."tenantId" = $1 AND c.state = 'reserved'
@@ -102,7 +102,7 @@ const wrong: Record<string, string> = {
       WHEN o.state IN ('received', 'inReview', 'confirmed') THEN c.state NOT IN ('reserved', 'onHold', 'cancelled')
       ELSE false END`,
 
-  "a claim that was paid and never could be chosen": `
+  "a paid claim that was never available": `
     SELECT c.id::text AS which, c.kind FROM reward_claim c
     WHERE c."tenantId" = $1 AND c.state = 'paid' AND NOT EXISTS (
       SELECT FROM event e WHERE e."tenantId" = $1 AND e.aggregate = 'claim' AND e."aggregateId" = c.id::text
@@ -111,7 +111,7 @@ const wrong: Record<string, string> = {
       AND EXISTS (SELECT FROM event e WHERE e."tenantId" = $1 AND e.aggregate = 'claim' AND e."aggregateId" = c.id::text
         AND e.event = 'reserve')`,
 
-  "a claim is on hold exactly while it has a hold, and knows where it goes on": `
+  "a claim is on hold exactly while it has a hold, and has the state to continue in": `
     SELECT c.id::text AS which, c.state, c."heldFrom", count(h.cause)::int AS holds FROM reward_claim c
       LEFT JOIN claim_hold h ON h."tenantId" = c."tenantId" AND h."claimId" = c.id
     WHERE c."tenantId" = $1 GROUP BY c."tenantId", c.id
@@ -120,7 +120,7 @@ const wrong: Record<string, string> = {
       -- A cancelled claim keeps its holds, for the case that it is reopened.
       OR (c.state NOT IN ('onHold', 'cancelled') AND count(h.cause) > 0)`,
 
-  "a hold whose cause does not stand any more, or is none": `
+  "a hold whose cause has ended, or is unknown": `
     SELECT h."claimId"::text AS which, h.cause FROM claim_hold h
       JOIN reward_claim c ON c."tenantId" = h."tenantId" AND c.id = h."claimId"
     WHERE h."tenantId" = $1 AND NOT CASE split_part(h.cause, ':', 1)
@@ -131,11 +131,11 @@ const wrong: Record<string, string> = {
       WHEN 'review' THEN split_part(h.cause, ':', 2) <> ''
       ELSE false END`,
 
-  "a reminder exactly for what waits for its owner": `
+  "a reminder exactly for claims that wait for their owner": `
     SELECT id::text AS which, state, "nextReminderAt" FROM reward_claim
     WHERE "tenantId" = $1 AND "nextReminderAt" IS NOT NULL AND state NOT IN ('choose', 'needsBankDetails', 'readyToPay')`,
 
-  "what the bank has is neither cancelled nor held, what it paid is paid, once": `
+  "exported payments are neither cancelled nor held, and settled ones are paid, once": `
     SELECT i."claimId"::text AS which, i.state, c.state AS claim FROM payout_item i
       JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
       JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
@@ -144,7 +144,7 @@ const wrong: Record<string, string> = {
     UNION ALL SELECT "claimId"::text, 'settled twice', '' FROM payout_item
       WHERE "tenantId" = $1 AND state = 'settled' GROUP BY "claimId" HAVING count(*) > 1`,
 
-  "a voucher that two people have": `
+  "a voucher issued to two people": `
     SELECT "claimId"::text AS which FROM voucher WHERE "tenantId" = $1 AND "claimId" IS NOT NULL
     GROUP BY "claimId" HAVING count(*) > 1`,
 
@@ -153,7 +153,7 @@ const wrong: Record<string, string> = {
     WHERE "tenantId" = $1 AND aggregate = 'order' AND "from" IS NOT NULL AND "from" IS DISTINCT FROM "to"
       AND ("from", event, "to") NOT IN (${legalOrderMoves.join(", ")})`,
 
-  "a recommendation is where its orders are": `
+  "a recommendation has the state of its orders": `
     SELECT r.number AS which, r.state, g.goal FROM recommendation r JOIN (
       SELECT o."recommendationNumber" AS number, CASE
         WHEN bool_or(o.state = 'qualified') THEN

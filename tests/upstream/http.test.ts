@@ -48,7 +48,7 @@ describe("a call to an upstream", () => {
   const failures: [string, Failure, object, number][] = [
     ["an error", { kind: "status", status: 503 }, { kind: "status", status: 503 }, 1],
     ["a redirect", { kind: "status", status: 302, headers: { Location: "/b" } }, { kind: "status", status: 302 }, 1],
-    ["an answer that comes too late", { kind: "delay", ms: 30_000 }, { kind: "unreachable", why: "timeout" }, 1],
+    ["a late answer", { kind: "delay", ms: 30_000 }, { kind: "unreachable", why: "timeout" }, 1],
     ["no answer at all", { kind: "hang" }, { kind: "unreachable", why: "timeout" }, 1],
     ["a cut connection, twice", { kind: "reset" }, { kind: "unreachable", why: "connection" }, 2],
     ["half an answer, twice", { kind: "truncated" }, { kind: "unreachable", why: "connection" }, 2],

@@ -117,7 +117,7 @@ describe("a refused mail", () => {
     ["DATA", 554, "transaction failed"],
     ["RCPT TO", 553, "5.1.7 bad sender syntax"],
     ["RCPT TO", 550, "5.1.8 sender's domain does not resolve"],
-    ["RCPT TO", 550, "5.1.11 a code that nobody registered"],
+    ["RCPT TO", 550, "5.1.11 an unregistered code"],
     ["RCPT TO", 550, "5.2.0 other mailbox status"],
     ["RCPT TO", 552, "5.2.2 mailbox full"],
     ["DATA", 552, "5.2.3 message too long"],

@@ -99,10 +99,10 @@ describe("bank statements", () => {
   it.each([
     ["nothing", ""],
     ["text", "hello"],
-    ["half a file", wrap("02", entry02).slice(0, 500)],
+    ["an incomplete file", wrap("02", entry02).slice(0, 500)],
     ["another message", wrap("02", entry02).replaceAll("camt.053", "camt.054")],
-    ["a version that is not known", wrap("04", entry02)],
-    ["an amount that is none", wrap("02", entry02.replaceAll("50.00", "fifty"))],
+    ["an unknown version", wrap("04", entry02)],
+    ["an invalid amount", wrap("02", entry02.replaceAll("50.00", "fifty"))],
     ["parts of a cent", wrap("02", entry02.replaceAll("50.00", "50.001"))],
     ["no statement", wrap("02", "").replace(/<Stmt>.*<\/Stmt>/s, "")],
   ])("refuse %s", (_, xml) => {

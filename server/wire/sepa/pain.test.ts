@@ -75,7 +75,7 @@ describe("the file for the bank", () => {
     ["an id twice", "-000002", "-000001", "PmtId"],
     ["an id too long", "-000002", `-${"1".repeat(40)}`, "EndToEndId"],
     ["elements in another order", "<PmtMtd>TRF</PmtMtd>", "<ChrgBr>SLEV</ChrgBr>", "ChrgBr"],
-    ["an element nobody asked for", "<ChrgBr>SLEV</ChrgBr>", "<ChrgBr>SLEV</ChrgBr><Extra/>", "Extra"],
+    ["an unknown element", "<ChrgBr>SLEV</ChrgBr>", "<ChrgBr>SLEV</ChrgBr><Extra/>", "Extra"],
     ["an older version", "pain.001.001.09", "pain.001.001.03", "Document"],
   ])("fails its schema with %s, reported without the value", async (_, from, to, element) => {
     const problems = await painProblems(painXml(order).replace(from, to));

@@ -91,7 +91,7 @@ async function measureChange(app: App, { client, card, size, print }: Running): 
     return before;
   };
   await pause(reportMs);
-  const unheard = await change("Nobody is told");
+  const unheard = await change("No process was notified");
   await pause(reportMs);
   const own = (await recordsRead(client)) - unheard;
   const name = `Neu ${Date.now()}`;

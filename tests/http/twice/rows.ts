@@ -31,7 +31,7 @@ const account = { holder: "Mara Köster", iban: "DE89370400440532013000" };
 const password = "Zweites Wort 2";
 const each = {
   session: { session: "each answer logs a browser in; it keeps the last" },
-  visit: { click: "every way in is counted, by a code too" },
+  visit: { click: "every visit is counted, by a code too" },
   saving: { event: "that details were saved is recorded each time, not what they are" },
   proof: { consent_answer: "every answer about consent is kept, as proof" },
 };
