@@ -62,7 +62,7 @@ const more = {
 };
 const addressOf = (name: PageName) => pathWith("de", name, { ...params, ...more });
 
-test("a session is dead for pages and programs as soon as it is ended, here or elsewhere", async () => {
+test("a session that was ended, here or elsewhere, is refused by pages and facade immediately", async () => {
   const token = await loggedIn();
   expect((await ask("nordlicht", area, { cookie: cookie(token) })).status).toBe(200);
   expect((await ask("nordlicht", mine, { bearer: token })).status).toBe(200);
@@ -78,7 +78,7 @@ test("a session is dead for pages and programs as soon as it is ended, here or e
     expect((await ask("nordlicht", "GET /sitzung", { cookie: cookie(ended) })).status).toBe(401);
 });
 
-test("asking how long a session lasts does not lengthen it, staying does", async () => {
+test("requesting the remaining time does not extend a session, staying does", async () => {
   const token = await loggedIn();
   await database.owner.query(`update session set "expiresAt" = $1, "lastSeenAt" = $2`, [
     new Date(plain.now().getTime() + 100_000),
@@ -93,15 +93,15 @@ test("asking how long a session lasts does not lengthen it, staying does", async
   expect(await left("POST /sitzung")).toBeGreaterThan(7_000);
 });
 
-test("near the twelve hours it says that nobody can stay, and staying lengthens nothing", async () => {
+test("near the limit of twelve hours the session cannot be extended, and the page says so", async () => {
   const token = await loggedIn();
-  const asked = async (route: string) =>
+  const sessionState = async (route: string) =>
     JSON.parse((await ask("nordlicht", route, { cookie: cookie(token), body: "" })).text) as object;
-  expect(await asked("GET /sitzung")).toMatchObject({ canStay: true, kind: "member" });
+  expect(await sessionState("GET /sitzung")).toMatchObject({ canStay: true, kind: "member" });
   const endsAt = new Date(plain.now().getTime() + 60_000);
   await database.owner.query(`update session set "endsAt" = $1`, [endsAt]);
   for (const route of ["POST /sitzung", "GET /sitzung"]) {
-    const session = await asked(route);
+    const session = await sessionState(route);
     expect(session).toMatchObject({ canStay: false, left: expect.any(Number) });
     expect((session as { left: number }).left).toBeLessThanOrEqual(60);
   }
@@ -130,7 +130,7 @@ async function stored(): Promise<unknown> {
 /** Requests allowed for a support session: they concern its own browser. */
 const ofOwnBrowser: readonly PageName[] = ["logout", "supportLogin", "session", "cookieSettings", "optOut"];
 
-test("the support changes nothing: no form of any page, no call of the facade", async () => {
+test("a support session can change nothing: no form of any page, no call of the facade", async () => {
   const token = await supporting();
   const before = await stored();
   const bodies: Partial<Record<PageName, string>> = {
@@ -154,7 +154,7 @@ test("the support changes nothing: no form of any page, no call of the facade", 
   expect(await stored()).toEqual(before);
 });
 
-test("every page says whose account the support looks at, in both languages; others see no banner", async () => {
+test("every page of a support session names the account, in both languages; other sessions have no banner", async () => {
   const [token, member] = [await supporting(), await loggedIn()];
   const banner = /(Konto von Mara Quittenbaum|account of Mara Quittenbaum)/;
   for (const path of ["/", "/en", "/persoenlicherbereich", "/en/my-referrals", "/faq", `/praemie/${keys.claimId}`]) {
@@ -165,7 +165,7 @@ test("every page says whose account the support looks at, in both languages; oth
   }
 });
 
-test("a wrong or used support link logs the current person out, and says so", async () => {
+test("a wrong or used support link ends the current session, and says so", async () => {
   const used = await supportToken();
   const first = await ask("nordlicht", `POST /login/${used}`, { body: "" });
   expect(first.headers.location).toBe("/persoenlicherbereich");
@@ -181,7 +181,7 @@ test("a wrong or used support link logs the current person out, and says so", as
 /** Specification section 2 and lifecycle.md; pages that do not exist yet are marked once they do. */
 const disabled = ["/login", "/passwortvergessen", "/passwortaendern", "/passwortsetzen", "/registrieren"];
 
-test("screens marked disabledWithAutologin lead home for those whom a mail's link logged in", async () => {
+test("screens marked disabledWithAutologin redirect automatic logins to home", async () => {
   const marked = pageNames.filter((name) => rowOf(name).disabledWithAutologin);
   const named = pageNames.filter((name) => disabled.includes(rowOf(name).path.de));
   expect(named.filter((name) => !marked.includes(name))).toEqual([]);
@@ -198,7 +198,7 @@ test("screens marked disabledWithAutologin lead home for those whom a mail's lin
   }
 });
 
-test("a mail's link lets a person in at once and once, and shows programs a button that uses it", async () => {
+test("an automatic login link logs in once, and shows programs a button instead", async () => {
   await site.change("nordlicht", ({ modules }) => Object.assign(modules, { autologin: true }));
   const { memberAreaLink } = await import("#server/domain/account/autologin.ts");
   const linkOf = async () => {
@@ -221,19 +221,19 @@ test("a mail's link lets a person in at once and once, and shows programs a butt
   expect(pressed.headers.location).toBe("/persoenlicherbereich");
 });
 
-test("a blocked account has nothing to look at: no link is made, and one of before logs out and has ended", async () => {
+test("for a blocked account no support link is made, and an older one is refused and ends the session", async () => {
   const at = `/login/${await supportToken()}`;
   await database.owner.query(`update account set state = 'blocked' where id = $1`, [keys.accountId]);
   const refused = await makeSupportLink(plain, { accountId: keys.accountId, operator: "olga", reason: "T-2" });
   expect(refused).toMatchObject({ ok: false, refusal: { code: "accountBlocked" } });
   const posted = await ask("nordlicht", `POST ${at}`, { body: "" });
   expect([posted.status, posted.headers.location]).toEqual([303, at]);
-  const told = await ask("nordlicht", `GET ${at}`);
-  expect([told.status, told.text.includes("Dieser Link öffnet kein Konto")]).toEqual([410, true]);
+  const answer = await ask("nordlicht", `GET ${at}`);
+  expect([answer.status, answer.text.includes("Dieser Link öffnet kein Konto")]).toEqual([410, true]);
   await database.owner.query(`update account set state = 'confirmed' where id = $1`, [keys.accountId]);
 });
 
-test("points in time are written with a dash, on the page of logins and in the copy of one's data", async () => {
+test("points in time have a dash between date and time, on the page of logins and in the copy of one's data", async () => {
   const token = await loggedIn();
   for (const page of ["/meinedaten/sicherheit", "/en/my-data/copy"]) {
     const { text } = await ask("nordlicht", `GET ${page}`, { cookie: cookie(token) });
