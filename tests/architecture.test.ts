@@ -76,7 +76,7 @@ describe("which folder may import which", () => {
   });
 
   test("3. screens import only their own folder, components, texts and the domain, and no other screen", () => {
-    const own = ["app/components/", "app/i18n/", "app/enhance/", "server/domain/", ...hallway];
+    const own = ["app/components/", "app/i18n/", "app/enhance/", "server/domain/", ...topLevelFiles];
     const allowed = (folder: string) => mayImport(folder, [folder, ...own], ["app/", "server/"]);
     const areas = new Set(within("app/screens/").map((file) => `${file.split("/").slice(0, 3).join("/")}/`));
     expect([...areas].flatMap(allowed)).toEqual([]);
@@ -124,15 +124,15 @@ describe("which folder may import which", () => {
     );
     expect(inner.filter((file) => /\b(Request|Response|FormData)\b/.test(code(file)))).toEqual([]);
     const german = files.filter((file) => /[äöüÄÖÜß][a-z]{2}|[a-z]{2}[äöüß]/.test(code(file)));
-    expect(german.filter((file) => !starts(file, wordy))).toEqual([]);
+    expect(german.filter((file) => !starts(file, textFolders))).toEqual([]);
   });
 });
 
 /** Small modules that every screen may use: guards, forms, paths … */
-const hallway = files.filter((file) => /^app\/[\w-]+\.ts$/.test(file));
+const topLevelFiles = files.filter((file) => /^app\/[\w-]+\.ts$/.test(file));
 
 /** Where texts for people may be: texts, mails, error pages, messages and units of the facade. */
-const wordy = [
+const textFolders = [
   "app/i18n/",
   "server/upstream/mail/",
   "server/http/error-page.ts",

@@ -14,16 +14,16 @@ type Keys = Pick<CliDeps, "variable">;
 
 /** The operator's name by their key: OPERATOR_KEY, else prompted for without echo. A name cannot be given directly. */
 export function operatorAtWork(deps: Keys, operators: OperatorReader): Promise<string> {
-  return nameBehind(deps.variable("OPERATOR_KEY"), "Operator key: ", operators);
+  return operatorNameOf(deps.variable("OPERATOR_KEY"), "Operator key: ", operators);
 }
 
 /** The same for two operators (four-eyes rule): the second by SECOND_OPERATOR_KEY, else prompted for. */
 export async function twoOperatorsAtWork(deps: Keys, operators: OperatorReader): Promise<[string, string]> {
   const first = await operatorAtWork(deps, operators);
-  return [first, await nameBehind(deps.variable("SECOND_OPERATOR_KEY"), "Second operator's key: ", operators)];
+  return [first, await operatorNameOf(deps.variable("SECOND_OPERATOR_KEY"), "Second operator's key: ", operators)];
 }
 
-async function nameBehind(given: string | undefined, question: string, operators: OperatorReader): Promise<string> {
+async function operatorNameOf(given: string | undefined, question: string, operators: OperatorReader): Promise<string> {
   const key = (given ?? (await prompt(question))).trim();
   const name = await operators.byKeyHash(operatorKeyHash(key));
   if (!name) throw userError("This operator key is not known, or was revoked.", "cli operator add <name> makes one.");

@@ -17,7 +17,7 @@ export const support: Command = {
     if (!values.reason || !/^[A-Za-z0-9][A-Za-z0-9#._-]{1,39}$/.test(values.reason))
       throw wrongUsage("support login needs a --reason: a ticket's number, without blanks, that names nobody.");
     const ctx = await deps.ctx();
-    const accountId = await accountBehind(ctx, whose);
+    const accountId = await accountOf(ctx, whose);
     const operator = await operatorAtWork(deps, ctx.operators);
     const { link } = accepted(await makeSupportLink(ctx, { accountId, operator, reason: values.reason }));
     deps.print(link);
@@ -27,7 +27,7 @@ export const support: Command = {
   },
 };
 
-async function accountBehind(ctx: RequestContext, whose: string): Promise<string> {
+async function accountOf(ctx: RequestContext, whose: string): Promise<string> {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(whose)) return whose;
   const number = parseNumber(whose);
   const found = number && (await ctx.recommendations.byNumber(number));

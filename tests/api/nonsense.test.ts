@@ -46,9 +46,9 @@ const damaged = fc
     fc.constantFrom<object>(...templates, ...rewards, reported, [reported, order]),
     fc.array(fc.tuple(fc.nat(40), nasty), { maxLength: 3 }),
   )
-  .map(([template, wounds]) => {
+  .map(([template, replacements]) => {
     let body: unknown = template;
-    for (const [leaf, value] of wounds) body = replaced(body, { left: leaf }, value);
+    for (const [leaf, value] of replacements) body = replaced(body, { left: leaf }, value);
     return body;
   });
 

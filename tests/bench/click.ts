@@ -32,11 +32,11 @@ export async function benchClick(databaseUrl: string, card: Scorecard): Promise<
   for (const connections of [32, 256]) {
     const ratios: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const barest = await load({ ...ask, port: rowPort, host: "localhost", paths, connections });
+      const reference = await load({ ...ask, port: rowPort, host: "localhost", paths, connections });
       const ours = await load({ ...clicks, connections });
       acknowledged += ours.count;
-      ratios.push(perSecond(ours) / perSecond(barest));
-      const each = [barest, ours].map((one) => `${Math.round(perSecond(one))}/s`);
+      ratios.push(perSecond(ours) / perSecond(reference));
+      const each = [reference, ours].map((one) => `${Math.round(perSecond(one))}/s`);
       console.log(`click × ${connections}: C ${each[0]}, ours ${each[1]}, p99 ${ours.p99.toFixed(1)} ms`);
     }
     card.add(`click × ${connections}`, median(ratios), { atLeast: 0.5 }, "C");

@@ -51,14 +51,14 @@ for (const tenant of tenants) {
           if (tenant === opened) {
             const answer = await page.goto(site.url(tenant, address));
             if (answer?.status() !== status) fault(`answers ${answer?.status()}`);
-            for (const what of saidFaults(await saidOn(page), wanted)) fault(what);
-            for (const what of await seenFaults(page)) fault(what);
+            for (const what of contentFaults(await contentOf(page), wanted)) fault(what);
+            for (const what of await stateFaults(page)) fault(what);
             for (const what of await markupFaults((await answer?.text()) ?? "")) fault(what);
           } else {
             const first = await stranger.get(address);
             const answer = first.location === null ? first : await stranger.get(first.location);
             if (answer.status !== status) fault(`answers ${answer.status}`);
-            for (const what of saidFaults(await saidOn(page, answer.html), wanted)) fault(what);
+            for (const what of contentFaults(await contentOf(page, answer.html), wanted)) fault(what);
             for (const what of await markupFaults(answer.html)) fault(what);
             if (answer.cookies.some((line) => !/Max-Age=0/i.test(line))) fault("sets a cookie before consent");
           }
@@ -83,29 +83,29 @@ const isBoth = <T>(of: T | readonly [string, string]): of is readonly [string, s
 type Wanted = { language: string; title: string; shows: string | undefined };
 
 /** The text of an open page, or of a response that is only parsed. */
-function saidOn(page: Page, html: string | null = null) {
+function contentOf(page: Page, html: string | null = null) {
   return page.evaluate((html) => {
     const plain = (text: string | null | undefined) =>
       (text ?? "").replaceAll("\u00ad", "").replaceAll(/\s+/g, " ").trim();
-    const seen = html === null ? document : new DOMParser().parseFromString(html, "text/html");
+    const content = html === null ? document : new DOMParser().parseFromString(html, "text/html");
     return {
-      language: seen.documentElement.lang,
-      title: [...seen.querySelectorAll("h1")].map(({ textContent }) => plain(textContent)).join(" | "),
-      text: plain(seen.querySelector("main")?.textContent),
+      language: content.documentElement.lang,
+      title: [...content.querySelectorAll("h1")].map(({ textContent }) => plain(textContent)).join(" | "),
+      text: plain(content.querySelector("main")?.textContent),
     };
   }, html);
 }
 
-function saidFaults(seen: Awaited<ReturnType<typeof saidOn>>, wanted: Wanted): string[] {
+function contentFaults(content: Awaited<ReturnType<typeof contentOf>>, wanted: Wanted): string[] {
   const faults: string[] = [];
-  if (seen.language !== wanted.language) faults.push(`is in ${seen.language}`);
-  if (seen.title !== wanted.title) faults.push(`is called ${seen.title}`);
-  if (wanted.shows && !seen.text.includes(wanted.shows)) faults.push(`does not show ${wanted.shows}`);
+  if (content.language !== wanted.language) faults.push(`is in ${content.language}`);
+  if (content.title !== wanted.title) faults.push(`is called ${content.title}`);
+  if (wanted.shows && !content.text.includes(wanted.shows)) faults.push(`does not show ${wanted.shows}`);
   return faults;
 }
 
 /** Overflowing elements, and what the page stores in the browser. */
-async function seenFaults(page: Page): Promise<string[]> {
+async function stateFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, height] of [
     [320, 640],

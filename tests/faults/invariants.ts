@@ -64,7 +64,7 @@ export async function brokenInvariants(databaseUrl: string, load: Load, sink: Sm
   const { clicks, recommendations, orders } = structuredClone(load.acknowledged);
   const stored = await one(databaseUrl, "select count(*)::int as n from click");
   expectThat(clicks <= stored, `${clicks} clicks were acknowledged, ${stored} are stored`);
-  expectThat(stored <= load.clicksAsked(), `${load.clicksAsked()} clicks were asked for, ${stored} are stored`);
+  expectThat(stored <= load.clicksSent(), `${load.clicksSent()} clicks were asked for, ${stored} are stored`);
   const links = await one(
     databaseUrl,
     `select count(*)::int as n from recommendation where number in (${list(recommendations)})`,

@@ -27,7 +27,7 @@ export type Load = {
   inFlight: Set<{ kind: Kind; began: number }>;
   acknowledged: Acknowledged;
   /** The number of clicks sent, answered or not. */
-  clicksAsked(): number;
+  clicksSent(): number;
   /** Requests one mail to this address; returns whether it was acknowledged. */
   askMail(address: string): Promise<boolean>;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export type Load = {
 /** Attempts per second. */
 const rates: Record<Kind, number> = { click: 20, landing: 2, home: 2, create: 2, order: 0.5, mail: 0.5, ready: 2 };
 const maxInFlight = 60;
-const patienceMs = 25_000;
+const timeoutMs = 25_000;
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** Starts at once and continues through all failures until it is stopped. */
@@ -47,7 +47,7 @@ export function startLoad(port: number, sink: SmtpSink): Load {
   const visitors: { path: string; cookie: string }[] = [];
   const running = new Set<Promise<void>>();
   const inFlight: Load["inFlight"] = new Set();
-  let clicksAsked = 0;
+  let clicksSent = 0;
   let isStopped = false;
 
   const ask = (tenant: string, method: string, path: string, headers: Record<string, string> = {}, body = "") =>
@@ -60,7 +60,7 @@ export function startLoad(port: number, sink: SmtpSink): Load {
           port,
           method,
           path,
-          timeout: patienceMs,
+          timeout: timeoutMs,
           headers: { Host: site, Origin: `http://${site}`, "User-Agent": browser, ...headers },
         },
         (res) => {
@@ -94,7 +94,7 @@ export function startLoad(port: number, sink: SmtpSink): Load {
     async click() {
       const number = one(acknowledged.recommendations);
       if (!number) return true;
-      clicksAsked++;
+      clicksSent++;
       const { status, headers } = await ask("nordlicht", "GET", `/e/${number}?channel=sms`);
       const cookie = headers["set-cookie"]?.find((line) => line.startsWith("pso_"))?.split(";")[0];
       if (status !== 302 || !cookie) return false;
@@ -158,7 +158,7 @@ export function startLoad(port: number, sink: SmtpSink): Load {
     samples,
     inFlight,
     acknowledged,
-    clicksAsked: () => clicksAsked,
+    clicksSent: () => clicksSent,
     askMail,
     async stop() {
       isStopped = true;

@@ -62,7 +62,9 @@ export function inputs({ tenant, keys, who: whos, agency }: Place): fc.Arbitrary
   ];
   const damaged = fc
     .tuple(fc.constantFrom(...bodies), fc.array(fc.tuple(fc.nat(20), nasty), { maxLength: 3 }))
-    .map(([template, wounds]) => wounds.reduce<unknown>((body, [left, by]) => replaced(body, { left }, by), template));
+    .map(([template, replacements]) =>
+      replacements.reduce<unknown>((body, [left, by]) => replaced(body, { left }, by), template),
+    );
   const query = fc
     .dictionary(
       fc.constantFrom(

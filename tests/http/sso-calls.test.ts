@@ -47,7 +47,7 @@ const calls: Record<string, Row> = {
 };
 
 /** Calls with other base paths. They concern the tenant in their path, and are the same for everybody. */
-const callsBeside: Record<string, string> = {
+const otherCalls: Record<string, string> = {
   "GET /api/v1/mandant/:provider": "200",
   "GET /api/content/:app/content-bloecke/:id": "200",
   "GET /api/content/:app/keyvisual/:id": "404",
@@ -122,7 +122,7 @@ test.each(ofSite.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s",
 
 test("every call beside /api/v1/{provider} has its row, and no other", () => {
   const names = beside.map(({ base, endpoint: { method, path } }) => `${method} ${base}${path}`);
-  expect(Object.keys(callsBeside).sort()).toEqual(names.sort());
+  expect(Object.keys(otherCalls).sort()).toEqual(names.sort());
 });
 
 test.each(beside.map(({ base, endpoint }) => [`${endpoint.method} ${base}${endpoint.path}`] as const))(
@@ -137,7 +137,7 @@ test.each(beside.map(({ base, endpoint }) => [`${endpoint.method} ${base}${endpo
       const bearer = bearers[who];
       const sent = { ...(bearer ? { bearer } : {}), ...(method === "GET" ? {} : { body: "{}" }) };
       const { status, text } = await site.ask("elbschutz", `${method} ${path}`, sent);
-      expect([who, String(status)]).toEqual([who, callsBeside[name]]);
+      expect([who, String(status)]).toEqual([who, otherCalls[name]]);
       expect(text).not.toMatch(/OWN|FRM|Eigen(land|brot)|Fremd(land|ling)/);
     }
   },

@@ -73,8 +73,8 @@ ignore_startup_parameters = extra_float_digits,options
   );
   chmodSync(folder, 0o755);
   // PgBouncer refuses to run as root.
-  const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
-  const child = spawn(path, ["-q", ...asNobody, file], { stdio: ["ignore", "inherit", "inherit"] });
+  const userOptions = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  const child = spawn(path, ["-q", ...userOptions, file], { stdio: ["ignore", "inherit", "inherit"] });
   cleanup.add(async () => {
     child.kill("SIGKILL");
     rmSync(folder, { recursive: true });

@@ -17,12 +17,7 @@ test.each([
     /no-such-host\.invalid is not a known host/,
     /host's name/,
   ],
-  [
-    "a closed port",
-    `postgresql://127.0.0.1:${await freePort()}/x`,
-    /no server listening/,
-    /Start PostgreSQL/,
-  ],
+  ["a closed port", `postgresql://127.0.0.1:${await freePort()}/x`, /no server listening/, /Start PostgreSQL/],
   [
     "a wrong password",
     changed({ password: "wrong" }),

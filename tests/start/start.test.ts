@@ -69,7 +69,7 @@ function kill(pids: number[]): void {
   for (const pid of pids.filter(isAlive)) process.kill(pid, "SIGKILL");
 }
 
-const nobodyIsLeft = () => expect.poll(family).toEqual([]);
+const expectNoProcesses = () => expect.poll(family).toEqual([]);
 
 function status(path: string, tenant = "nordlicht"): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ test("the start serves the site, and Ctrl-C ends every process", async () => {
 
   process.kill(-Number(run.child.pid), "SIGINT");
   expect(await run.code).toBe(0);
-  await nobodyIsLeft();
+  await expectNoProcesses();
 });
 
 test("a port that is taken during the start is reported, too", async () => {
@@ -110,7 +110,7 @@ test("a port that is taken during the start is reported, too", async () => {
   expect(await run.code).toBe(1);
   expect(run.said()).toMatch(/Port \d+ is taken by another program\.\n→ .*PORT=/);
   other.close();
-  await nobodyIsLeft();
+  await expectNoProcesses();
 });
 
 test("after a kill -9 only the database runs, and the next start takes it over", async () => {
@@ -130,7 +130,7 @@ test("after a kill -9 only the database runs, and the next start takes it over",
   expect(await status("/")).toBe(200);
   process.kill(Number(next.child.pid), "SIGTERM");
   await next.code;
-  await nobodyIsLeft();
+  await expectNoProcesses();
 });
 
 test("exports of dynamic imports keep their names in the bundle: passwords can be set in operation", async () => {
@@ -167,7 +167,7 @@ test("killing npm ends all processes", async () => {
   const run = start({}, ["npm", "start"]);
   await run.saying("Ready on port");
   process.kill(Number(run.child.pid), "SIGKILL");
-  await nobodyIsLeft();
+  await expectNoProcesses();
 });
 
 test("L9: secrets that were deleted beside the database stop the start, until they are restored", async () => {
@@ -184,7 +184,7 @@ test("L9: secrets that were deleted beside the database stop the start, until th
   await next.saying("Ready on port");
   process.kill(Number(next.child.pid), "SIGTERM");
   await next.code;
-  await nobodyIsLeft();
+  await expectNoProcesses();
 });
 
 test.each([

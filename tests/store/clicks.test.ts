@@ -166,20 +166,17 @@ describe("a click", () => {
     expect(await clicksOf(number)).toBe(0);
   });
 
-  it.each(["another link's key", "an unknown key"])(
-    "with %s creates a recipient with a new key",
-    async (kind) => {
-      const [one, other] = [await fresh(), await fresh()];
-      const visitor = browser(tenant);
-      await follow(visitor, one);
-      const brought = kind.startsWith("another") ? (visitor.jar.get(`__Host-pso_${one}`) ?? "") : "a".repeat(43);
-      visitor.jar.set(`__Host-pso_${other}`, brought);
-      await follow(visitor, other);
-      expect(await job(tenant).recipients.ofRecommendation(other)).toHaveLength(1);
-      expect(visitor.jar.get(`__Host-pso_${other}`)).toMatch(/^[\w-]{43}$/);
-      expect(visitor.jar.get(`__Host-pso_${other}`)).not.toBe(brought);
-    },
-  );
+  it.each(["another link's key", "an unknown key"])("with %s creates a recipient with a new key", async (kind) => {
+    const [one, other] = [await fresh(), await fresh()];
+    const visitor = browser(tenant);
+    await follow(visitor, one);
+    const brought = kind.startsWith("another") ? (visitor.jar.get(`__Host-pso_${one}`) ?? "") : "a".repeat(43);
+    visitor.jar.set(`__Host-pso_${other}`, brought);
+    await follow(visitor, other);
+    expect(await job(tenant).recipients.ofRecommendation(other)).toHaveLength(1);
+    expect(visitor.jar.get(`__Host-pso_${other}`)).toMatch(/^[\w-]{43}$/);
+    expect(visitor.jar.get(`__Host-pso_${other}`)).not.toBe(brought);
+  });
 
   it("on unknown, expired and blocked numbers leads to their pages", async () => {
     const number = await fresh();

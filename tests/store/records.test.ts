@@ -38,7 +38,7 @@ async function preparedRun(): Promise<string> {
 }
 
 /** Erases these kinds as the nightly job does, at midday in Germany. */
-async function forgottenOn(date: string): Promise<number> {
+async function erasedOn(date: string): Promise<number> {
   clock.now = new Date(`${date}T11:00:00Z`);
   let all = 0;
   for (const name of ["addressHashes", "payouts", "events"] as const) all += await eraseRecords(ctx, name);
@@ -49,8 +49,8 @@ it("an order's address can be compared in its month and the next", async () => {
   await collected();
   const hashed = () => count("order", `"addressHash" is not null`, []);
   expect(await hashed()).toBe(1);
-  expect([await forgottenOn("2026-03-31"), await forgottenOn("2026-04-30"), await hashed()]).toEqual([0, 0, 1]);
-  expect([await forgottenOn("2026-05-01"), await hashed(), await forgottenOn("2026-05-01")]).toEqual([1, 0, 0]);
+  expect([await erasedOn("2026-03-31"), await erasedOn("2026-04-30"), await hashed()]).toEqual([0, 0, 1]);
+  expect([await erasedOn("2026-05-01"), await hashed(), await erasedOn("2026-05-01")]).toEqual([1, 0, 0]);
 });
 
 it("payouts and the decisions on them are kept in full for eight years after their year, and then erased", async () => {
@@ -68,14 +68,14 @@ it("payouts and the decisions on them are kept in full for eight years after the
   await owner.query(`update event set "recordedAt" = "occurredAt"`);
   await owner.query(`insert into event select "tenantId", gen_random_uuid(), aggregate, "aggregateId", event, "from", "to",
     actor, 'olga', "reasonCode", 'young', data, "occurredAt", now() from event limit 1`);
-  await forgottenOn("2026-05-01");
+  await erasedOn("2026-05-01");
   const [events, entries] = [await count("event", "true", []), await count("ledger_entry", "true", [])];
 
-  expect(await forgottenOn("2034-12-31")).toBe(0);
+  expect(await erasedOn("2034-12-31")).toBe(0);
   expect(await count("payout_run", "true", [])).toBe(3);
 
   // By the database's own clock the period is not over: it keeps the events despite the command.
-  expect(await forgottenOn("2035-01-01")).toBe(2);
+  expect(await erasedOn("2035-01-01")).toBe(2);
   expect(await count("event", "true", [])).toBe(events);
   expect((await ctx.payouts.runs(10)).map(({ id }) => id)).toEqual([waiting]);
   expect(await count("payout_item", `"claimId" = any($1)`, [[paid]])).toBe(0);
@@ -85,7 +85,7 @@ it("payouts and the decisions on them are kept in full for eight years after the
   await owner.query(
     `update event set "recordedAt" = "recordedAt" - interval '10 years' where "actorId" is distinct from 'olga'`,
   );
-  expect(await forgottenOn("2026-11-21")).toBe(events - 1);
+  expect(await erasedOn("2026-11-21")).toBe(events - 1);
   expect((await owner.query(`select "actorId" from event`)).rows).toEqual([{ actorId: "olga" }]);
   expect(await count("ledger_entry", "true", [])).toBe(entries);
 });

@@ -191,8 +191,8 @@ it("a rehearsal computes what the same orders result in under the new rules; not
         );
         await forget();
         await play(under(after), links);
-        const livedAnew = await costs();
-        for (const [side, real] of [["before", actual] as const, ["after", livedAnew] as const]) {
+        const replayed = await costs();
+        for (const [side, real] of [["before", actual] as const, ["after", replayed] as const]) {
           const months = rehearsed
             .filter((row) => row[side].referrerCents + row[side].recipientCents > 0)
             .map((row) => [row.month, [row[side].referrerCents, row[side].recipientCents]]);
@@ -202,9 +202,9 @@ it("a rehearsal computes what the same orders result in under the new rules; not
             side,
           ).toBe(real.bonus);
         }
-        if (JSON.stringify(actual.months) !== JSON.stringify(livedAnew.months)) seen.cap += 1;
-        if (actual.bonus !== livedAnew.bonus) seen.bonus += 1;
-        if (!changesMoney(before, after)) expect(actual).toEqual(livedAnew);
+        if (JSON.stringify(actual.months) !== JSON.stringify(replayed.months)) seen.cap += 1;
+        if (actual.bonus !== replayed.bonus) seen.bonus += 1;
+        if (!changesMoney(before, after)) expect(actual).toEqual(replayed);
       },
     ),
     { numRuns: 5, examples: [certain] },

@@ -113,11 +113,11 @@ describe("the directory of tenants", () => {
 
   it("uses a new record at once: nothing computed from the old one is cached", async () => {
     const { tenants, next } = await directory();
-    let isSaid = false;
-    void next().then(() => (isSaid = true));
+    let isNotified = false;
+    void next().then(() => (isNotified = true));
     await apply(record("standard", { name: "Im selben Augenblick" }));
     while (tenants.byId("standard")?.name !== "Im selben Augenblick") await new Promise((turn) => setImmediate(turn));
-    expect(isSaid).toBe(true);
+    expect(isNotified).toBe(true);
   });
 
   it("catches up after its connection was cut", async () => {

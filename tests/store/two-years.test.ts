@@ -126,7 +126,7 @@ async function overdue(world: World): Promise<string[]> {
   return found;
 }
 
-async function noteKept(world: World): Promise<void> {
+async function collectRetained(world: World): Promise<void> {
   for (const [name, { table, has }] of Object.entries(promises)) {
     if (retained.has(name)) continue;
     const rows = await world.rows(`select 1 from ${table} t where "tenantId" = $1 and (${has}) limit 1`);
@@ -238,7 +238,7 @@ test("after two years no personal data are kept past their period, and the ledge
     if (passed % 30 === 0) await month(world, index++);
     if (passed % 30 === 18) await payDay(world);
     if (passed % 30 === 24 && (await ownData(world, index - 2))) deleted += 1;
-    await noteKept(world);
+    await collectRetained(world);
     world.pass(stepDays * day);
     await night(world);
     if (passed % 60 === 0) expect(await overdue(world)).toEqual([]);

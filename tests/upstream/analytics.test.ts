@@ -42,7 +42,7 @@ const answered = async (values: Record<string, "give" | "decline">): Promise<Req
   expect(outcome.ok).toBe(true);
   return from(browser);
 };
-const toldIn = (count: number) => expect.poll(() => server.received).toHaveLength(count);
+const expectReceived = (count: number) => expect.poll(() => server.received).toHaveLength(count);
 
 beforeEach(() => {
   server.received.length = 0;
@@ -59,7 +59,7 @@ describe("an analytics goal", () => {
     reachGoal(await answered({ matomo: "decline", adobe: "give" }), "recommendation");
     // Adobe has no event for it.
     reachGoal(await answered({ matomo: "decline", adobe: "give" }), "reward");
-    await toldIn(2);
+    await expectReceived(2);
     expect(server.received.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       "GET /b/ss/nord%20licht/0?AQB=1&ndh=1&pe=lnk_o&events=event1&g=https%3A%2F%2Fnordlicht.test%2F&AQE=1",
       "GET /matomo.php?idsite=7&rec=1&apiv=1&send_image=0&idgoal=5&url=https%3A%2F%2Fnordlicht.test%2F",
@@ -81,7 +81,7 @@ describe("an analytics goal", () => {
     const first = await createRecommendation(ctx, input);
     // The same form sent again is the same action.
     await createRecommendation(ctx, input);
-    await toldIn(2);
+    await expectReceived(2);
     expect(server.events().sort()).toEqual(["1", "event1"]);
     const number = first.ok && first.value.recommendation?.number;
     const all = JSON.stringify(server.received);

@@ -10,7 +10,7 @@ const schemes = ["light", "dark"] as const;
 const longest = 3_000;
 
 /** --update-snapshots: only pictures are taken. */
-const takesAnew = () => ["all", "changed"].includes(test.info().config.updateSnapshots);
+const replacesPictures = () => ["all", "changed"].includes(test.info().config.updateSnapshots);
 
 /** The pictures of one tenant, or of one person's pages there. */
 export type Album = {
@@ -54,7 +54,7 @@ export function album(folder: string): Album {
       if (heading === nothingHere && name !== "notFound") return;
       await settle(page);
       await take(page, before.length === 0 ? name : `${name}-${before.length + 1}`);
-      if (!takesAnew()) for (const fault of await faultsOf(page, everyLook)) faults.push(`${folder}: ${fault}`);
+      if (!replacesPictures()) for (const fault of await faultsOf(page, everyLook)) faults.push(`${folder}: ${fault}`);
     },
   };
 }

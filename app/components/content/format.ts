@@ -16,13 +16,13 @@ const MAX_CACHED = 1000;
 /** The same as two runs, figure and sign; the space between them is as small as the sign. */
 export function euroRuns(cents: number, language: string): readonly Run[] {
   const key = `${language}${cents}`;
-  const runs = cache.get(key) ?? takenApart(cents, language);
+  const runs = cache.get(key) ?? splitRuns(cents, language);
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, runs);
   return runs;
 }
 
-function takenApart(cents: number, language: string): Run[] {
+function splitRuns(cents: number, language: string): Run[] {
   const runs: Run[] = [];
   for (const { type, value } of euroFormat(cents, spoken(language)).formatToParts(cents / 100)) {
     const sign = type === "currency" || type === "literal";

@@ -84,14 +84,14 @@ export default function Advisers() {
           ) : null}
         </>
       ) : (
-        <Nobody />
+        <NoAdvisers />
       )}
     </Screen>
   );
 }
 
 /** No result, a page beyond the last one, or no adviser listed at all. */
-function Nobody() {
+function NoAdvisers() {
   const { language, query, totalCount } = useLoaderData<typeof loader>();
   const { t } = useTranslation("advisers");
   if (!query && totalCount === 0)

@@ -2,7 +2,7 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { CustomerNumber } from "./model.ts";
 import { isCustomerNumber, normaliseCustomerNumber } from "./rules.ts";
-import { referrerBehind } from "./show.ts";
+import { referrerOfClaim } from "./show.ts";
 import { nextCustomerNumberState } from "./states.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function giveCustomerNumber(
 ): Promise<Outcome<CustomerNumber>> {
   const number = normaliseCustomerNumber(input.number);
   return withTransaction(ctx, async (tx) => {
-    const accountId = await referrerBehind(tx, input.claimId);
+    const accountId = await referrerOfClaim(tx, input.claimId);
     if (!accountId.ok) return accountId;
     const account = await tx.accounts.byIdForUpdate(accountId.value);
     if (!account) return refuse("rewardTokenInvalid");

@@ -8,7 +8,7 @@ import { maskedCustomerNumber } from "./rules.ts";
 export type ShownCustomerNumber = { status: CustomerNumberStatus; masked: string | null };
 
 /** The account whose number belongs to a claim: its referrer's, visible only to them. Refused for a recipient's claim. */
-export async function referrerBehind(ctx: ReadContext, claimId: string): Promise<Outcome<string>> {
+export async function referrerOfClaim(ctx: ReadContext, claimId: string): Promise<Outcome<string>> {
   const claim = await ctx.claims.byId(claimId);
   if (!claim || !(await authorizeClaim(ctx, claim))) return refuse("rewardTokenInvalid");
   return claim.role === "referrer" && claim.accountId ? done(claim.accountId) : refuse("notFound");
@@ -21,7 +21,7 @@ export async function showCustomerNumber(
 ): Promise<Outcome<ShownCustomerNumber>> {
   const { member, rewardClaimId } = ctx.viewer;
   const named = claimId ?? rewardClaimId;
-  const account = named ? await referrerBehind(ctx, named) : member ? done(member.id) : refuse("rewardTokenInvalid");
+  const account = named ? await referrerOfClaim(ctx, named) : member ? done(member.id) : refuse("rewardTokenInvalid");
   if (!account.ok) return account;
   const current = await ctx.customerNumbers.ofAccount(account.value);
   return current || ctx.tenant.modules.askCustomerNumber ? done(shown(current)) : refuse("notFound");

@@ -40,12 +40,12 @@ export async function confirmOptIn(ctx: RequestContext, token: string): Promise<
   });
 }
 
-type Behind = { subscriber: Subscriber; tokenHash: string; usedAt: Date | null; expiresAt: Date };
+type LinkTarget = { subscriber: Subscriber; tokenHash: string; usedAt: Date | null; expiresAt: Date };
 
 async function subscriberOfLink(
   ctx: ReadContext & Pick<RequestContext, "secrets">,
   token: string,
-): Promise<Outcome<Behind>> {
+): Promise<Outcome<LinkTarget>> {
   const tokenHash = hashLinkToken(ctx, "confirmNewsletter", token);
   const row = await ctx.tokens.peek(tokenHash, "confirmNewsletter");
   const subscriber = row && (await ctx.subscribers.byId(row.subject));

@@ -58,8 +58,8 @@ export function progressOf(
     const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
     return row({ recommendation, order, claim }, now, clocks, claim);
   });
-  const linkLives = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
-  if (rows.length > 0 && !linkLives) return rows;
+  const isLinkOpen = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
+  if (rows.length > 0 && !isLinkOpen) return rows;
   return [...rows, row({ recommendation, order: null, claim: null }, now, clocks, null)];
 }
 

@@ -17,13 +17,13 @@ const carried = z
   .optional()
   .transform((text) => text || null);
 
-type Asks = { recommendation: { termsAutoAccept: boolean; repeatEmail?: boolean } };
+type FormSettings = { recommendation: { termsAutoAccept: boolean; repeatEmail?: boolean } };
 
 /**
  * The tenant's recommend form. Without a terms box if sending the form accepts the terms (AgbCheckBoxAutoAccept); with a second address
  * field, which must equal the first, if the tenant asks for the address twice.
  */
-export function recommendForm({ recommendation: { termsAutoAccept, repeatEmail } }: Asks) {
+export function recommendForm({ recommendation: { termsAutoAccept, repeatEmail } }: FormSettings) {
   return forms[repeatEmail ? "repeated" : "once"][termsAutoAccept ? "withoutBox" : "withBox"];
 }
 

@@ -42,14 +42,14 @@ export async function viewPayout(ctx: RequestContext, user: SsoUser, name: strin
   const items = await Promise.all(
     shown.map(async ({ endToEndId, cents, last4, recommendationNumber, state, reasonCode, bankDetailId }) => ({
       ...{ endToEndId, cents, last4, recommendationNumber, state, reasonCode },
-      people: await peopleBehind(ctx, bankDetailId),
+      people: await accountOwnerCount(ctx, bankDetailId),
     })),
   );
   return { run: named, sums, items, next: found.length > itemsOnPage ? (items.at(-1)?.endToEndId ?? null) : null };
 }
 
 /** Number of people who gave the item's bank account. */
-async function peopleBehind(ctx: ReadContext, bankDetailId: PayoutItem["bankDetailId"]): Promise<number> {
+async function accountOwnerCount(ctx: ReadContext, bankDetailId: PayoutItem["bankDetailId"]): Promise<number> {
   return (await ctx.bankDetails.ownersSharing(bankDetailId)).length + 1;
 }
 

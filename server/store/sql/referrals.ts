@@ -31,14 +31,14 @@ const orders = `CROSS JOIN LATERAL (
 /** The label of r, and whether its referrer has something to do: confirm the address, choose or collect a reward. */
 function termsOf(isAccountBlocked: string) {
   const isBlocked = `(r.state = 'blocked' OR (${isAccountBlocked} AND r.state IN (${inList(blockableStates)})))`;
-  const linkLives = `(NOT ${isAccountBlocked} AND r.state IN (${inList(landingStates)})
+  const isLinkOpen = `(NOT ${isAccountBlocked} AND r.state IN (${inList(landingStates)})
     AND r."linkValidUntil" >= $3::timestamptz)`;
   return {
     label: `CASE
       WHEN ${isBlocked} THEN 'cancelled'
       WHEN o.paid THEN 'paid'
       WHEN o.ok THEN 'ok'
-      WHEN o.live OR ${linkLives} OR (NOT o."any" AND r.state <> 'expired') THEN 'open'
+      WHEN o.live OR ${isLinkOpen} OR (NOT o."any" AND r.state <> 'expired') THEN 'open'
       WHEN o."any" THEN 'cancelled'
       ELSE 'expired' END`,
     toDo: `(NOT ${isBlocked} AND (o.waits OR (r.state = 'awaitingOptIn' AND NOT o."any")))`,

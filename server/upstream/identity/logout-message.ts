@@ -34,8 +34,8 @@ export async function readLogoutMessage(
     const { events, jti, iat = 0, exp = iat + secondsAtMost, sub, nonce, sid } = payload;
     const isLogout = typeof events === "object" && events !== null && eventName in events;
     const named = { sid: typeof sid === "string" ? sid : null, subject: sub ?? null };
-    const isSomebodys = named.sid !== null || named.subject !== null;
-    if (!["logout+jwt", "JWT"].includes(typ) || !isLogout || nonce !== undefined || !jti || !isSomebodys) return null;
+    const namesSession = named.sid !== null || named.subject !== null;
+    if (!["logout+jwt", "JWT"].includes(typ) || !isLogout || nonce !== undefined || !jti || !namesSession) return null;
     return { id: jti, ...named, expiresAt: new Date((Math.max(exp, iat + secondsAtMost) + skewSeconds) * 1000) };
   } catch (fault) {
     if (isUnavailable(fault)) throw fault;

@@ -28,7 +28,7 @@ export async function faultsOf(page: Page, ruled: readonly Look[] = ["desk", "ph
     await page.setViewportSize(looks[looksOfWidth[0] ?? "desk"]);
     const over = await tooWide(page);
     if (over > 0) faults.push(`${pathname} at ${width}: ${over} px wider than the screen`);
-    for (const text of await takenApart(page)) faults.push(`${pathname} at ${width}: ${text}`);
+    for (const text of await brokenWords(page)) faults.push(`${pathname} at ${width}: ${text}`);
     const tried = looksOfWidth.filter((look) => ruled.includes(look));
     // In a window as high as the page the consent banner lies below the content and covers nothing.
     if (tried.length > 0)
@@ -53,7 +53,7 @@ const tooWide = (page: Page) =>
  * app/whole-words.ts wraps words in elements; if their parent lays out its children (flex, grid), the text around them is torn
  * apart.
  */
-const takenApart = (page: Page) =>
+const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const words = [...document.querySelectorAll(".whole")].filter(({ parentElement, previousSibling, nextSibling }) => {
       const isAmongText = [previousSibling, nextSibling].some((one) => one?.nodeType === Node.TEXT_NODE);

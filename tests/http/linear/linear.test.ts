@@ -40,7 +40,7 @@ type Work = (text: string) => unknown;
 type Row = [before: string, letter: string, after: string];
 
 /** The first row whose time grows faster than its length; null: none does. */
-function tooDear(work: Work, rows: Iterable<Row>): Row | null {
+function firstSlowRow(work: Work, rows: Iterable<Row>): Row | null {
   for (const [before, letter, after] of rows)
     if (!growsLinearly(work, rowOf(letter, before, after))) return [before, letter, after];
   return null;
@@ -110,7 +110,7 @@ test("H1: every regular expression over input, and every route's, takes linear t
   expect(all.length).toBeGreaterThan(150);
   const bad = all.flatMap(({ place, expression }) => {
     const work: Work = (text) => (expression.global ? text.replace(expression, "") : expression.test(text));
-    const row = tooDear(work, rowsOf([...hardLetters, ...ownLetters(expression)]));
+    const row = firstSlowRow(work, rowsOf([...hardLetters, ...ownLetters(expression)]));
     return row ? [`${place}: ${expression} with ${JSON.stringify(row)}`] : [];
   });
   expect(bad).toEqual([]);
@@ -171,13 +171,13 @@ const works: Record<string, Work> = {
 };
 
 test.each(Object.entries(works))("H1: %s takes linear time", (_, work) => {
-  expect(tooDear(work, rowsOf(hardLetters))).toBeNull();
+  expect(firstSlowRow(work, rowsOf(hardLetters))).toBeNull();
 });
 
 test("H1: a page that shows a text takes linear time", () => {
   const work: Work = (text) => wholeWords(`<h1>${text}</h1><p title="${text}">${text}-</p>`);
   const rows = [...rowsOf(hardLetters)].map((row) => row.map(escaped) as Row);
-  expect(tooDear(work, rows)).toBeNull();
+  expect(firstSlowRow(work, rows)).toBeNull();
 });
 
 const forms: Record<string, z.ZodType> = {
@@ -203,5 +203,5 @@ test.each(Object.entries(forms))("H1: the form %s takes linear time", (_, form) 
     if (!schema.properties) return schema.type === "array" ? [bodyOf(schema.items as never, text)] : text;
     return Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, bodyOf(one, text)]));
   };
-  expect(tooDear((text) => form.safeParse(bodyOf(json, text)), rowsOf(hardLetters))).toBeNull();
+  expect(firstSlowRow((text) => form.safeParse(bodyOf(json, text)), rowsOf(hardLetters))).toBeNull();
 });

@@ -54,7 +54,7 @@ export function everyForm(
   /** A form of a logged-in person. */
   const mine = (name: PageName, fields: Sent["fields"], eachLeaves?: Row["eachLeaves"]) =>
     row(async () => sent(at(name), fields, (await member(du)).cookie), eachLeaves);
-  const anybody = (name: PageName, fields: () => Sent["fields"], eachLeaves?: Row["eachLeaves"], tenant = du) =>
+  const anonymous = (name: PageName, fields: () => Sent["fields"], eachLeaves?: Row["eachLeaves"], tenant = du) =>
     row(async () => sent(at(name), fields(), "", tenant), eachLeaves);
   const withLink = (name: PageName, purpose: Parameters<typeof linkToken>[1], fields: Sent["fields"] = {}) =>
     row(async () => {
@@ -76,15 +76,23 @@ export function everyForm(
   };
 
   return {
-    recommend: { link: anybody("recommend", recommendForm), careful: anybody("recommend", recommendForm, {}, careful) },
+    recommend: {
+      link: anonymous("recommend", recommendForm),
+      careful: anonymous("recommend", recommendForm, {}, careful),
+    },
     recommendProduct: {
       link: row(async () => sent(at("recommendProduct", { productId: "mobil-m" }), recommendForm())),
     },
-    businessRecommend: { link: anybody("businessRecommend", () => recommendForm({ productId: "" })) },
+    businessRecommend: { link: anonymous("businessRecommend", () => recommendForm({ productId: "" })) },
     staffRecommend: {
-      link: anybody("staffRecommend", () => recommendForm({ email: newEmail().replace("post", "verein") }), {}, staff),
+      link: anonymous(
+        "staffRecommend",
+        () => recommendForm({ email: newEmail().replace("post", "verein") }),
+        {},
+        staff,
+      ),
     },
-    participants: { asked: anybody("participants", () => ({ email: "mara@verein.example" }), {}, staff) },
+    participants: { asked: anonymous("participants", () => ({ email: "mara@verein.example" }), {}, staff) },
     confirmation: {
       confirmed: row(async () => {
         const { email } = await recommended(careful);
@@ -146,7 +154,7 @@ export function everyForm(
       }),
     },
     passkey: {
-      asked: anybody("passkey", () => ({ step: "ask" }), {
+      asked: anonymous("passkey", () => ({ step: "ask" }), {
         token: "each question of a passkey is another, for minutes",
       }),
     },
@@ -154,8 +162,8 @@ export function everyForm(
     session: { kept: mine("session", {}) },
     security: { othersEnded: mine("security", { intent: "endOthers" }) },
     register: {
-      asked: anybody("register", () => ({ firstName: "Eva", lastName: "Ost", email: newEmail() })),
-      careful: anybody("register", () => ({ firstName: "Eva", lastName: "Ost", email: newEmail() }), {}, careful),
+      asked: anonymous("register", () => ({ firstName: "Eva", lastName: "Ost", email: newEmail() })),
+      careful: anonymous("register", () => ({ firstName: "Eva", lastName: "Ost", email: newEmail() }), {}, careful),
       password: withLink("register", "register", { password }),
     },
     forgotPassword: { asked: row(async () => sent(at("forgotPassword"), { email: (await member(du)).email })) },
@@ -213,7 +221,7 @@ export function everyForm(
       paid: row(async () => sent(at("referrerBank"), { intent: "pay", ...account }, (await chosen("reward")).cookie)),
     },
     contact: {
-      written: anybody("contact", () => ({
+      written: anonymous("contact", () => ({
         name: "Eva",
         email: newEmail(),
         topic: "other",
@@ -237,9 +245,9 @@ export function everyForm(
       }),
     },
     optOut: { objected: row(async () => sent(at("optOut", { tool: "matomo" }), { intent: "object" }), each.proof) },
-    cookieSettings: { declined: anybody("cookieSettings", () => ({ answer: "none" }), each.proof) },
+    cookieSettings: { declined: anonymous("cookieSettings", () => ({ answer: "none" }), each.proof) },
     newsletterOptIn: {
-      asked: anybody("newsletterOptIn", () => ({ email: newEmail() })),
+      asked: anonymous("newsletterOptIn", () => ({ email: newEmail() })),
       member: mine("newsletterOptIn", { intent: "member" }),
       confirmed: row(async () => {
         const email = newEmail();

@@ -38,8 +38,8 @@ export function allowedActions(facts: SupportFacts): Allowed {
   const isBlocked = account?.state === "blocked";
   const with_ = (event: OrderEvent) =>
     orders.filter(({ state }) => nextOrderState(state, event) !== null).map(({ externalId }) => externalId);
-  const claimsThat = (holdsTrue: (claim: (typeof claims)[number]) => boolean) =>
-    claims.filter(holdsTrue).map(({ id }) => id);
+  const claimsThat = (matches: (claim: (typeof claims)[number]) => boolean) =>
+    claims.filter(matches).map(({ id }) => id);
   return {
     mails: mails.filter(({ canBeResent }) => canBeResent).map(({ id }) => id),
     rewardLinks: isBlocked
