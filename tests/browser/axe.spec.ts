@@ -6,7 +6,7 @@ import { complaintsOf, everyLook, faultsOf, sentTo } from "./parts/inspection.ts
 import { markupFaults } from "./parts/markup.ts";
 import { rows } from "./parts/routes.ts";
 import { expect, test } from "./parts/test.ts";
-import { notVisited, type Leg, walk } from "./parts/walk.ts";
+import { type Leg, notVisited, walk } from "./parts/walk.ts";
 
 /** Addresses that only redirect. */
 const noScreens: PageName[] = [

@@ -4,7 +4,7 @@ import { printable } from "#server/domain/fields.ts";
 import type { OrderMessage } from "#server/domain/order/model.ts";
 import { futureTimes, orderMessageSchema } from "#server/domain/order/schema.ts";
 import { readInstant } from "./instant.ts";
-import { enders, kinds, plain, booleanWords } from "./words.ts";
+import { booleanWords, enders, kinds, plain } from "./words.ts";
 
 const oneLine = z.string().trim().max(200).regex(printable, "format");
 const maybe = oneLine.nullish().transform((text) => text || null);

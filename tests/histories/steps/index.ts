@@ -2,9 +2,9 @@ import fc from "fast-check";
 import type { Step } from "../stage.ts";
 import { blockLink, blockReferrer, doubt, goodwill, review } from "./back-office.ts";
 import { moveRun, prepare, settle, wholePayout } from "./bank.ts";
-import { agree, click, confirm, compareAnswers, falseReport, giveDetails, recommend, report } from "./people.ts";
+import { agree, click, compareAnswers, confirm, falseReport, giveDetails, recommend, report } from "./people.ts";
 import { choose, collect, giveBank, wholePickUp } from "./pick-up.ts";
-import { batch, outOfOrder, followUp, lateCancel, message, sameDay, wholeOrder } from "./shop.ts";
+import { batch, followUp, lateCancel, message, outOfOrder, sameDay, wholeOrder } from "./shop.ts";
 import { night, pass, sweep, year } from "./time.ts";
 
 /** Histories begin with some links, and repeat the steps that make progress. */
