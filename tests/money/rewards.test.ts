@@ -160,7 +160,9 @@ describe("a reward", () => {
     await giveBankDetails(await ctx(), { claimId, iban: ibans[0] ?? "", holder });
     const open = world.newBrowser();
     const context = await open.ctx();
-    await withTransaction(context, (tx) => openSession(contextWith(tx, { cookies: context.cookies }), claim.accountId ?? ""));
+    await withTransaction(context, (tx) =>
+      openSession(contextWith(tx, { cookies: context.cookies }), claim.accountId ?? ""),
+    );
     world.pass(11 * 60_000);
     const other = { claimId, iban: ibans[1] ?? "", holder };
     expect(code(await giveBankDetails(await open.ctx(), other))).toBe("bankDataNotSaved");
