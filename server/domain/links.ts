@@ -11,6 +11,8 @@ export type Links = {
   register(token: string | null): string;
   forgotPassword(): string;
   setPassword(token: string): string;
+  /** The page with a person's sessions and passkeys; it asks for a login. */
+  security(): string;
   /** `next`: the page that opens after login; default: the personal area. */
   login(token: string, next?: OwnDataPlace): string;
   confirmEmail(token: string): string;

@@ -55,6 +55,7 @@ export function linksFrom(origin: string, playsShop: boolean): Links {
     register: (token) => link(path("de", "register", {}, { t: token })),
     forgotPassword: () => link(path("de", "forgotPassword")),
     setPassword: (token) => link(path("de", "setPassword", {}, { t: token })),
+    security: () => link(path("de", "security")),
     login: (token, next) => link(path("de", "login", {}, { t: token, redirect: next && path("de", next) })),
     confirmEmail: (token) => link(path("de", "confirmEmail", {}, { t: token })),
     reward: (token) => link(path("de", "rewards", {}, { t: token })),

@@ -124,6 +124,7 @@ test("a passkey is created, logs in, is renamed and removed", async ({ site, pag
   await expect(page).toHaveURL(new RegExp(security));
   await page.getByRole("button", { name: "Passkey anlegen" }).click();
   await expect(page.getByText("Dein Passkey ist angelegt")).toBeVisible();
+  expect((await site.mail(one.email, /^Neuer Passkey für dein Konto$/)).text).toContain("Das warst du nicht?");
   await page.getByRole("button", { name: "Passkey anlegen" }).click();
   await expect(page.getByText("Dieses Gerät hat schon einen Passkey")).toBeVisible();
   await page.getByLabel("Name").fill("Mein Telefon");
@@ -138,6 +139,7 @@ test("a passkey is created, logs in, is renamed and removed", async ({ site, pag
   await expect(page.getByText("zuletzt benutzt am")).toBeVisible();
   await page.getByRole("button", { name: /^Entfernen/ }).click();
   await expect(page.getByText("Der Passkey ist entfernt")).toBeVisible();
+  expect((await site.mail(one.email, /^Passkey aus deinem Konto entfernt$/)).text).toContain("Das warst du nicht?");
   await site.rows(
     `update session set "createdAt" = "createdAt" - interval '11 minutes' where "accountId" =
      (select "accountId" from recommendation where number = $1)`,

@@ -41,6 +41,8 @@ export const mailParams: MailParams = {
   accountExists: { firstName: "Jörg", link, resetLink: "https://nordlicht.example/passwortvergessen" },
   passwordReset: { firstName: "Jörg", link, minutes: 30 },
   passwordChanged: { firstName: "Jörg", link: "https://nordlicht.example/passwortvergessen" },
+  passkeyAdded: { firstName: "Jörg", link: "https://nordlicht.example/meinedaten/sicherheit" },
+  passkeyRemoved: { firstName: "Jörg", link: "https://nordlicht.example/meinedaten/sicherheit" },
   friendOrdered: {
     firstName: "Jörg",
     productName: "Tarif M",

@@ -330,6 +330,8 @@ export const support = {
     accountExists: "Konto vorhanden",
     passwordReset: "Neues Passwort",
     passwordChanged: "Passwort geändert",
+    passkeyAdded: "Passkey angelegt",
+    passkeyRemoved: "Passkey entfernt",
     friendOrdered: "Nachricht über die Bestellung",
     rewardReady: "Prämie liegt bereit",
     rewardReminder: "Erinnerung an die Prämie",

@@ -296,6 +296,8 @@ export const support: Translated<typeof german> = {
     accountExists: "Account exists",
     passwordReset: "New password",
     passwordChanged: "Password changed",
+    passkeyAdded: "Passkey created",
+    passkeyRemoved: "Passkey removed",
     friendOrdered: "About the order",
     rewardReady: "Reward ready",
     rewardReminder: "Reminder of the reward",

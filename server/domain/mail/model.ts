@@ -45,6 +45,9 @@ export type MailParams = {
   passwordReset: { firstName: string; link: string; minutes: number };
   /** `link`: what to do if somebody else changed it. */
   passwordChanged: { firstName: string; link: string };
+  /** `link`: the page where the person removes passkeys and ends sessions. */
+  passkeyAdded: { firstName: string; link: string };
+  passkeyRemoved: { firstName: string; link: string };
   friendOrdered: {
     firstName: string;
     productName: string;
@@ -132,6 +135,8 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   accountExists: true,
   passwordReset: true,
   passwordChanged: false,
+  passkeyAdded: false,
+  passkeyRemoved: false,
   friendOrdered: false,
   rewardReady: false,
   rewardReminder: false,

@@ -4,6 +4,7 @@ import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { newChallenge, redeemChallenge } from "./challenge.ts";
+import { notifyPasskeyChange } from "./notify-change.ts";
 import type { Site } from "./ports.ts";
 import { passkeyName, signedAnswer } from "./schema.ts";
 
@@ -24,8 +25,8 @@ export async function offerPasskey(ctx: RequestContext, site: Site): Promise<Out
 }
 
 /**
- * Stores a passkey made by the member's browser; from now on it logs in, and it appears in the member's list. A repeat of the same answer
- * is refused, because its challenge is used up.
+ * Stores a passkey made by the member's browser; from now on it logs in, and it appears in the member's list. Tells the member by mail. A
+ * repeat of the same answer is refused, because its challenge is used up.
  */
 export async function addPasskey(
   ctx: RequestContext,
@@ -46,6 +47,7 @@ export async function addPasskey(
     const label = named.success ? named.data : labelOf(ctx);
     const passkey = { ...made, accountId: me.id, rpId: site.rpId, name: label, createdAt: tx.now() };
     if (!(await tx.passkeys.add(passkey))) return refuse("passkeyInvalid");
+    await notifyPasskeyChange(tx, "passkeyAdded", account);
     await audit(tx, { kind: "passkeyAdded" });
     return done(null);
   });

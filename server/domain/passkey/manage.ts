@@ -1,6 +1,7 @@
 import type { Account } from "../account/model.ts";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
+import { notifyPasskeyChange } from "./notify-change.ts";
 import { passkeyName } from "./schema.ts";
 
 /** Renames a person's own passkey. Does nothing for an empty name or another person's passkey. */
@@ -9,10 +10,12 @@ export async function renamePasskey(ctx: RequestContext, me: Account, id: string
   if (name.success) await withTransaction(ctx, (tx) => tx.passkeys.rename(me.id, id, name.data));
 }
 
-/** Removes a passkey. Sessions opened with it continue; they can be ended in the list of sessions. */
+/** Removes a passkey and tells its owner by mail. Sessions opened with it continue; they can be ended in the list of sessions. */
 export async function removePasskey(ctx: RequestContext, me: Account, id: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    if (await tx.passkeys.remove(me.id, id)) await audit(tx, { kind: "passkeyRemoved" });
+    if (!(await tx.passkeys.remove(me.id, id))) return;
+    await notifyPasskeyChange(tx, "passkeyRemoved", me);
+    await audit(tx, { kind: "passkeyRemoved" });
   });
 }
 

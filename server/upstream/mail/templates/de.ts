@@ -239,6 +239,56 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
+  passkeyAdded: ({ link }, from) => ({
+    subject: say("Neuer Passkey für dein Konto", "Neuer Passkey für Ihr Konto"),
+    heading: "Ein Passkey wurde angelegt",
+    paragraphs: [
+      say(
+        "mit diesem Passkey kann man sich ab jetzt in deinem Konto anmelden, ohne Link und ohne Passwort.",
+        "mit diesem Passkey kann man sich ab jetzt in Ihrem Konto anmelden, ohne Link und ohne Passwort.",
+      ),
+    ],
+    more: {
+      label: say("Das warst du nicht? Passkey entfernen", "Das waren Sie nicht? Passkey entfernen"),
+      link,
+    },
+    notes: [
+      say(
+        `Das warst du nicht? Dann entferne den Passkey gleich, melde dich auf derselben Seite überall sonst ab und sag uns Bescheid: ${from.email} oder ${from.phone}.`,
+        `Das waren Sie nicht? Dann entfernen Sie den Passkey gleich, melden Sie sich auf derselben Seite überall sonst ab und sagen Sie uns Bescheid: ${from.email} oder ${from.phone}.`,
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil für dein Konto ein Passkey angelegt wurde.",
+      "Sie bekommen diese E-Mail, weil für Ihr Konto ein Passkey angelegt wurde.",
+    ),
+  }),
+
+  passkeyRemoved: ({ link }, from) => ({
+    subject: say("Passkey aus deinem Konto entfernt", "Passkey aus Ihrem Konto entfernt"),
+    heading: "Ein Passkey wurde entfernt",
+    paragraphs: [
+      say(
+        "mit diesem Passkey kann sich niemand mehr in deinem Konto anmelden. Du kannst dich weiterhin mit einem Link anmelden, den wir dir per E-Mail schicken.",
+        "mit diesem Passkey kann sich niemand mehr in Ihrem Konto anmelden. Sie können sich weiterhin mit einem Link anmelden, den wir Ihnen per E-Mail schicken.",
+      ),
+    ],
+    more: {
+      label: say("Das warst du nicht? Anmeldungen ansehen", "Das waren Sie nicht? Anmeldungen ansehen"),
+      link,
+    },
+    notes: [
+      say(
+        `Das warst du nicht? Dann melde dich gleich überall sonst ab und sag uns Bescheid: ${from.email} oder ${from.phone}.`,
+        `Das waren Sie nicht? Dann melden Sie sich gleich überall sonst ab und sagen Sie uns Bescheid: ${from.email} oder ${from.phone}.`,
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil in deinem Konto ein Passkey entfernt wurde.",
+      "Sie bekommen diese E-Mail, weil in Ihrem Konto ein Passkey entfernt wurde.",
+    ),
+  }),
+
   friendOrdered: ({ productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
     subject: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     heading: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),

@@ -125,6 +125,28 @@ export const en: Templates = {
     reason: "You are getting this e-mail because the password of your account was changed.",
   }),
 
+  passkeyAdded: ({ link }, from) => ({
+    subject: "New passkey for your account",
+    heading: "A passkey was created",
+    paragraphs: ["From now on this passkey logs in to your account, without a link or a password."],
+    more: { label: "This was not you? Remove the passkey", link },
+    notes: [
+      `This was not you? Then remove the passkey at once, log out everywhere else on the same page, and tell us: ${from.email} or ${from.phone}.`,
+    ],
+    reason: "You are getting this e-mail because a passkey was created for your account.",
+  }),
+
+  passkeyRemoved: ({ link }, from) => ({
+    subject: "Passkey removed from your account",
+    heading: "A passkey was removed",
+    paragraphs: [
+      "Nobody can log in to your account with this passkey any more. You can still log in with a link that we send you by e-mail.",
+    ],
+    more: { label: "This was not you? See where you are logged in", link },
+    notes: [`This was not you? Then log out everywhere else at once and tell us: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because a passkey was removed from your account.",
+  }),
+
   friendOrdered: ({ productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
     subject: "Somebody ordered through your link",
     heading: "Somebody ordered through your link",

@@ -1,0 +1,15 @@
+import type { Account } from "../account/model.ts";
+import type { Tx } from "../context.ts";
+
+/** Mails a person that a passkey of their account was created or removed. Call it once, in the transaction that did so. */
+export async function notifyPasskeyChange(
+  tx: Tx,
+  kind: "passkeyAdded" | "passkeyRemoved",
+  { id, email, firstName, language }: Account,
+): Promise<void> {
+  await tx.mails.queue({
+    ...{ kind, to: email, language, createdAt: tx.now() },
+    params: { firstName, link: tx.links.security() },
+    key: `${kind}:${id}:${tx.secrets.newId()}`,
+  });
+}
