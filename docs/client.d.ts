@@ -1894,6 +1894,8 @@ export interface components {
                 Browser: string | number | boolean | null;
                 /** @description Betriebssystem */
                 Geraet: string | number | boolean | null;
+                /** @description Vermutetes Land: wo das Netz eingetragen ist, aus dem die Anmeldung kam (ISO 3166-1) */
+                Land: string | number | boolean | null;
                 /** @description Vorgang des Kundendienstes */
                 Anlass: string | number | boolean | null;
                 /** @description Seit wann */

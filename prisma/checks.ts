@@ -20,6 +20,7 @@ const oneOf = (column: string, values: readonly string[]) => `"${column}" IN (${
 /** CHECK constraints derived from the domain's tables, by table and constraint name. */
 export const checks: Record<string, Record<string, string>> = {
   account: { state: oneOf("state", accountStates) },
+  session: { country: `"country" ~ '^[A-Z]{2}$'` },
   recommendation: {
     state: oneOf("state", recommendationStates),
     blocked: `("state" = 'blocked') = ("blockedFrom" IS NOT NULL)`,

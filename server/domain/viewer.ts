@@ -21,6 +21,8 @@ export type Viewer = {
   browserHash(): string;
   /** The kind of device, from the user agent. */
   device(): Device;
+  /** The country in which the network address is registered, as a code of ISO 3166-1; null: unknown. A guess of where the person is. */
+  country(): Promise<string | null>;
   /** Whether the request comes from a crawler or a link preview: those are redirected and not counted. */
   isBot(): boolean;
   /** Counts a followed link for this network address and returns its rate. Call it once per click. */

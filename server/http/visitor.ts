@@ -17,6 +17,7 @@ export function languageOfRequest(req: Request): Language {
 type Parts = {
   hash: (purpose: string, value: string) => string;
   countClick: (network: string, now: Date) => ClickRate;
+  countryOf: (address: string) => Promise<string | null>;
   now: Date;
 };
 
@@ -25,7 +26,7 @@ type Parts = {
  * agent's analysis are only needed for clicks and therefore computed on demand. They are functions, not getters: a getter is
  * part of its object's hidden class in V8, which kept each request in memory until a full garbage collection.
  */
-export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer {
+export function visitor(req: Request, { hash, countClick, countryOf, now }: Parts): Viewer {
   const day = now.toISOString().slice(0, 10);
   const { headers } = req;
   return {
@@ -38,6 +39,7 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
     addressHash: () => hash(`address|${day}`, req.ip ?? ""),
     browserHash: () => hash(`browser|${day}`, [req.ip, headers["user-agent"], headers["accept-language"]].join("|")),
     device: () => deviceOf(headers["user-agent"]),
+    country: () => countryOf(req.ip ?? ""),
     isBot: () => isbot(headers["user-agent"] ?? "") || isPreview(req),
     countClick: () => countClick(networkOf(req.ip), now),
   };
@@ -54,6 +56,7 @@ export const nobody: Viewer = {
   addressHash: () => "",
   browserHash: () => "",
   device: () => ({ browser: null, system: null }),
+  country: async () => null,
   isBot: () => false,
   countClick: () => "normal",
 };

@@ -74,7 +74,7 @@ export async function contextForRequest(
   });
   const asker = {
     language: languageOfRequest(req),
-    viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, now }),
+    viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, countryOf: services.countryOf, now }),
     requestId: String(req.id),
     log: req.log,
     now: services.clock.now,

@@ -30,8 +30,10 @@ import { openDisk } from "#server/upstream/disk.ts";
 import { openSignOn } from "#server/upstream/identity/index.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";
 import { openProductServices } from "#server/upstream/product/services.ts";
+import { cacheVersions } from "./cache-versions.ts";
 import { clickFloodGuard } from "./click-flood-guard.ts";
 import { type Clock, makeClock } from "./clock.ts";
+import { countries } from "./countries.ts";
 import type { Env } from "./environment.ts";
 import { checkKeys } from "./key-check.ts";
 import { parseDataKeys, parseIndexKeys } from "./keys.ts";
@@ -59,6 +61,8 @@ export type Services = {
   cacheVersionOf(tenantId: string): number;
   /** Counts a click and tells whether the network (networkOf) follows more personal links than people do. */
   countClick(network: string, now: Date): ClickRate;
+  /** The country in which a network address is registered, as a code of ISO 3166-1; null: unknown. */
+  countryOf(address: string): Promise<string | null>;
   secretsOf(tenantId: string): Secrets;
   passwords: Passwords;
   /** Counts password attempts from one network (networkOf). */
@@ -160,6 +164,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     publicPort: env.PUBLIC_PORT ?? null,
     playsShop: env.DEMO_SHOP === "yes",
     countClick: clickFloodGuard(log, env.RATE_LIMIT_FACTOR),
+    countryOf: countries(log),
     secretsOf(tenantId) {
       const made = secrets.get(tenantId) ?? makeSecrets(keys, tenantId);
       secrets.set(tenantId, made);
@@ -194,17 +199,4 @@ async function verify(database: Database, env: Env): Promise<void> {
   await database.verify();
   const connection = await database.pool.connect();
   await checkKeys(connection, env).finally(() => connection.release());
-}
-
-function cacheVersions() {
-  const byTenant = new Map<string, number>();
-  let ofAll = 0;
-  return {
-    of: (tenantId: string) => ofAll + (byTenant.get(tenantId) ?? 0),
-    /** null: of all tenants. */
-    outdate(tenantId: string | null) {
-      if (tenantId === null) ofAll += 1;
-      else byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1);
-    },
-  };
 }

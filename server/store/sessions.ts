@@ -61,9 +61,9 @@ export function sessionRepository(db: Db): SessionRepository {
 
 /** Reads a row as Prisma returns it, or as JSON. Sessions from before there were two expiry times have only one. */
 function read(row: Row): Session {
-  const { id, browser, system, operator, reason } = row;
+  const { id, browser, system, country, operator, reason } = row;
   return {
-    ...{ id, browser, system, operator, reason },
+    ...{ id, browser, system, country, operator, reason },
     kind: row.kind as Session["kind"],
     method: row.method as Session["method"],
     createdAt: new Date(row.createdAt),

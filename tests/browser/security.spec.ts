@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { operator } from "./parts/back-office.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { logIn, type Referral, referral } from "./parts/quick.ts";
+import { logIn as logInByMail } from "./parts/referrer.ts";
 import type { Site } from "./parts/site.ts";
 import { expect, signature, test } from "./parts/test.ts";
 
@@ -175,6 +176,50 @@ test("sessions are listed and ended without JavaScript", async ({ site, person }
   await expect(page.getByText("Die Anmeldung ist beendet.")).toBeVisible();
   await expect(page.getByText("Chrome auf Android")).toHaveCount(0);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`each session says its probable country, du and Sie, in both languages; JavaScript: ${javaScriptEnabled}`, async ({
+    site,
+    person,
+  }) => {
+    const from = (address: string) => ({ javaScriptEnabled, extraHTTPHeaders: { "X-Forwarded-For": address } });
+    for (const [tenant, none] of [
+      ["nordlicht", "Sonst bist du nirgends angemeldet."],
+      ["elbschutz", "Sonst sind Sie nirgends angemeldet."],
+    ] as const) {
+      const page = await person({ name: "", options: from("84.128.0.1") });
+      const complaints = complaintsOf(page);
+      const { email } = await referral(site, tenant);
+      await logInByMail(page, site, tenant, email);
+      await page.goto(site.url(tenant, security));
+      const list = page.getByRole("region", { name: "Angemeldete Geräte" });
+      const here = list.getByRole("listitem").filter({ hasText: "(dieses Gerät)" });
+      await expect(here).toContainText(", vermutlich Deutschland (dieses Gerät)");
+      await expect(list).toContainText("Bei Mobilfunk oder VPN kann es ein anderes sein.");
+      await expect(list).toContainText(none);
+
+      // A session in Switzerland, and one whose place is unknown.
+      await site.rows(
+        `insert into session ("tenantId", "tokenHash", "accountId", browser, system, country, "createdAt", "expiresAt")
+         select a."tenantId", $2 || n, a.id, 'Chrome', 'Android', case n when 1 then 'CH' end, now(), $3
+         from account a, generate_series(1, 2) n where a.email = $1`,
+        [email, signature(), new Date((await site.now()).getTime() + 3_600_000)],
+      );
+      await page.reload();
+      await expect(list.getByText("Chrome auf Android, vermutlich Schweiz")).toHaveCount(1);
+      await expect(list.getByText("Chrome auf Android, Ort unbekannt")).toHaveCount(1);
+      if (javaScriptEnabled) expect(await faultsOf(page)).toEqual([]);
+      await page.goto(site.url(tenant, "/en/my-data/security"));
+      await expect(page.getByText(", probably Germany (this device)")).toBeVisible();
+      await expect(page.getByText(", probably Switzerland")).toBeVisible();
+      await expect(page.getByText(", place unknown")).toBeVisible();
+      await expect(page.getByText("We do not store the network address for this.")).toBeVisible();
+      await page.goto(site.url(tenant, "/meinedaten/kopie"));
+      await expect(page.locator("#session")).toContainText(/Land, vermutet\s*Deutschland/);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
 
 test("the support sees a banner on every page, can change nothing, and can leave", async ({ site, page }) => {
   const one = await referral(site, "nordlicht");

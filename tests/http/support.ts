@@ -44,7 +44,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
   const { server } = createHttp({
     env: {
       TENANT_ENVIRONMENT: "testing",
-      TRUST_PROXY: 0,
+      TRUST_PROXY: env["TRUST_PROXY"]?.split(",") ?? 0,
       PUBLIC_SCHEME: "https",
       RATE_LIMIT_FACTOR: 0,
       APP_SECRET: "x".repeat(32),

@@ -34,23 +34,40 @@ async function person() {
 }
 
 /** A browser logged in as `accountId`. */
-async function loggedIn(accountId: string, userAgent?: string) {
-  const one = browser(tenant, userAgent ? { userAgent } : {});
+async function loggedIn(accountId: string, options: { userAgent?: string; ip?: string } = {}) {
+  const one = browser(tenant, options);
   const ctx = await one.ctx();
   await withTransaction(ctx, (tx) => openSession(tx, accountId));
   return one;
 }
 
-test("a session is listed with its device, this browser first, and without a place", async () => {
+test("a session is listed with its device and country, this browser first", async () => {
   const me = await person();
-  await loggedIn(me.id, android);
+  await loggedIn(me.id, { userAgent: android, ip: "84.128.0.1" });
   minutes(1);
   const here = await loggedIn(me.id);
   const sessions = await mySessions(await here.ctx(), me);
-  expect(sessions.map(({ browser, system, isCurrent }) => [browser, system, isCurrent])).toEqual([
-    ["Firefox", "Linux", true],
-    ["Chrome", "Android", false],
+  expect(sessions.map(({ browser, system, country, isCurrent }) => [browser, system, country, isCurrent])).toEqual([
+    ["Firefox", "Linux", null, true],
+    ["Chrome", "Android", "DE", false],
   ]);
+});
+
+test("the column of the country holds a code of two letters, and nothing that could be an address", async () => {
+  const me = await person();
+  await loggedIn(me.id, { ip: "84.128.0.1" });
+  for (const value of ["84.128.0.1", "Deutschland", "de", ""])
+    await expect(
+      look.query(`update session set country = $1 where "accountId" = $2`, [value, me.id]),
+      value,
+    ).rejects.toThrow("checked_country");
+});
+
+test("a session opened by the version before has no country", async () => {
+  const me = await person();
+  await loggedIn(me.id, { ip: "84.128.0.1" });
+  await look.query(`update session set country = null where "accountId" = $1`, [me.id]);
+  expect(await mySessions(await browser(tenant).ctx(), me)).toMatchObject([{ country: null }]);
 });
 
 test("it ends two hours after its last use and twelve after its login; a use is written at most every five minutes", async () => {

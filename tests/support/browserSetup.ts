@@ -16,7 +16,9 @@ export default async function setup() {
   const seedling = await startApp({ databaseUrl: inDatabase(server.url, seeded), parts: [] });
   await seedling.stop();
   await copyDatabase(server.url, shared, seeded);
-  const app = await startApp({ databaseUrl: inDatabase(server.url, shared), env: tenantVariables, seed: false });
+  // A test that sends X-Forwarded-For chooses its visitor's address.
+  const env = { ...tenantVariables, TRUST_PROXY: "loopback" };
+  const app = await startApp({ databaseUrl: inDatabase(server.url, shared), env, seed: false });
   process.env["APP_PORT"] = String(app.port);
   process.env["APP_DATABASE"] = app.databaseUrl;
   process.env["APP_FOLDER"] = app.folder;

@@ -4,6 +4,7 @@ import type { Log } from "#server/domain/context.ts";
 import type { Product } from "#server/domain/product/model.ts";
 import type { ProductCatalogue } from "#server/domain/product/ports.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import { countries } from "#server/runtime/countries.ts";
 import { parseDataKeys, parseIndexKeys } from "#server/runtime/keys.ts";
 import { loginAttempts } from "#server/runtime/login-attempts.ts";
 import { makePasswords } from "#server/runtime/passwords.ts";
@@ -109,6 +110,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     contentOf: () => ({}) as Content,
     cacheVersionOf: () => 0,
     countClick: () => "normal",
+    countryOf: countries(silent),
     secretsOf: (tenantId) => makeSecrets(keys, tenantId),
     passwords: makePasswords(),
     loginAttemptsOf: loginAttempts({ pool: database.pool, factor: 0, secret: keys.appSecret }),
@@ -124,7 +126,8 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     /** Settings for processes that use the same database. */
     variables,
     job: (tenant: Tenant) => contextForJob(services, tenant, () => clock.at, "test") as FullContext,
-    browser: (tenant: Tenant, options: { userAgent?: string } = {}) => browserOn(services, tenant, options),
+    browser: (tenant: Tenant, options: { userAgent?: string; ip?: string } = {}) =>
+      browserOn(services, tenant, options),
     /** Processes waiting address requests like the worker. */
     answered: (tenant: Tenant) =>
       answerRequests(
@@ -141,7 +144,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
 export function browserOn(
   services: Services,
   tenant: Tenant,
-  { userAgent = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" } = {},
+  { userAgent = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", ip = "203.0.113.7" } = {},
 ) {
   const jar = new Map<string, string>();
   const keep = (line: string) => {
@@ -155,7 +158,7 @@ export function browserOn(
       headers: { cookie, "user-agent": userAgent },
       path: "/",
       method: "GET",
-      ip: "203.0.113.7",
+      ip,
       id: "test",
       log: silent,
     };

@@ -311,6 +311,7 @@ export const privacy = {
     at: "Zeitpunkt",
     browser: "Browser",
     system: "Gerät",
+    country: "Land, vermutet",
     reason: "Anlass",
     lastSeenAt: "Zuletzt benutzt",
     lastUsedAt: "Zuletzt benutzt",

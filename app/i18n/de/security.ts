@@ -21,6 +21,8 @@ export const security = {
     title: "Angemeldete Geräte",
     device: "{{browser}} auf {{system}}",
     unknown: "Unbekanntes Gerät",
+    place: "vermutlich {{country}}",
+    placeUnknown: "Ort unbekannt",
     here: "(dieses Gerät)",
     support: "Unser Support",
     ticket: "Sieht sich dein Konto zu Vorgang {{reason}} an und kann nichts ändern,",
@@ -30,6 +32,8 @@ export const security = {
     since: "angemeldet seit",
     end: "Abmelden",
     endOthers: "Überall sonst abmelden",
+    placeHint:
+      "Das Land ist aus dem Netz der Anmeldung abgeleitet. Bei Mobilfunk oder VPN kann es ein anderes sein. Die Netzadresse speichern wir dazu nicht.",
     none: "Sonst bist du nirgends angemeldet.",
     none_sie: "Sonst sind Sie nirgends angemeldet.",
   },

@@ -307,6 +307,7 @@ export const privacy = {
     at: "Time",
     browser: "Browser",
     system: "Device",
+    country: "Country, probable",
     reason: "Reason",
     lastSeenAt: "Last used",
     lastUsedAt: "Last used",

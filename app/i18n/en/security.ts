@@ -19,6 +19,8 @@ export const security = {
     title: "Devices that are logged in",
     device: "{{browser}} on {{system}}",
     unknown: "Unknown device",
+    place: "probably {{country}}",
+    placeUnknown: "place unknown",
     here: "(this device)",
     support: "Our support",
     ticket: "Looks at your account for case {{reason}} and cannot change anything,",
@@ -27,6 +29,8 @@ export const security = {
     since: "logged in since",
     end: "Log out",
     endOthers: "Log out everywhere else",
+    placeHint:
+      "The country is derived from the network of the login. On mobile networks or a VPN it can be another one. We do not store the network address for this.",
     none: "You are logged in nowhere else.",
   },
   passkeys: {

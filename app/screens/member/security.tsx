@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { countryName } from "#app/country-name.ts";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { useMemberLinks } from "#app/member-pages.ts";
@@ -28,9 +29,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language: context.language,
     done: notices.find((one) => one === done) ?? null,
     stepUp: stepUpOf(context, search),
-    sessions: sessions.map(({ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt }) => ({
-      ...{ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt },
-    })),
+    sessions: sessions.map(
+      ({ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt, country }) => ({
+        ...{ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt },
+        country: country && countryName(context.language, country),
+      }),
+    ),
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
   };
 }

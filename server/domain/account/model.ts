@@ -55,6 +55,11 @@ export type Device = { browser: string | null; system: string | null };
 
 /** A logged-in session. `support`: an operator looks at the account for a ticket (`reason`) and cannot change anything. */
 export type Session = Device & {
+  /**
+   * The country (ISO 3166-1) in which the network is registered from which the session was opened: a guess of where the person was. null:
+   * unknown, or a support session.
+   */
+  country: string | null;
   /** Identifies the session in lists; not a secret. */
   id: string;
   kind: "member" | "support";

@@ -33,9 +33,10 @@ export async function openSession(
   const before = tx.cookies.get(sessionCookie);
   if (before && before !== token) await tx.sessions.close(hashSessionToken(tx, before));
   const createdAt = tx.now();
+  const country = await tx.viewer.country();
   await tx.sessions.open({
     ...{ id: tx.secrets.newId(), tokenHash: hashSessionToken(tx, token), accountId, createdAt },
-    ...{ kind: "member", method, operator: null, reason: null, ...tx.viewer.device() },
+    ...{ kind: "member", method, operator: null, reason: null, ...tx.viewer.device(), country },
     expiresAt: new Date(createdAt.getTime() + idleMinutes * 60_000),
     endsAt: new Date(createdAt.getTime() + maxHours * 3_600_000),
   });

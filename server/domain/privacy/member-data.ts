@@ -34,7 +34,7 @@ export const memberData = {
   emailChange: { model: "EmailChange", shows: ["email", "createdAt", "expiresAt"], withholds: { tokenHash: secret } },
   session: {
     model: "Session",
-    shows: ["kind", "browser", "system", "reason", "createdAt", "lastSeenAt", "expiresAt"],
+    shows: ["kind", "browser", "system", "country", "reason", "createdAt", "lastSeenAt", "expiresAt"],
     withholds: { tokenHash: secret, operator: "the name of somebody of the support" },
   },
   passkey: {

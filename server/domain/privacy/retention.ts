@@ -323,6 +323,7 @@ export const retention: Record<string, TableRegister> = {
       tokenHash: { purpose: "staying logged in", clock: "session" },
       browser: { purpose: "the person tells their sessions apart", clock: "session" },
       system: { purpose: "the person tells their sessions apart", clock: "session" },
+      country: { purpose: "the person tells their sessions apart", clock: "session" },
       operator: { purpose: "who of the support looks", clock: "session" },
       reason: { purpose: "why somebody of the support looks: a ticket's number", clock: "session" },
     },

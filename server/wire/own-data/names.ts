@@ -45,6 +45,7 @@ export const accountNames: Pick<
       kind: ["Art", "member, oder support, wenn der Kundendienst das Konto ansieht"],
       browser: ["Browser", "Name des Browsers"],
       system: ["Geraet", "Betriebssystem"],
+      country: ["Land", "Vermutetes Land: wo das Netz eingetragen ist, aus dem die Anmeldung kam (ISO 3166-1)"],
       reason: ["Anlass", "Vorgang des Kundendienstes"],
       createdAt: ["AngemeldetAm", "Seit wann"],
       lastSeenAt: ["ZuletztBenutztAm", "Wann zuletzt"],

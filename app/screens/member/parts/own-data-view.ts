@@ -1,3 +1,4 @@
+import { countryName } from "#app/country-name.ts";
 import { privacy } from "#app/i18n/de/privacy.ts";
 import { support } from "#app/i18n/de/support.ts";
 import { i18nFor } from "#app/i18n/index.ts";
@@ -56,6 +57,7 @@ export function ownDataView({ tables }: OwnData, ctx: RequestContext, search = n
     if (typeof value === "boolean") return t(value ? "privacy:export.yes" : "privacy:export.no");
     if (typeof value === "number" && /cents$/i.test(column)) return formatCents(value, ctx.language);
     if (typeof value === "object" && value !== null) return formatMoment(value);
+    if (column === "country") return countryName(ctx.language, String(value)) ?? String(value);
     return wordsFor(t, table, column, String(value)) ?? String(value);
   };
   return memberTables.map((table) => {

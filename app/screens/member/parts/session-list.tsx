@@ -7,6 +7,8 @@ type Row = {
   kind: "member" | "support";
   browser: string | null;
   system: string | null;
+  /** The country's name; null: unknown. */
+  country: string | null;
   reason: string | null;
   isCurrent: boolean;
   createdAt: Date;
@@ -21,6 +23,7 @@ export function SessionList({ action, sessions }: { action: string; sessions: re
     if (browser && system) return t("sessions.device", { browser, system });
     return browser ?? system ?? t("sessions.unknown");
   };
+  const placeOf = ({ country }: Row) => (country ? t("sessions.place", { country }) : t("sessions.placeUnknown"));
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <section className="flow" aria-labelledby="anmeldungen">
@@ -31,6 +34,7 @@ export function SessionList({ action, sessions }: { action: string; sessions: re
             <div>
               <p>
                 <strong>{session.kind === "support" ? t("sessions.support") : nameOf(session)}</strong>
+                {session.kind === "support" ? null : `, ${placeOf(session)}`}
                 {session.isCurrent ? ` ${t("sessions.here")}` : null}
               </p>
               <p className="small muted">
@@ -59,6 +63,7 @@ export function SessionList({ action, sessions }: { action: string; sessions: re
           </li>
         ))}
       </ul>
+      <p className="small muted">{t("sessions.placeHint")}</p>
       {hasOthers ? (
         <form method="post" action={action}>
           <SubmitButton intent="endOthers" kind="plain">
