@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { ssoRoles } from "#server/domain/sso/model.ts";
 import { placeholdersOf } from "#server/domain/tenant/placeholders.ts";
 import type { Reading, UserError } from "#server/seed/problems.ts";
 import { readTenants } from "#server/seed/read-tenants.ts";
@@ -35,6 +36,13 @@ describe("the seeded tenants", () => {
       expect(pictures.logo).toMatch(/^<svg.*mark-one.*<\/svg>$/s);
       expect(pictures.og).not.toBeNull();
     }
+  });
+
+  it("let people of every role of an identity provider sign in", async () => {
+    const reading = await readTenants(seeds);
+    const elbschutz = reading.ok && reading.value.find(({ id }) => id === "elbschutz");
+    if (!elbschutz) throw new Error("not read");
+    expect(Object.values(elbschutz.signOn?.roles?.values ?? {}).sort()).toEqual([...ssoRoles].sort());
   });
 
   it("have messages that say who gets how much, the sender too, and end with the link on its own line", async () => {
