@@ -54,6 +54,11 @@ for (const world of worlds) {
       await shop.delivers({ order: `NL-${story}`, recommendation: number, recipient, product: "mobil-m" });
     });
 
+    await test.step("Mara's page shows the order only: that nobody has ordered yet is no longer true", async () => {
+      await mara.reload();
+      await expect(mara.locator(".status-sentence")).toHaveText([/^Der Vertrag wird noch geprüft/]);
+    });
+
     await test.step("two weeks later both get the mail about their reward", async () => {
       await site.cli("clock advance 15d");
       await site.cli("jobs run qualify-orders");

@@ -28,6 +28,12 @@ export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatu
   };
 }
 
+/** The rows with a bar: beside orders the link has none, for "your contact has not ordered" is wrong for those who did. */
+export function rowsWithBar<Row extends Pick<Progress, "about">>(rows: readonly Row[]): readonly Row[] {
+  const orders = rows.filter(({ about }) => about === "order");
+  return orders.length > 0 ? orders : rows;
+}
+
 type Props = {
   row: ReferralStatusView;
   /** the brand, named if the next step is ours */

@@ -1,4 +1,4 @@
-import { statusView } from "#app/components/status/referral-status.tsx";
+import { rowsWithBar, statusView } from "#app/components/status/referral-status.tsx";
 import { path } from "#app/paths.ts";
 import { formatDay, formatMoment } from "#server/domain/calendar.ts";
 import { complaintOnReferral } from "#server/domain/case/complain.ts";
@@ -14,9 +14,8 @@ export function referralView(
   productName = referral.productName,
 ) {
   const { number, isShareable, label } = referral;
-  const orders = referral.rows.filter(({ about }) => about === "order");
-  const link = referral.rows.find(({ about }) => about === "link");
-  const rows = orders.length > 0 ? orders : referral.rows;
+  const rows = rowsWithBar(referral.rows);
+  const link = referral.rows.find((row) => row.about === "link" && !rows.includes(row));
   return {
     number,
     productName,
@@ -34,8 +33,8 @@ export function referralView(
       complaintOnReferral(referral.rows, tenant.clocks, now()).state === "open"
         ? path(language, "complaint", {}, { nr: number })
         : null,
-    // Beside orders the link is only one line: "your contact has not reacted" would be wrong for the recipients who ordered.
-    linkUntil: orders.length > 0 && link?.next?.until ? formatDay(link.next.until) : null,
+    // Beside orders the link is only one line.
+    linkUntil: link?.next?.until ? formatDay(link.next.until) : null,
     rows: rows.map((row) => ({ ...statusView(row), collect: collectLink(row.claim, language) })),
   };
 }

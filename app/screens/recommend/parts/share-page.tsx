@@ -67,10 +67,12 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
             </div>
             <section className="flow">
               <h2>{t("status")}</h2>
-              {screen.rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
-                <ReferralStatus key={index} row={row} brand={screen.brand} />
-              ))}
+              <div className="referral-rows">
+                {screen.rows.map((row, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
+                  <ReferralStatus key={index} row={row} brand={screen.brand} />
+                ))}
+              </div>
             </section>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 import { contactView } from "#app/adviser.ts";
-import { statusView } from "#app/components/status/referral-status.tsx";
+import { rowsWithBar, statusView } from "#app/components/status/referral-status.tsx";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
@@ -26,7 +26,7 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
     language,
     link,
     brand: tenant.name,
-    rows: own.ok ? own.value.rows.map(statusView) : [],
+    rows: own.ok ? rowsWithBar(own.value.rows).map(statusView) : [],
     message: messages.short,
     contact,
     productName: product?.displayName ?? recommendation.productName,
