@@ -96,6 +96,10 @@ test("a member may open all pages, a blocked one may not, and other tenants requ
   await openSession(contextWith(ctx, { cookies }), account.id);
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   expect((await site.ask("standard", "GET /", { cookie })).status).toBe(200);
+  const mainOf = ({ text }: { text: string }) => text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+  for (const path of ["/", "/gk", "/empfehlen.html", "/gk/empfehlen.html"])
+    expect(mainOf(await site.ask("standard", `GET ${path}`, { cookie })), path).not.toMatch(/Ohne Anmeldung/i);
+  expect(mainOf(await site.ask("standard", "GET /registrieren"))).not.toContain("Zum Empfehlen brauchst du keins");
   expect((await site.ask("standard", "POST /empfehlen.html", { cookie, body: "x=1" })).status).toBe(400);
   await ctx.accounts.block(account.id, "RISK", new Date());
   expect(leadsToLogin(await site.ask("standard", "GET /", { cookie }))).toBe(true);

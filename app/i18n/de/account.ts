@@ -18,6 +18,8 @@ export const account = {
     title: "Registrieren",
     lead: "Mit einem Konto meldest du dich mit Passwort an. Zum Empfehlen brauchst du keins.",
     lead_sie: "Mit einem Konto melden Sie sich mit Passwort an. Zum Empfehlen brauchen Sie keins.",
+    leadMembers: "Mit dem Konto meldest du dich an und empfiehlst.",
+    leadMembers_sie: "Mit dem Konto melden Sie sich an und empfehlen.",
     submit: "Konto anlegen",
     have: "Schon ein Konto?",
     haveAction: "Anmelden",

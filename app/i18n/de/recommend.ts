@@ -14,6 +14,8 @@ export const recommend = {
       "Für alle, die jemanden mit Laden, Büro oder Werkstatt kennen. Ohne Anmeldung, und du bestimmst, wer die Prämie bekommt.",
     business_sie:
       "Für alle, die jemanden mit Laden, Büro oder Werkstatt kennen. Ohne Anmeldung, und Sie bestimmen, wer die Prämie bekommt.",
+    members: "Du bestimmst, wer die Prämie bekommt: du, dein Kontakt oder ihr beide.",
+    members_sie: "Sie bestimmen, wer die Prämie bekommt: Sie, Ihr Kontakt oder Sie beide.",
   },
   found: {
     private: {

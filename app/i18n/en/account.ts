@@ -20,6 +20,7 @@ export const account = {
   register: {
     title: "Register",
     lead: "With an account you log in with a password. You need none to recommend.",
+    leadMembers: "With the account you log in and recommend.",
     submit: "Create an account",
     have: "Have an account already?",
     haveAction: "Log in",

@@ -11,6 +11,7 @@ export const recommend = {
     private: "No account. You decide who gets the reward: you, your contact or both of you.",
     business:
       "For everyone who knows somebody with a shop, an office or a workshop. No account, and you decide who gets the reward.",
+    members: "You decide who gets the reward: you, your contact or both of you.",
   },
   found: {
     private: {

@@ -22,13 +22,14 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:
 
 /** With a mail's token: the page that sets the password. Without: the form that requests an account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language, viewer } = context;
+  const { language, tenant, viewer } = context;
+  const isOpen = !tenant.modules.forceLogin;
   const url = new URL(request.url);
   const link = await passwordLink(context, request, "register");
-  if (link) return data({ language, ...link, view: link.view }, { status: link.status });
+  if (link) return data({ language, isOpen, ...link, view: link.view }, { status: link.status });
   if (viewer.member?.hasPassword) throw redirect(path(language, "personalArea"), 302);
   const view = url.searchParams.has("gesendet") ? ("sent" as const) : ("ask" as const);
-  return data({ language, view, token: null, email: null, attempt: "" });
+  return data({ language, isOpen, view, token: null, email: null, attempt: "" });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -73,7 +74,7 @@ export default function Register() {
 }
 
 function RegisterForm() {
-  const { language } = useLoaderData<typeof loader>();
+  const { language, isOpen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("account");
   const { id, formErrors, fields } = useFields(
@@ -82,7 +83,7 @@ function RegisterForm() {
   );
   const labels = { firstName: t("field.firstName"), lastName: t("field.lastName"), email: t("field.email") };
   return (
-    <Screen title={t("register.title")} lead={t("register.lead")} picture="one">
+    <Screen title={t("register.title")} lead={t(isOpen ? "register.lead" : "register.leadMembers")} picture="one">
       <Form id={id} action={path(language, "register")}>
         <ErrorSummary
           form={formErrors}

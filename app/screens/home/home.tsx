@@ -68,6 +68,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     form,
     language,
     words,
+    isOpen: !tenant.modules.forceLogin,
     audience,
     maxCents,
     amount,
@@ -100,6 +101,7 @@ export default function Home() {
     form,
     language,
     words,
+    isOpen,
     audience,
     maxCents,
     promise,
@@ -136,7 +138,7 @@ export default function Home() {
           {promise.after ? <span> {promise.after}</span> : null}
         </h1>
         <p className="lead">{t("lead")}</p>
-        <Points points={[t("points.quick"), t("points.quiet"), t("points.paid")]} />
+        <Points points={[...(isOpen ? [t("points.quick")] : []), t("points.quiet"), t("points.paid")]} />
       </Stage>
       <Band title={t("steps.title")}>
         <StepLine

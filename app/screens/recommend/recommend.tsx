@@ -56,6 +56,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         }
       : undefined,
     words: audience,
+    isOpen: !tenant.modules.forceLogin,
     campaign: campaign
       ? {
           id: campaign.id,
@@ -122,6 +123,7 @@ export default function Recommend() {
     recommendation,
     product,
     words,
+    isOpen,
     first,
     times,
     hasStaffForm,
@@ -138,7 +140,7 @@ export default function Recommend() {
     <Screen
       title={product ? t("titleProduct", { product: product.short }) : t("title")}
       eyebrow={screen.campaign?.title}
-      lead={t(`lead.${words}`)}
+      lead={t(`lead.${isOpen ? words : "members"}`)}
       aside={
         <div className="flow flow-l">
           {adviser ? <ContactBox adviser={adviser} to="referrer" /> : null}
