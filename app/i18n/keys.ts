@@ -37,8 +37,11 @@ type TextAt<Table, Key> = Key extends keyof Table
       : never
     : Table[keyof Table & `${Key & string}_${Form}`];
 
-/** "{{name}} empfiehlt {{product}}" → "name" | "product". */
-type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** "{{name}} hat {{count, number}} Produkte" → "name" | "count". */
+type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? WithoutFormat<Name> | NamesIn<Rest>
+  : never;
+type WithoutFormat<Name extends string> = Name extends `${infer Base}, ${string}` ? Base : Name;
 
 /** The arguments after the key: none, or an object with a value for each name in the text. */
 type Values<Text> = [NamesIn<Text>] extends [never] ? [] : [values: Named<NamesIn<Text>>];

@@ -1,7 +1,20 @@
-import { describe, expect, it } from "vitest";
-import { euroRuns, formatDay, formatEuro, isoDay } from "./format.ts";
+import { describe, expect, it, test } from "vitest";
+import { i18nFor } from "#app/i18n/index.ts";
+import "#app/i18n/resources.ts";
+import { euroRuns, formatCount, formatDay, formatEuro, isoDay } from "./format.ts";
 
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
+
+test("counts from a thousand on are grouped, in a text too", () => {
+  expect([formatCount(999, "de"), formatCount(10_000, "de"), formatCount(10_000, "en")]).toEqual([
+    "999",
+    "10.000",
+    "10,000",
+  ]);
+  const { t } = i18nFor({ language: "de", tenant: { address: "du" } });
+  expect(t("list:found", { count: 10_000 })).toBe("10.000 Einträge");
+  expect(t("privacy:export.part", { from: 1, to: 1_050, total: 10_000 })).toBe("1 bis 1.050 von 10.000");
+});
 
 describe("amounts", () => {
   it.each([

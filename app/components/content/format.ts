@@ -35,6 +35,13 @@ function splitRuns(cents: number, language: string): Run[] {
 
 const spoken = (language: string) => (language === "en" ? "en" : "de");
 
+const counts = { de: new Intl.NumberFormat("de"), en: new Intl.NumberFormat("en") };
+
+/** 10000 → "10.000"; in English "10,000". */
+export function formatCount(count: number, language: string): string {
+  return counts[spoken(language)].format(count);
+}
+
 const berlin = new Intl.DateTimeFormat("de-DE", {
   day: "2-digit",
   month: "2-digit",

@@ -67,7 +67,7 @@ export const member = {
     all: "Alle",
     toDo: "Zu tun",
     found_one: "Eine Empfehlung gefunden",
-    found_other: "{{count}} Empfehlungen gefunden",
+    found_other: "{{count, number}} Empfehlungen gefunden",
     noneTitle: "Dazu gibt es keine Empfehlung",
     noneText: "Such nach einem Produkt, einer Empfehlungsnummer oder einem Datum wie 24.12.2026 oder 12.2026.",
     noneText_sie:

@@ -53,7 +53,7 @@ export const member = {
     all: "All",
     toDo: "To do",
     found_one: "One referral found",
-    found_other: "{{count}} referrals found",
+    found_other: "{{count, number}} referrals found",
     noneTitle: "No referral fits",
     noneText: "Search for a product, a referral number or a date such as 24.12.2026 or 12.2026.",
     noneAction: "Show all referrals",

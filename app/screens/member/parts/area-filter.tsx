@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { formatCount } from "#app/components/content/format.ts";
 import { SearchField } from "#app/components/form/search-field.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { FilterView } from "./area-query.ts";
@@ -9,7 +10,7 @@ import type { FilterView } from "./area-query.ts";
  * page, and the control used keeps the focus.
  */
 export function AreaFilter({ action, status, text, links }: FilterView) {
-  const { t } = useTranslation("member");
+  const { t, language } = useTranslation("member");
   const { t: say } = useTranslation("status");
   const input = useRef<HTMLInputElement>(null);
   // Back and Forward change the URL; updates the field without losing the focus.
@@ -37,7 +38,7 @@ export function AreaFilter({ action, status, text, links }: FilterView) {
             <li key={name}>
               <Link to={href} preventScrollReset aria-current={current || undefined}>
                 {name === "all" || name === "toDo" ? t(`area.${name}`) : say(`label.${name}`)}{" "}
-                <span className="tnum">{count}</span>
+                <span className="tnum">{formatCount(count, language)}</span>
               </Link>
             </li>
           ))}
