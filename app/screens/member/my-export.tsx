@@ -59,13 +59,9 @@ export default function MyExport() {
           <StepUp {...stepUp} />
         </>
       ) : null}
-      {sections.map(({ table, title: name, retentionPeriods, rows, part }) => (
+      {sections.map(({ table, title: name, retentionPeriod, rows, part }) => (
         <Panel key={table} title={name} id={table}>
-          {retentionPeriods.map((until) => (
-            <p className="small muted" key={until}>
-              {t("export.until", { until })}
-            </p>
-          ))}
+          {retentionPeriod ? <p className="small muted">{t("export.until", { until: retentionPeriod })}</p> : null}
           {rows.length === 0 ? <p>{t("export.none")}</p> : null}
           {rows.map(({ key, facts }) =>
             rows.length === 1 ? (

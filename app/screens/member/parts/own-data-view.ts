@@ -10,6 +10,7 @@ import type { OwnData } from "#server/domain/privacy/export-data.ts";
 import { clocksOf } from "#server/domain/privacy/kept.ts";
 import { type MemberTable, memberData, memberTables, type ShownColumn } from "#server/domain/privacy/member-data.ts";
 import type { ShownValue } from "#server/domain/privacy/repository.ts";
+import type { RetentionClock } from "#server/domain/privacy/retention.ts";
 
 type Column = ShownColumn<MemberTable>;
 
@@ -66,12 +67,21 @@ export function ownDataView({ tables }: OwnData, ctx: RequestContext, search = n
     return { ...tableView(table, part), part };
   });
 
+  /** If columns of one table are kept for different times, each time is named with its purpose. */
+  function retentionPeriodOf(clocks: readonly RetentionClock[]): string {
+    const [only, ...others] = clocks;
+    if (only && others.length === 0) return t(`privacy:clocks.${only}.until`);
+    return clocks
+      .map((clock) => `${t(`privacy:clocks.${clock}.until`)} (${t(`privacy:clocks.${clock}.why`)})`)
+      .join("; ");
+  }
+
   function tableView(table: MemberTable, part: Part | null) {
     const rows = part ? tables[table].slice(part.from - 1, part.to) : tables[table];
     return {
       table,
       title: t(`privacy:tables.${table}`),
-      retentionPeriods: clocksOf(table).map((clock) => t(`privacy:clocks.${clock}.until`)),
+      retentionPeriod: retentionPeriodOf(clocksOf(table)),
       rows: rows.map((row: Readonly<Partial<Record<Column, ShownValue>>>, at) => ({
         key: `${table}-${at}`,
         facts: memberData[table].shows.flatMap((column: Column) => {
