@@ -47,6 +47,9 @@ test("a colleague's change of a lead is shown beside the input, and overwritten 
   expect(second.status).toBe(409);
   for (const text of [changed, "Das hat inzwischen jemand gespeichert", "Ruft Montag zurück", "Will Glasfaser"])
     expect(second.text).toContain(text);
+  expect(second.text.indexOf(changed), "it is said before it is shown").toBeLessThan(
+    second.text.indexOf("Das hat inzwischen jemand gespeichert"),
+  );
   expect(await notes()).toBe("Ruft Montag zurück");
   // The same form again, as after Back: accepted if it equals what is stored.
   expect((await send(colleague, page, { ...opened, notes: "Ruft Montag zurück" })).status).toBe(303);

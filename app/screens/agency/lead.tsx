@@ -78,7 +78,10 @@ export default function AgencyLead() {
             : []),
           ...(person
             ? [
-                { label: t("column.phone"), value: <a href={`tel:${person.phone}`}>{person.phone}</a> },
+                {
+                  label: t("column.phone"),
+                  value: person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : "–",
+                },
                 { label: t("column.email"), value: <a href={`mailto:${person.email}`}>{person.email}</a> },
                 {
                   label: t("leadPage.address"),
@@ -116,7 +119,6 @@ function LeadForm({ lead, stored }: FormProps) {
   return (
     <section className="column flow">
       <h2>{t("leadPage.work")}</h2>
-      {answer?.refusal === "changedMeanwhile" ? <Stored stored={stored} /> : null}
       <Form id={id} hidden={{ version: lead.version }}>
         <ErrorSummary
           form={formErrors}
@@ -127,6 +129,7 @@ function LeadForm({ lead, stored }: FormProps) {
             { meta: fields.notes, label: t("leadPage.notes") },
           ]}
         />
+        {answer?.refusal === "changedMeanwhile" ? <Stored stored={stored} /> : null}
         {lead.events.length > 0 ? (
           <>
             <Pair>

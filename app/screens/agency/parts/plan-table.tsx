@@ -31,7 +31,7 @@ export function PlanTable({ rows, mayEdit }: { rows: readonly PlanLine[]; mayEdi
       keyOf={({ id }) => id}
       columns={[
         { name: "group", label: t("plan.group"), isTitle: true, cell: ({ productGroup }) => productGroup },
-        { name: "valid", label: t("plan.valid"), cell: ({ from, until }) => `${from} – ${until}` },
+        { name: "valid", label: t("plan.valid"), cell: ({ from, until }) => `${from}\u00a0– ${until}` },
         { name: "state", label: t("state"), cell: ({ when }) => t(`plan.${when}`) },
         { name: "kind", label: t("plan.kind"), cell: ({ kind }) => t(`plan.kinds.${kind}`) },
         { name: "referrer", label: t("plan.referrer"), align: "end", cell: ({ referrer }) => referrer },
