@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { tenants } from "../support/browser.ts";
 import { inLargeLetters } from "./parts/inspection.ts";
-import { referral } from "./parts/quick.ts";
+import { logIn, referral } from "./parts/quick.ts";
 import { createLink } from "./parts/referrer.ts";
+import { staffAt } from "./parts/staff.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 
 /** What is visible while a page loads: its font, its pictures, and that nothing moves when they arrive. */
@@ -132,4 +133,37 @@ test("in print no reward is cut off", async ({ site, person }) => {
     .evaluateAll((slides) => slides.map((one) => one.getBoundingClientRect().right));
   expect(ends.length).toBeGreaterThan(3);
   expect(Math.max(...ends)).toBeLessThanOrEqual(672);
+});
+
+test("a page of the personal area opens at its top, and the status bars keep their lines", async ({ site, person }) => {
+  const one = await referral(site, "nordlicht");
+  await logIn(site, one);
+  for (const options of [phone, desktop]) {
+    const page = await person({ name: "", options });
+    await one.referrer.entersInto(page.context());
+    await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const tops = await page
+      .locator(".station-label")
+      .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)));
+    expect(new Set(tops).size, tops.join(" ")).toBe(1);
+    const label = page.locator(".status-label").first();
+    const line = await label.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect((await label.boundingBox())?.height).toBeLessThan(line * 1.5);
+  }
+});
+
+test("checkboxes are square, and a review of a payout ends without a line", async ({ site, person }) => {
+  const page = await person({ name: "phone", options: phone });
+  await staffAt(site, page, "owner");
+  await page.goto(site.url("elbschutz", "/agentur/leads"));
+  await page.locator(".list-options > summary").click();
+  const boxes = await page
+    .locator(".list-columns input")
+    .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect()).map((at) => at.width - at.height));
+  expect(boxes.length).toBeGreaterThan(3);
+  expect(boxes.every((difference) => Math.abs(difference) < 0.5)).toBe(true);
+  await page.goto(site.url("elbschutz", "/bausteine"));
+  await expect(page.locator(".review").first()).toHaveCSS("border-block-end-width", "0px");
 });

@@ -20,7 +20,7 @@ export const support = {
     hint: "Auch Auftragsnummer, Vorgangsnummer oder die letzten vier Zeichen eines Gutscheins",
     reason: "Anlass",
     submit: "Suchen",
-    none: "Dazu ist nichts zu finden. Vielleicht hilft eine andere Angabe, zum Beispiel die E-Mail-Adresse oder die Auftragsnummer.",
+    none: "Dazu ist nichts zu finden. Vielleicht hilft eine andere Angabe, zum Beispiel der Nachname, die E-Mail-Adresse oder die Auftragsnummer.",
     many: "Mehrere Treffer, der neueste zuerst",
     nobody: "Konto ohne Empfehlung",
     unattributed: "Der Auftrag {{order}} gehört bisher zu keiner Empfehlung.",

@@ -19,7 +19,7 @@ export const support: Translated<typeof german> = {
     hint: "Also an order number, a case number or a voucher's last four signs",
     reason: "Occasion",
     submit: "Search",
-    none: "Nothing was found. Another detail may help, such as the e-mail address or the order number.",
+    none: "Nothing was found. Another detail may help, such as the last name, the e-mail address or the order number.",
     many: "Several hits, the newest first",
     nobody: "Account without a recommendation",
     unattributed: "Order {{order}} belongs to no recommendation so far.",

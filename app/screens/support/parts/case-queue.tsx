@@ -47,15 +47,17 @@ export function CaseQueue({ action, cases }: Props) {
                 label={t("queues.text")}
                 rows={4}
               />
-              <SubmitButton size="s" intent="answer">
-                {t("queues.answer")}
-              </SubmitButton>
-              <SubmitButton size="s" intent="resolve" kind="quiet">
-                {t("queues.resolve")}
-              </SubmitButton>
-              <SubmitButton size="s" intent="reject" kind="quiet">
-                {t("queues.reject")}
-              </SubmitButton>
+              <div className="actions">
+                <SubmitButton size="s" intent="answer">
+                  {t("queues.answer")}
+                </SubmitButton>
+                <SubmitButton size="s" intent="resolve" kind="quiet">
+                  {t("queues.resolve")}
+                </SubmitButton>
+                <SubmitButton size="s" intent="reject" kind="quiet">
+                  {t("queues.reject")}
+                </SubmitButton>
+              </div>
             </Form>
           </details>
         ))}

@@ -14,7 +14,7 @@ type Props = { action: string; reviews: readonly Shown[] };
 /** Orders in review: the facts for the decision, and its two outcomes. */
 export function ReviewList({ action, reviews }: Props) {
   return (
-    <div className="reviews">
+    <div className="decisions">
       {reviews.map((review) => (
         <ReviewCard key={review.externalId} action={action} review={review} />
       ))}
@@ -35,7 +35,7 @@ function ReviewCard({ action, review }: { action: string; review: Shown }) {
     />
   );
   return (
-    <article className="review" aria-labelledby={at}>
+    <article className="decision" aria-labelledby={at}>
       <h2 id={at}>{t("reviews.order", { order: externalId })}</h2>
       <Facts
         lined
@@ -53,7 +53,7 @@ function ReviewCard({ action, review }: { action: string; review: Shown }) {
             : []),
         ]}
       />
-      <div className="review-ways">
+      <div className="decision-ways">
         {recommendationNumber ? (
           <Form action={action} hidden={{ order: externalId, intent: "accept" }}>
             {reason(`${at}-ja`)}

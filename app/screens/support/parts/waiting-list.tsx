@@ -28,29 +28,32 @@ export function WaitingList({ name, rows }: Props) {
       <h2 id={name}>
         {t(`queues.${name}`)} <span className="hint">{rows.length}</span>
       </h2>
-      {rows.length === 0 ? <p className="hint">{t("queues.empty")}</p> : null}
-      <ul className="lines">
-        {rows.map(({ key, number, since, about, cents, href }) => (
-          <li key={key}>
-            {href ? (
-              <a className="referral-number" href={href}>
-                {number}
-              </a>
-            ) : (
-              <span>{t("search.nobody")}</span>
-            )}
-            <span className="hint">
-              {[
-                about in kinds ? kinds[about as keyof typeof kinds] : about,
-                cents === null ? "" : formatEuro(cents, language),
-              ]
-                .filter(Boolean)
-                .join(" · ")}{" "}
-              <Day value={since} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {rows.length === 0 ? (
+        <p className="hint">{t("queues.empty")}</p>
+      ) : (
+        <ul className="lines">
+          {rows.map(({ key, number, since, about, cents, href }) => (
+            <li key={key}>
+              {href ? (
+                <a className="referral-number" href={href}>
+                  {number}
+                </a>
+              ) : (
+                <span>{t("search.nobody")}</span>
+              )}
+              <span className="hint">
+                {[
+                  about in kinds ? kinds[about as keyof typeof kinds] : about,
+                  cents === null ? "" : formatEuro(cents, language),
+                ]
+                  .filter(Boolean)
+                  .map((fact) => `${fact} · `)}
+                <Day value={since} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
