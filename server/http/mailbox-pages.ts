@@ -11,7 +11,7 @@ export function listPage(tenant: Tenant, messages: StoredMessage[], shopPath: st
     `<li><a href="/postfach/${id}"><strong>${e(subject)}</strong><span>${e(to)}</span><time datetime="${at}">${time.format(new Date(at))}</time></a></li>`;
   const list = messages.length
     ? `<ol>${messages.map(row).join("")}</ol>`
-    : "<p>Noch keine E-Mails. Sie erscheinen hier ein, zwei Sekunden nachdem sie verschickt wurden.</p>";
+    : "<p>Noch keine E-Mails. Sie erscheinen hier wenige Sekunden, nachdem sie verschickt wurden.</p>";
   const shop = shopPath ? `<p><a href="${shopPath}">Shop zum Vorführen, mit der Uhr zum Vorstellen</a></p>` : "";
   return page(tenant, "Postfach", `<h1>Postfach</h1>${list}${shop}`, '<meta http-equiv="refresh" content="5">');
 }
