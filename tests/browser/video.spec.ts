@@ -62,9 +62,16 @@ test("nothing is loaded from a video's host before the video is started", async 
     await expect(page.locator("iframe")).toHaveCount(0);
     expect(requested).toEqual([]);
 
+    const before = await start.boundingBox();
     await start.click();
     await expect(page.frameLocator("iframe[title='So geht Empfehlen']").getByText("Film ab")).toBeVisible();
     await expect(page.locator("iframe")).toBeFocused();
+    const player = await page.locator("iframe").boundingBox();
+    // It may have been scrolled, but takes the picture's place.
+    expect(player?.x).toBe(before?.x);
+    expect(player?.width).toBe(before?.width);
+    expect(Math.abs((player?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(1);
+    await expect(page.locator("iframe")).toBeInViewport();
     expect(requested).toContain("/film/1");
     expect(page.url()).toBe(app.url("nordlicht", "/"));
     // A video on a host that is not allowed stays a link.
