@@ -3,7 +3,6 @@ import { tenants } from "../support/browser.ts";
 import { inLargeLetters } from "./parts/inspection.ts";
 import { logIn, referral } from "./parts/quick.ts";
 import { createLink } from "./parts/referrer.ts";
-import { staffAt } from "./parts/staff.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 
 /** What is visible while a page loads: its font, its pictures, and that nothing moves when they arrive. */
@@ -152,18 +151,4 @@ test("a page of the personal area opens at its top, and the status bars keep the
     const line = await label.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
     expect((await label.boundingBox())?.height).toBeLessThan(line * 1.5);
   }
-});
-
-test("checkboxes are square, and a review of a payout ends without a line", async ({ site, person }) => {
-  const page = await person({ name: "phone", options: phone });
-  await staffAt(site, page, "owner");
-  await page.goto(site.url("elbschutz", "/agentur/leads"));
-  await page.locator(".list-options > summary").click();
-  const boxes = await page
-    .locator(".list-columns input")
-    .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect()).map((at) => at.width - at.height));
-  expect(boxes.length).toBeGreaterThan(3);
-  expect(boxes.every((difference) => Math.abs(difference) < 0.5)).toBe(true);
-  await page.goto(site.url("elbschutz", "/bausteine"));
-  await expect(page.locator(".review").first()).toHaveCSS("border-block-end-width", "0px");
 });
