@@ -22,46 +22,49 @@ export function CaseQueue({ action, cases }: Props) {
       <h2 id="cases">
         {t("queues.cases")} <span className="hint">{cases.length}</span>
       </h2>
-      {cases.length === 0 ? <p className="hint">{t("queues.empty")}</p> : null}
-      <div className="acts">
-        {cases.map(({ number, kind, name, stateSince, href, messages }) => (
-          <details className="act" key={number}>
-            <summary>
-              <span>
-                {number} · {name}
-              </span>{" "}
-              <span className="hint">
-                {t(`queues.kind.${kind}`)} · <Day value={stateSince} />
-              </span>
-            </summary>
-            {href ? <a href={href}>{t("queues.toRecommendation")}</a> : null}
-            {messages.map(({ author, text, createdAt }) => (
-              <p key={`${author}${new Date(createdAt).getTime()}`}>
-                <span className="hint">{t(`queues.author.${author}`)}: </span>
-                {text}
-              </p>
-            ))}
-            <Form action={action} hidden={{ number }}>
-              <Field
-                meta={{ id: `text-${number}`, name: "text", required: true, maxLength: 2000 }}
-                label={t("queues.text")}
-                rows={4}
-              />
-              <div className="actions">
-                <SubmitButton size="s" intent="answer">
-                  {t("queues.answer")}
-                </SubmitButton>
-                <SubmitButton size="s" intent="resolve" kind="quiet">
-                  {t("queues.resolve")}
-                </SubmitButton>
-                <SubmitButton size="s" intent="reject" kind="quiet">
-                  {t("queues.reject")}
-                </SubmitButton>
-              </div>
-            </Form>
-          </details>
-        ))}
-      </div>
+      {cases.length === 0 ? (
+        <p className="hint">{t("queues.empty")}</p>
+      ) : (
+        <div className="acts">
+          {cases.map(({ number, kind, name, stateSince, href, messages }) => (
+            <details className="act" key={number}>
+              <summary>
+                <span>
+                  {number} · {name}
+                </span>{" "}
+                <span className="hint">
+                  {t(`queues.kind.${kind}`)} · <Day value={stateSince} />
+                </span>
+              </summary>
+              {href ? <a href={href}>{t("queues.toRecommendation")}</a> : null}
+              {messages.map(({ author, text, createdAt }) => (
+                <p key={`${author}${new Date(createdAt).getTime()}`}>
+                  <span className="hint">{t(`queues.author.${author}`)}: </span>
+                  {text}
+                </p>
+              ))}
+              <Form action={action} hidden={{ number }}>
+                <Field
+                  meta={{ id: `text-${number}`, name: "text", required: true, maxLength: 2000 }}
+                  label={t("queues.text")}
+                  rows={4}
+                />
+                <div className="actions">
+                  <SubmitButton size="s" intent="answer">
+                    {t("queues.answer")}
+                  </SubmitButton>
+                  <SubmitButton size="s" intent="resolve" kind="quiet">
+                    {t("queues.resolve")}
+                  </SubmitButton>
+                  <SubmitButton size="s" intent="reject" kind="quiet">
+                    {t("queues.reject")}
+                  </SubmitButton>
+                </div>
+              </Form>
+            </details>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
