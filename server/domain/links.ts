@@ -13,8 +13,8 @@ export type Links = {
   setPassword(token: string): string;
   /** The page with a person's sessions and passkeys; it asks for a login. */
   security(): string;
-  /** `next`: the page that opens after login; default: the personal area. */
-  login(token: string, next?: OwnDataPlace): string;
+  /** `next`: what opens after login; default: the personal area. */
+  login(token: string, next?: AfterLogin): string;
   confirmEmail(token: string): string;
   reward(token: string): string;
   standing(token: string): string;
@@ -35,6 +35,12 @@ export type Links = {
   /** The provider's shop at `address`; on a development machine the demonstration shop that stands in for it. */
   shop(address: string, order: ShopParameters): string;
 };
+
+export type SitePath = `/${string}`;
+export const isSitePath = (text: string): text is SitePath => text.startsWith("/");
+
+/** What opens after a login: a page of the person's own data, or a path of this site. */
+export type AfterLogin = OwnDataPlace | SitePath;
 
 /** The pages of a referrer's own data that require a recent login. */
 export const ownDataPlaces = ["myEmail", "myBankDetails", "myExport", "myDeletion", "security"] as const;

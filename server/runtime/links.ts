@@ -1,5 +1,5 @@
 import { path } from "#app/paths.ts";
-import type { Links } from "#server/domain/links.ts";
+import { isSitePath, type Links } from "#server/domain/links.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { Services } from "./services.ts";
 
@@ -56,7 +56,10 @@ export function linksFrom(origin: string, playsShop: boolean): Links {
     forgotPassword: () => link(path("de", "forgotPassword")),
     setPassword: (token) => link(path("de", "setPassword", {}, { t: token })),
     security: () => link(path("de", "security")),
-    login: (token, next) => link(path("de", "login", {}, { t: token, redirect: next && path("de", next) })),
+    login(token, next) {
+      const redirect = next && (isSitePath(next) ? next : path("de", next));
+      return link(path("de", "login", {}, { t: token, redirect }));
+    },
     confirmEmail: (token) => link(path("de", "confirmEmail", {}, { t: token })),
     reward: (token) => link(path("de", "rewards", {}, { t: token })),
     standing: (token) => link(path("de", "recipientStanding", {}, { t: token })),

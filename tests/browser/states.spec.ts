@@ -237,6 +237,19 @@ test.describe("login links", () => {
     }
   });
 
+  test("return to the page that asked for the login, without its query", async ({ site, page }) => {
+    const { email } = await referral(site, "nordlicht");
+    await page.goto(site.url("nordlicht", "/meinedaten?x=geheim"));
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fmeinedaten/);
+    await page.getByLabel("E-Mail-Adresse").fill(email);
+    await page.getByRole("button", { name: "Link schicken" }).click();
+    const link = await site.link(email, /\/login\?t=/);
+    expect(new URL(link).searchParams.get("redirect")).toBe("/meinedaten");
+    await page.goto(link);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page).toHaveURL(site.url("nordlicht", "/meinedaten"));
+  });
+
   test("lead to the recommendation that the mail is about", async ({ site, page }) => {
     const { email, number } = await referral(site, "elbschutz");
     const again = await visitor(site, "elbschutz").post(

@@ -21,6 +21,7 @@ import { logIn } from "#server/domain/account/log-in.ts";
 import { peekLoginLink, redeemLoginLink, requestLoginLink } from "#server/domain/account/login-link.ts";
 import { emailForm, loginForm } from "#server/domain/account/schema.ts";
 import { logoutAfter } from "#server/domain/account/session.ts";
+import { isSitePath, type SitePath } from "#server/domain/links.ts";
 import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
 import { PasskeyButton } from "./parts/passkey-button.tsx";
 
@@ -79,7 +80,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.get("intent") === "link" || !form.has("password")) {
     const linkRequest = parseWithZod(form, { schema: emailForm });
     if (linkRequest.status !== "success") return invalid(linkRequest);
-    const outcome = await requestLoginLink(context, linkRequest.value.email);
+    const outcome = await requestLoginLink(context, linkRequest.value.email, inMail(back, area));
     if (!outcome.ok) return refused(linkRequest, outcome.refusal);
     return redirect(path(language, "login", {}, { gesendet: "1", redirect: back }), 303);
   }
@@ -89,6 +90,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (outcome.ok) return redirect(back, 303);
   await logoutAfter(context, outcome.refusal);
   return refused(submission, outcome.refusal);
+}
+
+/** The path that the mailed link returns to. Without the query, which may contain what must not be in a mail. */
+function inMail(back: string, area: string): SitePath | undefined {
+  const [wanted = ""] = back.split("?", 1);
+  return wanted !== area && isSitePath(wanted) && wanted.length <= 300 ? wanted : undefined;
 }
 
 function barred(refusal: Refusal) {
@@ -105,7 +112,7 @@ export default function Login() {
       <MailSent
         title={t("login.sentTitle")}
         text={t("login.sentText", { minutes })}
-        again={{ href: path(language, "login"), label: t("login.again") }}
+        again={{ href: path(language, "login", {}, { redirect: back }), label: t("login.again") }}
       />
     );
   }

@@ -1,3 +1,4 @@
+import type { SitePath } from "../links.ts";
 import type { OptInRequest } from "../newsletter/model.ts";
 import type { Application } from "../recommendation/model.ts";
 import type { Language } from "../tenant/model.ts";
@@ -11,8 +12,9 @@ import type { Registration } from "./model.ts";
 export type AddressRequest = {
   /** ISO time. Mail keys are derived from it, so that answering twice sends one mail. */
   askedAt: string;
-} & (
-  | { kind: "loginLink"; email: string; isOwner: boolean }
+} & /** `next`: the path that opens after login; absent: the personal area. */
+(
+  | { kind: "loginLink"; email: string; isOwner: boolean; next?: SitePath }
   | { kind: "passwordReset"; email: string; isOwner: boolean }
   | ({ kind: "registration"; language: Language; isOwner: boolean } & Registration)
   | { kind: "registrationAgain"; email: string; isOwner: boolean }

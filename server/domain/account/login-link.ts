@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import { type ReadContext, type RequestContext, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
-import type { OwnDataPlace } from "../links.ts";
+import type { AfterLogin, SitePath } from "../links.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { isProvenInBrowser } from "../recommendation/owner.ts";
@@ -12,13 +12,18 @@ import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
 
 /**
- * Somebody asks for a login link; one mail a minute. Only the mail reveals whether the address is known: the answer is the same after the
+ * Somebody asks for a login link; one mail a minute. `next`: the path of this site that opens after login. Only the mail reveals whether the address is known: the answer is the same after the
  * same work, unless the tenant shows account messages.
  */
-export async function requestLoginLink(ctx: RequestContext, typed: string): Promise<Outcome<{ minutes: number }>> {
+export async function requestLoginLink(
+  ctx: RequestContext,
+  typed: string,
+  next?: SitePath,
+): Promise<Outcome<{ minutes: number }>> {
   const parsed = emailAddress.safeParse(typed);
   if (!parsed.success) return refuse("emailInvalid");
-  const request = { email: parsed.data, isOwner: await isProvenInBrowser(ctx, parsed.data) };
+  const isOwner = await isProvenInBrowser(ctx, parsed.data);
+  const request = { email: parsed.data, isOwner, ...(next ? { next } : {}) };
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(request.email);
     if (!account) return refuse("emailNotRegistered");
@@ -38,12 +43,12 @@ export async function requestLoginLink(ctx: RequestContext, typed: string): Prom
  */
 export async function answerLoginLinkRequest(
   ctx: RequestContext,
-  { email, isOwner, askedAt }: { email: string; isOwner: boolean; askedAt: Date },
+  { email, isOwner, next, askedAt }: { email: string; isOwner: boolean; next?: SitePath; askedAt: Date },
 ): Promise<void> {
   const account = await ctx.accounts.byEmail(email);
   if (!account) return;
   const minute = Math.floor(askedAt.getTime() / 60_000);
-  await mailLoginLink(ctx, account, { key: String(minute), isOwner });
+  await mailLoginLink(ctx, account, { key: String(minute), isOwner, ...(next ? { next } : {}) });
 }
 
 /**
@@ -53,7 +58,7 @@ export async function answerLoginLinkRequest(
 export async function mailLoginLink(
   ctx: RequestContext,
   account: Account,
-  { number, key, isOwner, next }: { number?: string; key: string; isOwner: boolean; next?: OwnDataPlace },
+  { number, key, isOwner, next }: { number?: string; key: string; isOwner: boolean; next?: AfterLogin },
 ): Promise<void> {
   const minutes = ctx.tenant.clocks.loginLinkMinutes;
   const subject = loginSubject(account.id, number ?? null);
