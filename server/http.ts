@@ -1,6 +1,5 @@
 import http from "node:http";
 import express, { type RequestHandler, type Router } from "express";
-import type pg from "pg";
 import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
 import { rowOf } from "#app/sitemap.ts";
@@ -28,6 +27,7 @@ import { urlLimit } from "./http/url-limit.ts";
 import type { ApiClientOf } from "./runtime/api-keys.ts";
 import type { Env } from "./runtime/environment.ts";
 import { demoShopPath } from "./runtime/links.ts";
+import type { LimiterStore } from "./store/limiter-store.ts";
 
 type Parts = {
   env: Pick<
@@ -46,7 +46,7 @@ type Parts = {
   /** Increases with every change to data that a tenant's pages are made from. */
   cacheVersionOf: (tenantId: string) => number;
   /** Stores the counters of the rate limits. */
-  pool: pg.Pool;
+  limits: LimiterStore;
   /** Checks now, through the pool that requests use; answers within two seconds. */
   isDatabaseAnswering: () => Promise<boolean>;
   /** The JSON facade, mounted at /api/v1. */
@@ -68,7 +68,7 @@ const ANSWER_SECONDS = 20;
 
 /** The request pipeline, step by step. `drain` shuts the server down without failing requests. */
 export function createHttp(parts: Parts): { server: http.Server; drain: () => Promise<void> } {
-  const { env, log, tenants, pool, site } = parts;
+  const { env, log, tenants, limits, site } = parts;
   const traffic = { open: true };
   const tenantOf = (host: string) => tenants.byHost(host);
   const isReady = parts.isDatabaseAnswering;
@@ -87,7 +87,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(themes(tenants));
   app.use(ifChanging(sameOrigin));
   if (parts.apiClientOf) app.use("/api", apiClients(parts.apiClientOf));
-  app.use(rateLimits({ pool, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }));
+  app.use(rateLimits({ store: limits, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }));
   if (parts.mailbox) app.use("/postfach", parts.mailbox);
   if (parts.demoShop) app.use(demoShopPath, parts.demoShop);
   app.use("/api/v1", parts.api);

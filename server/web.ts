@@ -19,6 +19,7 @@ import { contextForJob, contextForPage, contextForRequest } from "./runtime/requ
 import { createServices, type Services } from "./runtime/services.ts";
 import { watchDatabase } from "./runtime/watch-database.ts";
 import { apiClientRepository } from "./store/api-clients.ts";
+import { limiterStore } from "./store/limiter-store.ts";
 import { mailboxFolder, openMailbox } from "./upstream/mail/mailbox.ts";
 
 /** Answers requests from `listen` until `stop`, which finishes the requests already accepted. */
@@ -50,7 +51,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
   const { server, drain } = createHttp({
     env,
     log,
-    pool,
+    limits: limiterStore(pool, env.DATABASE_NAMED_STATEMENTS === "yes"),
     isDatabaseAnswering: health.isAnswering,
     site,
     tenants: services.tenants,

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { nameAt, respelled } from "#app/paths.ts";
 import { type LimitName, rowOf } from "#app/sitemap.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { findEndpoint } from "#server/api/find-endpoint.ts";
+import type { LimiterStore } from "#server/store/limiter-store.ts";
 import { addressOf } from "./address.ts";
 import type { Calling } from "./api-clients.ts";
 import { httpError } from "./faults.ts";
@@ -46,7 +46,7 @@ type LimitedRequest = {
   limits: () => readonly LimitName[];
 };
 
-type Options = { pool: pg.Pool; factor: number; secret: string };
+type Options = { store: LimiterStore; factor: number; secret: string };
 
 type Counting = { name: string; limit: Limit; limiter: RateLimiterPostgres };
 
@@ -54,11 +54,11 @@ type Counting = { name: string; limit: Limit; limiter: RateLimiterPostgres };
  * The pipeline step that counts requests; `factor` multiplies every limit, 0 counts nothing. Beyond a limit the answer is a
  * 429. A partner's server is counted by its name, against limits of its own. Headers contain what is left of the tightest limit.
  */
-export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
+export function rateLimits({ store, factor, secret }: Options): RequestHandler {
   if (factor === 0) return (_req, _res, next) => next();
   const byFactor = new Map<number, Counting[]>();
   const countingWith = (times: number) => {
-    const counting = byFactor.get(times) ?? limitersWith(pool, times);
+    const counting = byFactor.get(times) ?? limitersWith(store, times);
     byFactor.set(times, counting);
     return counting;
   };
@@ -82,12 +82,12 @@ export function rateLimits({ pool, factor, secret }: Options): RequestHandler {
   };
 }
 
-function limitersWith(pool: pg.Pool, factor: number): Counting[] {
+function limitersWith(store: LimiterStore, factor: number): Counting[] {
   return Object.entries(limits).map(([name, limit]: [string, Limit]) => {
     const share = { keyPrefix: name, points: Math.ceil(limit.points * factor), duration: limit.seconds };
     const limiter = new RateLimiterPostgres({
       ...share,
-      storeClient: pool,
+      storeClient: store,
       storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,

@@ -1,23 +1,23 @@
 import { createHmac } from "node:crypto";
-import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { LoginAttempts } from "#server/domain/account/ports.ts";
 import { emailKey } from "#server/domain/email.ts";
 import { done } from "#server/domain/outcome.ts";
+import type { LimiterStore } from "#server/store/limiter-store.ts";
 
 const seconds = 10 * 60;
 /** Wrong passwords within ten minutes: for one address, and from one network, which a whole company may share. */
 const maxAttempts = { passwordOfAddress: 10, passwordOfNetwork: 30 };
 
-type Options = { pool: pg.Pool; factor: number; secret: string };
+type Options = { store: LimiterStore; factor: number; secret: string };
 
 /** Counted in the database, so across all processes; addresses and networks are stored only as keyed hashes. */
-export function loginAttempts({ pool, factor, secret }: Options) {
+export function loginAttempts({ store, factor, secret }: Options) {
   const limiter = (keyPrefix: keyof typeof maxAttempts) => {
     const share = { keyPrefix, points: Math.ceil(maxAttempts[keyPrefix] * factor), duration: seconds };
     return new RateLimiterPostgres({
       ...share,
-      storeClient: pool,
+      storeClient: store,
       storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,

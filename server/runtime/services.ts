@@ -18,6 +18,7 @@ import { cachedResponses } from "#server/store/cached-responses.ts";
 import { campaignReader } from "#server/store/campaigns.ts";
 import { type Database, type Db, openDatabase } from "#server/store/database.ts";
 import { cachedResponsesFollower } from "#server/store/follow-cached-responses.ts";
+import { limiterStore } from "#server/store/limiter-store.ts";
 import { followNotices } from "#server/store/notices.ts";
 import { catalogueReader } from "#server/store/products.ts";
 import { rewardReader } from "#server/store/rewards.ts";
@@ -83,10 +84,11 @@ const listed: ReadonlySet<string> = new Set(["standard", "extern"]);
 /** Creates the services of one process: for the web process, the worker and the command line. */
 export async function createServices(env: Env, log: Log): Promise<Services> {
   const onError = (error: Error) => log.warn({ err: error }, "the database connection failed");
+  const namedStatements = env.DATABASE_NAMED_STATEMENTS === "yes";
   const database = openDatabase({
     url: env.APP_DATABASE_URL,
     poolSize: env.DATABASE_POOL,
-    namedStatements: env.DATABASE_NAMED_STATEMENTS === "yes",
+    namedStatements,
     onError,
   });
   await verify(database, env).catch(async (fault) => {
@@ -171,7 +173,11 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
       return made;
     },
     passwords: makePasswords(),
-    loginAttemptsOf: loginAttempts({ pool: database.pool, factor: env.RATE_LIMIT_FACTOR, secret: env.APP_SECRET }),
+    loginAttemptsOf: loginAttempts({
+      store: limiterStore(database.pool, namedStatements),
+      factor: env.RATE_LIMIT_FACTOR,
+      secret: env.APP_SECRET,
+    }),
     contentOf: contents.of,
     cacheVersionOf: versions.of,
     analyticsOf: analytics.of,

@@ -51,7 +51,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
       MAX_CONNECTIONS: 100,
     },
     log,
-    pool,
+    limits: pool,
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
     cacheVersionOf: () => 0,

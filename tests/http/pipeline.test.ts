@@ -77,7 +77,7 @@ function serve(options: Options = {}) {
       MAX_CONNECTIONS: options.connections ?? 1_000,
     },
     log: pino({}, { write: (line: string) => lines.push(line) }),
-    pool: counters,
+    limits: counters,
     isDatabaseAnswering: answersOn(counters),
     tenants: {
       byHost: () => tenant,

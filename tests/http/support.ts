@@ -52,7 +52,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
       MAX_CONNECTIONS: 100,
     },
     log: makeLog("info", { write: (line) => void lines.push(line) }),
-    pool,
+    limits: pool,
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
     cacheVersionOf: () => 0,

@@ -16,12 +16,15 @@ import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { isShortage } from "#server/http/shortage.ts";
 import { loginAttempts } from "#server/runtime/login-attempts.ts";
+import { limiterStore } from "#server/store/limiter-store.ts";
+import { asApp, namedStatements } from "#tests/support/app-url.ts";
 import { database } from "#tests/support/database.ts";
 import { browserOn, seededTenant, testServices } from "#tests/support/services.ts";
 import { form } from "./referral-support.ts";
 
 const { url, owner } = await database();
 const { browser, job, services, clock, answered } = testServices(url);
+const store = limiterStore(services.database.pool, namedStatements);
 afterAll(() => services.close());
 
 const quiet = seededTenant("standard");
@@ -333,7 +336,7 @@ test("a hash with older parameters is recomputed at the next login, and no other
 test("thirty wrong passwords from one network stop attempts from there, for any address; other networks are not affected", async () => {
   const email = "anderswo@konto.example";
   await registered(email);
-  const limited = loginAttempts({ pool: services.database.pool, factor: 1, secret: "of the networks' test alone" });
+  const limited = loginAttempts({ store, factor: 1, secret: "of the networks' test alone" });
   const from = (network: string) =>
     browserOn({ ...services, loginAttemptsOf: (tenantId: string) => limited(tenantId, network) }, quiet);
   const attempt = async (network: string, address: string, password: string) =>
@@ -345,12 +348,30 @@ test("thirty wrong passwords from one network stop attempts from there, for any 
   expect(await attempt("198.51.100.0/24", email, first)).toBe("ok");
 }, 60_000);
 
+test("behind a pooler without prepared statements, attempts are counted in the database without any", async () => {
+  const pool = new pg.Pool({ connectionString: asApp(url), max: 1 });
+  try {
+    const statementsAfterCounting = async (named: boolean) => {
+      const secret = `of the statements' test alone, ${named}`;
+      const limited = loginAttempts({ store: limiterStore(pool, named), factor: 1, secret })(quiet.id, "192.0.2.0/24");
+      const codes: string[] = [];
+      for (let index = 0; index < 11; index++) codes.push(codeOf(await limited.count("pooler@konto.example")));
+      expect(codes).toEqual([...Array(10).fill("ok"), "tooManyRequests"]);
+      return (await pool.query("select from pg_prepared_statements")).rowCount;
+    };
+    expect(await statementsAfterCounting(false)).toBe(0);
+    if (namedStatements) expect(await statementsAfterCounting(true)).toBeGreaterThan(0);
+  } finally {
+    await pool.end();
+  }
+});
+
 test("ten wrong passwords for one address stop attempts for a while, known or not; a link still logs in", async () => {
   const email = "versuche@konto.example";
   await registered(email);
   const counting = {
     ...services,
-    loginAttemptsOf: loginAttempts({ pool: services.database.pool, factor: 1, secret: "of this test alone" }),
+    loginAttemptsOf: loginAttempts({ store, factor: 1, secret: "of this test alone" }),
   };
   const own = browserOn(counting, quiet);
   const attempt = async (address: string, password: string) => logIn(await own.ctx(), { email: address, password });

@@ -113,7 +113,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     countryOf: countries(silent),
     secretsOf: (tenantId) => makeSecrets(keys, tenantId),
     passwords: makePasswords(),
-    loginAttemptsOf: loginAttempts({ pool: database.pool, factor: 0, secret: keys.appSecret }),
+    loginAttemptsOf: loginAttempts({ store: database.pool, factor: 0, secret: keys.appSecret }),
     productsOf: () => catalogue,
     fallbackProductsOf: () => null,
     rewardsOf: rewardReader,
