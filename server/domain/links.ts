@@ -36,7 +36,9 @@ export type Links = {
   shop(address: string, order: ShopParameters): string;
 };
 
+/** A path of this site, without origin. */
 export type SitePath = `/${string}`;
+/** Tells a path from a page's name. Input of a visitor must have passed safeReturn (app/guards.ts). */
 export const isSitePath = (text: string): text is SitePath => text.startsWith("/");
 
 /** What opens after a login: a page of the person's own data, or a path of this site. */

@@ -127,8 +127,8 @@ function setRateLimitHeaders(
 }
 
 /**
- * Each guess is counted before the request, so that parallel guesses count, too, and refunded after it unless it was wrong. A form with a wrong
- * token redirects to the page of its link, which reports it and is not refunded; a 5xx does not count as a guess.
+ * Each guess is counted before the request, so that parallel guesses count, too, and refunded after it unless it was wrong. A form with
+ * a wrong token redirects to the page of its link, which reports it and is not refunded; a 5xx does not count as a guess.
  */
 function refundUnlessWrong(
   res: Response,

@@ -20,20 +20,20 @@ const installedFile = () => require.resolve("@ip-location-db/geo-whois-asn-count
  */
 export function countries(log: Pick<Log, "warn">, file = installedFile): (address: string) => Promise<string | null> {
   let opened: Promise<Reader<CountryResponse> | null> | null = null;
-  const giveUp = (err: unknown) => {
+  const logUnreadable = (err: unknown) => {
     log.warn({ err }, "the country database cannot be read: sessions are listed without a place");
     return null;
   };
   const open = async () => new Reader<CountryResponse>(await readFile(file()));
   return async (address) => {
-    const known = publicForm(address);
-    if (!known) return null;
-    opened ??= open().catch(giveUp);
+    const publicAddress = publicForm(address);
+    if (!publicAddress) return null;
+    opened ??= open().catch(logUnreadable);
     const database = await opened;
     try {
-      return row.safeParse(database?.get(known)).data?.country_code ?? null;
+      return row.safeParse(database?.get(publicAddress)).data?.country_code ?? null;
     } catch (fault) {
-      opened = Promise.resolve(giveUp(fault));
+      opened = Promise.resolve(logUnreadable(fault));
       return null;
     }
   };

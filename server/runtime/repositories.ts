@@ -43,7 +43,7 @@ import { tokenRepository } from "#server/store/tokens.ts";
 import { voucherRepository } from "#server/store/vouchers.ts";
 import { webhookRepository } from "#server/store/webhooks.ts";
 import { bankDetailsFor } from "./bank-details-for.ts";
-import type { Makers } from "./lazy.ts";
+import type { Factories } from "./lazy.ts";
 import { payoutFiles } from "./payout-files.ts";
 import { proofOfWork } from "./proof-of-work.ts";
 import type { Services } from "./services.ts";
@@ -70,7 +70,7 @@ export type ReaderParts = RepositoryParts & {
 };
 
 /** Factories of a tenant's repositories. */
-export const repositories: Makers<Repositories, RepositoryParts> = {
+export const repositories: Factories<Repositories, RepositoryParts> = {
   accounts: ({ db }) => accountRepository(db),
   sessions: ({ db }) => sessionRepository(db),
   ssoUsers: ({ db }) => ssoUserRepository(db),
@@ -113,7 +113,7 @@ export const repositories: Makers<Repositories, RepositoryParts> = {
 };
 
 /** Factories of everything that only a context outside transactions has. */
-export const readers: Makers<Readers, ReaderParts> = {
+export const readers: Factories<Readers, ReaderParts> = {
   due: ({ db }) => dueReader(db),
   agencyReports: ({ db }) => agencyReportReader(db),
   moneyHistory: ({ db }) => moneyHistory(db),

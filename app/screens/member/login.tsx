@@ -80,7 +80,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.get("intent") === "link" || !form.has("password")) {
     const linkRequest = parseWithZod(form, { schema: emailForm });
     if (linkRequest.status !== "success") return invalid(linkRequest);
-    const outcome = await requestLoginLink(context, linkRequest.value.email, inMail(back, area));
+    const outcome = await requestLoginLink(context, linkRequest.value.email, returnPathInMail(back, area));
     if (!outcome.ok) return refused(linkRequest, outcome.refusal);
     return redirect(path(language, "login", {}, { gesendet: "1", redirect: back }), 303);
   }
@@ -92,8 +92,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return refused(submission, outcome.refusal);
 }
 
-/** The path that the mailed link returns to. Without the query, which may contain what must not be in a mail. */
-function inMail(back: string, area: string): SitePath | undefined {
+/**
+ * The path that the mailed link returns to, without its query, which may contain what must not be in a mail. undefined: the personal area,
+ * or a path too long for a mail.
+ */
+function returnPathInMail(back: string, area: string): SitePath | undefined {
   const [wanted = ""] = back.split("?", 1);
   return wanted !== area && isSitePath(wanted) && wanted.length <= 300 ? wanted : undefined;
 }

@@ -12,8 +12,8 @@ import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 import { hashLinkToken, newLinkToken } from "./token.ts";
 
 /**
- * Somebody asks for a login link; one mail a minute. `next`: the path of this site that opens after login. Only the mail reveals whether the address is known: the answer is the same after the
- * same work, unless the tenant shows account messages.
+ * Mails a login link to the typed address; one mail a minute. `next`: the path of this site that opens after login. Only the mail reveals
+ * whether the address is known: the answer is the same after the same work, unless the tenant shows account messages.
  */
 export async function requestLoginLink(
   ctx: RequestContext,
