@@ -22,7 +22,13 @@ const maxCopies = 3;
 export const mailsRefusedForGood = new Set<string>();
 
 /** Rewards for which the worker must issue a voucher, with codes for all of them. */
-export type Vouchers = { owe(count: number): Promise<void>; owed(): number; close(): Promise<void> };
+export type Vouchers = {
+  owe(count: number): Promise<void>;
+  owed(): number;
+  /** Claims paid since the load began, without those of the seed. */
+  paid(): Promise<number>;
+  close(): Promise<void>;
+};
 
 /** Connects without the proxy, and acts like the product's own code. */
 export async function prepareVouchers(product: Product, databaseUrl: string): Promise<Vouchers> {
@@ -35,6 +41,8 @@ export async function prepareVouchers(product: Product, databaseUrl: string): Pr
   const ctx = contextForJob(services, tenant, () => new Date(), "faults") as FullContext;
   const voucher = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher");
   if (!voucher) throw new Error("The seed has no voucher.");
+  const paid = () => one(databaseUrl, "select count(*)::int as n from reward_claim where state = 'paid'");
+  const seeded = await paid();
   let owed = 0;
   return {
     async owe(count) {
@@ -52,6 +60,7 @@ export async function prepareVouchers(product: Product, databaseUrl: string): Pr
       }
     },
     owed: () => owed,
+    paid: async () => (await paid()) - seeded,
     close: () => services.close(),
   };
 }
@@ -62,7 +71,10 @@ export async function brokenInvariants(databaseUrl: string, load: Load, sink: Sm
   const expectThat = (holds: boolean, text: string) => holds || broken.push(text);
   // Acknowledgements are read before the database and attempts after it, so both bounds are safe.
   const { clicks, recommendations, orders } = structuredClone(load.acknowledged);
-  const stored = await one(databaseUrl, "select count(*)::int as n from click");
+  const stored = await one(
+    databaseUrl,
+    `select count(*)::int as n from click where "recommendationNumber" in (${list(recommendations)})`,
+  );
   expectThat(clicks <= stored, `${clicks} clicks were acknowledged, ${stored} are stored`);
   expectThat(stored <= load.clicksSent(), `${load.clicksSent()} clicks were asked for, ${stored} are stored`);
   const links = await one(
@@ -111,13 +123,13 @@ export async function lateWork(databaseUrl: string, load: Load, sink: SmtpSink, 
     const there = arrived();
     return load.acknowledged.mailsTo.filter((address) => !there.has(address) && !mailsRefusedForGood.has(address));
   };
-  const paid = () => one(databaseUrl, `select count(*)::int as n from reward_claim where state = 'paid'`);
   const until = performance.now() + 120_000;
-  while ((missing().length > 0 || (await paid()) < vouchers.owed()) && performance.now() < until) await pause(500);
+  while ((missing().length > 0 || (await vouchers.paid()) < vouchers.owed()) && performance.now() < until)
+    await pause(500);
   const broken = await brokenInvariants(databaseUrl, load, sink);
   if (missing().length > 0) broken.push(`${missing().length} promised mails never came`);
-  if ((await paid()) !== vouchers.owed())
-    broken.push(`${vouchers.owed()} vouchers were owed, ${await paid()} are paid`);
+  const paid = await vouchers.paid();
+  if (paid !== vouchers.owed()) broken.push(`${vouchers.owed()} vouchers were owed, ${paid} are paid`);
   for (const address of mailsRefusedForGood) {
     const attempts = sink.recipients.filter((one) => one === address).length;
     if (attempts !== 1) broken.push(`a mail that was refused for good was offered ${attempts} times`);
