@@ -6,9 +6,9 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { PageWording } from "./i18n/index.ts";
 import "./i18n/resources.ts";
+import { wholeWords } from "./content/whole-words.ts";
 import { requestLanguage } from "./i18n/request-language.ts";
-import { Nonce } from "./nonce.ts";
-import { wholeWords } from "./whole-words.ts";
+import { Nonce } from "./layout/nonce.ts";
 
 /**
  * Renders the whole page before sending, so that its answer has a length. With a nonce it is hydrated (root.tsx adds

@@ -2,12 +2,12 @@ import { data } from "@remix-run/node";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { SsoUser } from "#server/domain/sso/model.ts";
 import { type Right, rolesWith } from "#server/domain/sso/rights.ts";
-import { agencyPagesFor } from "./agency-pages.ts";
-import type { Forbidden } from "./forbidden-page.tsx";
 import { i18nFor } from "./i18n/index.ts";
+import { agencyPagesFor } from "./layout/agency-pages.ts";
+import type { Forbidden } from "./layout/forbidden-page.tsx";
+import { ssoHome } from "./layout/sso-home.ts";
+import { supportPagesFor } from "./layout/support-pages.ts";
 import { path } from "./paths.ts";
-import { ssoHome } from "./sso-home.ts";
-import { supportPagesFor } from "./support-pages.ts";
 
 type Scope = Pick<RequestContext, "language" | "tenant">;
 

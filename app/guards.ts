@@ -1,20 +1,20 @@
 import { redirect, redirectDocument } from "@remix-run/node";
+import { isReadOnly } from "#server/domain/account/login/support-login.ts";
 import type { Account } from "#server/domain/account/model.ts";
-import { isReadOnly } from "#server/domain/account/support-login.ts";
 import { isAreaOpen } from "#server/domain/agency/accept-agreement.ts";
 import type { Audience } from "#server/domain/audience.ts";
-import { claimForBank } from "#server/domain/claim/claim-for-bank.ts";
+import { claimForBank } from "#server/domain/claim/owner/claim-for-bank.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { recipientInBrowser } from "#server/domain/recipient/cookie.ts";
 import type { Recipient } from "#server/domain/recipient/model.ts";
-import type { RecipientView, viewRecommendation } from "#server/domain/recommendation/view.ts";
+import type { RecipientView, viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { AgencyUser, SsoUser } from "#server/domain/sso/model.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
-import { mayOpen } from "./area-pages.ts";
 import { forbidden } from "./forbidden.ts";
+import { mayOpen } from "./layout/area-pages.ts";
 import { audienceAt, nameAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 

@@ -11,7 +11,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { ButtonLink } from "./components/content/button-link.tsx";
 import { Final } from "./components/layout/final.tsx";
 import { NavigationProgress } from "./components/layout/navigation-progress.tsx";
@@ -19,14 +18,15 @@ import { OfflineNotice } from "./components/layout/offline-notice.tsx";
 import enhanceUrl from "./enhance/main.ts?worker&url";
 import pageScriptUrl from "./enhance/page.ts?worker&url";
 import sessionScriptUrl from "./enhance/session.ts?worker&url";
-import { ExitDialog, offersExit } from "./exit.tsx";
-import { ForbiddenPage, forbiddenIn } from "./forbidden-page.tsx";
-import { Frame } from "./frame.tsx";
 import { i18nFor, PageWording, useTranslation } from "./i18n/index.ts";
-import { Nonce } from "./nonce.ts";
+import { breadcrumbsOf } from "./layout/breadcrumbs.ts";
+import { ExitDialog, offersExit } from "./layout/exit.tsx";
+import { ForbiddenPage, forbiddenIn } from "./layout/forbidden-page.tsx";
+import { Frame } from "./layout/frame.tsx";
+import { Nonce } from "./layout/nonce.ts";
+import { loader, type RootData } from "./layout/root-data.ts";
 import { pageOfRoute, path } from "./paths.ts";
-import { Place } from "./place.tsx";
-import { loader, type RootData } from "./root-data.ts";
+import { Place } from "./seo/place.tsx";
 import { type PageName, type Row, rowOf } from "./sitemap.ts";
 import styles from "./styles/main.css?url";
 

@@ -8,7 +8,7 @@ import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
  */
 type Access = "open" | "site" | "member" | "recipient" | "claimOwner" | "ssoUser";
 
-/** Rate limits of the pipeline (server/http/limits.ts): `mail` limits mails sent, `guess` wrong codes and tokens. */
+/** Rate limits of the pipeline (server/http/security/rate-limits.ts): `mail` limits mails sent, `guess` wrong codes and tokens. */
 export type LimitName = "mail" | "guess";
 
 export type Row = {
@@ -19,7 +19,7 @@ export type Row = {
   access: Access;
   /** The pages between home and this one; null: no breadcrumbs. */
   breadcrumbs: readonly string[] | null;
-  /** Under which condition the page is listed for search engines (app/public-pages.ts); null: never. */
+  /** Under which condition the page is listed for search engines (app/seo/public-pages.ts); null: never. */
   listed:
     | "always"
     | "area"
@@ -42,7 +42,7 @@ export type Row = {
    */
   script: "forms" | "hydrated" | "none";
   limits: readonly LimitName[];
-  /** Its form may contain a file (server/http/form-body.ts limits the size). */
+  /** Its form may contain a file (server/http/request/form-body.ts limits the size). */
   takesFile: boolean;
   /** Whether the exit dialog may open. */
   exitDialog: boolean;

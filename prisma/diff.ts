@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { userError } from "#server/runtime/user-error.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
 import { MIGRATIONS, migrations } from "./migrations.ts";
 
 const SCHEMA = join(import.meta.dirname, "schema.prisma");

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { userError } from "#server/runtime/user-error.ts";
-import { installationTables } from "#server/store/verify-connection.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
+import { installationTables } from "#server/store/database/verify-connection.ts";
 
 /** The role that every transaction of a tenant takes (SET LOCAL ROLE); it has no login. */
 const acting = "app";

@@ -1,5 +1,5 @@
 import { builtSite } from "./http/build.ts";
-import { runProcess } from "./runtime/process.ts";
+import { runProcess } from "./runtime/process/process.ts";
 import { startWeb } from "./web.ts";
 
 /** The web process. */

@@ -1,12 +1,12 @@
 import { startJobs } from "./jobs/index.ts";
 import { watchFetching } from "./jobs/watch.ts";
-import { timeOfJobs } from "./runtime/clock.ts";
-import { readEnv } from "./runtime/environment.ts";
-import { makeLog } from "./runtime/log.ts";
-import { runProcess } from "./runtime/process.ts";
+import { timeOfJobs } from "./runtime/process/clock.ts";
+import { readEnv } from "./runtime/process/environment.ts";
+import { makeLog } from "./runtime/process/log.ts";
+import { runProcess } from "./runtime/process/process.ts";
+import { endToBeRestarted, watchDatabase } from "./runtime/process/watch-database.ts";
 import { contextForJob } from "./runtime/request-context.ts";
 import { createServices } from "./runtime/services.ts";
-import { endToBeRestarted, watchDatabase } from "./runtime/watch-database.ts";
 import { openMailer } from "./upstream/mail/open.ts";
 import { openWebhookSender } from "./upstream/webhook/send.ts";
 

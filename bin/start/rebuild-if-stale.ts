@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { userError } from "#server/runtime/user-error.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
 
 type Product = { say: string; sources: string[]; stamp: string; command: string[]; env?: Record<string, string> };
 

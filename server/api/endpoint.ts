@@ -21,6 +21,8 @@ type Spec<Body, Query> = {
   /** One line for docs/openapi.json, with the specification's section. */
   summary: string;
   body?: Body;
+  /** The body in docs/openapi.json, where `body` leaves parts for the use-case to check. */
+  describedBody?: z.ZodType;
   /** Where in the body the fields are that a refusal of the use-case can name. */
   fields?: FieldNames;
   query?: Query;

@@ -2,15 +2,15 @@ import express, { type Request, type Response, Router } from "express";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { tenantById } from "#server/http/tenant-on-host.ts";
+import { tenantById } from "#server/http/request/tenant-on-host.ts";
 import { assets } from "./assets.ts";
 import { backChannelLogout } from "./back-channel-logout.ts";
-import { docs } from "./docs.ts";
+import { signedBy } from "./callers/signed.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { contentEndpoints, endpoints, endpointsAtBase } from "./index.ts";
+import { docs } from "./openapi/docs.ts";
 import { jsonOnly, keyUnknown, notFound, unreadable, wrongMethod } from "./refused.ts";
 import { serve } from "./serve.ts";
-import { signedBy } from "./signed.ts";
 
 export type FacadeParts = {
   tenants: TenantDirectory;

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
-import { extendSession } from "#server/domain/account/session.ts";
-import { isReadOnly } from "#server/domain/account/support-login.ts";
+import { extendSession } from "#server/domain/account/login/session.ts";
+import { isReadOnly } from "#server/domain/account/login/support-login.ts";
 import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { keyForm, once } from "#server/domain/idempotency/once.ts";
@@ -9,8 +9,8 @@ import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
 import { extendSsoSession } from "#server/domain/sso/session.ts";
 import { bearerIn } from "#server/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/wire/refusal.ts";
-import { callerOf } from "./api-caller.ts";
-import { closed } from "./door.ts";
+import { callerOf } from "./callers/api-caller.ts";
+import { closed } from "./callers/door.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readInput } from "./read.ts";
 

@@ -1,6 +1,6 @@
 import type { Outcome } from "#server/domain/outcome.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
-import { userError } from "#server/runtime/user-error.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
 
 const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],

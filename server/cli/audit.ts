@@ -1,5 +1,5 @@
 import { verifyAudit } from "#server/domain/audit/verify.ts";
-import { userError } from "#server/runtime/user-error.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
 import { type Command, parseOptions, wrongUsage } from "./command.ts";
 
 const reasons = {

@@ -1,6 +1,6 @@
 import { formatDay } from "#server/domain/calendar.ts";
-import { userError } from "#server/runtime/user-error.ts";
-import { readSetting, writeSetting } from "#server/store/settings.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
+import { readSetting, writeSetting } from "#server/store/tenant/settings.ts";
 import { type Command, wrongUsage } from "./command.ts";
 
 const key = "clock.offset";

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { Env } from "#server/runtime/environment.ts";
+import type { Env } from "#server/runtime/process/environment.ts";
 import type { Services } from "#server/runtime/services.ts";
 
 /** A command typed after `npm run cli --`; listed in main.ts, one file each in server/cli/. */

@@ -4,7 +4,7 @@ import { dueKinds } from "#server/domain/due-work/model.ts";
 import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { deadLetterQueue, eraseQueue, schedules } from "#server/jobs/queues.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
-import { timeOfJobs } from "#server/runtime/clock.ts";
+import { timeOfJobs } from "#server/runtime/process/clock.ts";
 import { type CliDeps, type Command, wrongUsage } from "./command.ts";
 
 export const jobs: Command = {

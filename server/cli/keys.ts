@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { type KeySetting, keyChecks, keySettings } from "#server/runtime/key-check.ts";
-import { parseIndexKeys } from "#server/runtime/keys.ts";
-import { userError } from "#server/runtime/user-error.ts";
-import type { Db } from "#server/store/database.ts";
-import { withClient } from "#server/store/installation.ts";
-import { removeKeyChecks, replaceKeyChecks } from "#server/store/key-checks.ts";
-import { indexKeysInUse, rehashTenant } from "#server/store/rehash.ts";
-import { resealTenant } from "#server/store/reseal.ts";
-import type { Rewritten } from "#server/store/rewrite-column.ts";
-import { listTenants } from "#server/store/tenants.ts";
+import { type KeySetting, keyChecks, keySettings } from "#server/runtime/keys/key-check.ts";
+import { parseIndexKeys } from "#server/runtime/keys/keys.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
+import type { Db } from "#server/store/database/database.ts";
+import { removeKeyChecks, replaceKeyChecks } from "#server/store/keys/key-checks.ts";
+import { indexKeysInUse, rehashTenant } from "#server/store/keys/rehash.ts";
+import { resealTenant } from "#server/store/keys/reseal.ts";
+import type { Rewritten } from "#server/store/keys/rewrite-column.ts";
+import { withClient } from "#server/store/tenant/installation.ts";
+import { listTenants } from "#server/store/tenant/tenants.ts";
 import { type CliDeps, type Command, wrongUsage } from "./command.ts";
 
 export const keys: Command = {

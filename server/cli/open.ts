@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { type OpenDatabase, openDatabase } from "#server/postgres/open.ts";
-import { type Env, readEnv } from "#server/runtime/environment.ts";
-import { makeLog } from "#server/runtime/log.ts";
+import { type Env, readEnv } from "#server/runtime/process/environment.ts";
+import { makeLog } from "#server/runtime/process/log.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
 import type { Services } from "#server/runtime/services.ts";
-import { userError } from "#server/runtime/user-error.ts";
 import type { CliDeps } from "./command.ts";
 
 /** Everything that commands may use, opened on first use and closed together. */

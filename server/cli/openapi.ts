@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openapi as made } from "#server/api/openapi.ts";
-import { userError } from "#server/runtime/user-error.ts";
+import { openapi as made } from "#server/api/openapi/document.ts";
+import { userError } from "#server/runtime/process/user-error.ts";
 import { type Command, parseOptions } from "./command.ts";
 
 const file = join(import.meta.dirname, "../../docs/openapi.json");

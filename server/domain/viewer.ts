@@ -1,5 +1,5 @@
 import type { Account, Device, Session } from "./account/model.ts";
-import type { ClickRate } from "./recommendation/click-rate.ts";
+import type { ClickRate } from "./recommendation/link/click-rate.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
 
 /** Who makes the request. Several can apply at once: a member may also be a recipient. */

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { root } from "../root.ts";
-import { userError } from "../runtime/user-error.ts";
-import { assets } from "./assets.ts";
+import { userError } from "../runtime/process/user-error.ts";
+import { assets } from "./files/assets.ts";
 
 /** The built `app/`: the screens for Remix, the files for the browser. */
 export type Site = {

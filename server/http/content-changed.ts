@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import express, { Router } from "express";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { httpError } from "./faults.ts";
+import { httpError } from "./errors/faults.ts";
 
 type Parts = {
   tenantOf(id: string): Tenant | null;

@@ -3,25 +3,25 @@ import type { Request as Incoming, Response as Outgoing, RequestHandler } from "
 import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
-import { extendSession } from "#server/domain/account/session.ts";
+import { extendSession } from "#server/domain/account/login/session.ts";
 import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
 import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
 import { needsAnswer } from "#server/domain/consent/registry.ts";
 import { storeCampaign } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { extendSsoSession } from "#server/domain/sso/session.ts";
-import { addressOf } from "./address.ts";
 import type { Site } from "./build.ts";
-import { carryInto, carryOn } from "./carry.ts";
-import { chosen, encoded } from "./encodings.ts";
-import { httpError, type Looks, sendErrorPage } from "./faults.ts";
-import { readFileForm, readFormBody } from "./form-body.ts";
-import { withNonce, withStyle } from "./headers.ts";
+import { httpError, type Looks, sendErrorPage } from "./errors/faults.ts";
+import { isShortage } from "./errors/shortage.ts";
+import { chosen, encoded } from "./files/encodings.ts";
+import { themeHash } from "./files/theme.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
 import { remix } from "./remix.ts";
-import { changes, splitUrl } from "./request.ts";
-import { isShortage } from "./shortage.ts";
-import { themeHash } from "./theme.ts";
+import { addressOf } from "./request/address.ts";
+import { carryInto, carryOn } from "./request/carry.ts";
+import { readFileForm, readFormBody } from "./request/form-body.ts";
+import { changes, splitUrl } from "./request/request.ts";
+import { withNonce, withStyle } from "./security/headers.ts";
 
 type Parts = {
   build: Site["build"];

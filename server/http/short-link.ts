@@ -3,11 +3,11 @@ import { pageInstead } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { sitemap } from "#app/sitemap.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import type { Admission } from "#server/domain/recommendation/admission.ts";
-import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import type { Admission } from "#server/domain/recommendation/link/admission.ts";
+import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { carryOn } from "./carry.ts";
-import { httpError } from "./faults.ts";
+import { httpError } from "./errors/faults.ts";
+import { carryOn } from "./request/carry.ts";
 
 type Parts = { contextFor: (req: Request, res: Response) => Promise<RequestContext> };
 

@@ -1,10 +1,10 @@
 import type { JobResult } from "pg-boss";
 import type { AddressRequest, SealedAddressRequest } from "#server/domain/account/address-request.ts";
-import { answerLoginLinkRequest } from "#server/domain/account/login-link.ts";
+import { answerLoginLinkRequest } from "#server/domain/account/login/login-link.ts";
+import { answerPasswordReset } from "#server/domain/account/password/reset-password.ts";
 import { answerRegistration, answerRegistrationAgain } from "#server/domain/account/register.ts";
-import { answerPasswordReset } from "#server/domain/account/reset-password.ts";
-import { answerRewardLinksRequest } from "#server/domain/claim/links.ts";
-import { answerRewardMailRequest } from "#server/domain/claim/request-reward-mail.ts";
+import { answerRewardLinksRequest } from "#server/domain/claim/owner/links.ts";
+import { answerRewardMailRequest } from "#server/domain/claim/owner/request-reward-mail.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { answerNewsletterRequest } from "#server/domain/newsletter/request-opt-in.ts";
 import { answerUnsubscribe } from "#server/domain/newsletter/unsubscribe.ts";

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { userError } from "../runtime/user-error.ts";
+import { userError } from "../runtime/process/user-error.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { freePort } from "./free-port.ts";
 import { checkDiskSpace, initialiseData } from "./initialise.ts";

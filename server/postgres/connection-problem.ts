@@ -1,4 +1,4 @@
-import { isUserError, userError } from "../runtime/user-error.ts";
+import { isUserError, userError } from "../runtime/process/user-error.ts";
 
 /**
  * Explains a failed connection: a userError that says what to change if the cause is known, else `fault` itself. `setting`: the

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { userError } from "../runtime/user-error.ts";
+import { userError } from "../runtime/process/user-error.ts";
 import { commandLine } from "./processes.ts";
 
 type Holder = { pid: number; command?: string | undefined };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { userError } from "../runtime/user-error.ts";
+import { userError } from "../runtime/process/user-error.ts";
 import { createPassword } from "./password.ts";
 import type { ServerAccount } from "./server-account.ts";
 

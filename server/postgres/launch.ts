@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { userError } from "../runtime/user-error.ts";
+import { userError } from "../runtime/process/user-error.ts";
 import { wrongPassword } from "./password.ts";
 import { waitForExit } from "./processes.ts";
 import type { ServerAccount } from "./server-account.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import { isUserError, userError } from "../runtime/user-error.ts";
+import { isUserError, userError } from "../runtime/process/user-error.ts";
 import { runningCluster, startCluster } from "./cluster.ts";
 import { connectionProblem } from "./connection-problem.ts";
 

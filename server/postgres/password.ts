@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { userError } from "../runtime/user-error.ts";
+import { userError } from "../runtime/process/user-error.ts";
 import type { ServerAccount } from "./server-account.ts";
 
 /** The superuser's password of the server in this folder; null if its file is missing or empty. */

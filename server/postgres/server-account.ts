@@ -4,7 +4,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { createRequire } from "node:module";
 import { arch, platform, userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { userError } from "../runtime/user-error.ts";
+import { userError } from "../runtime/process/user-error.ts";
 
 type Ids = { uid: number; gid: number };
 

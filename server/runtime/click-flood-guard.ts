@@ -1,5 +1,5 @@
 import type { Log } from "#server/domain/context.ts";
-import type { ClickRate } from "#server/domain/recommendation/click-rate.ts";
+import type { ClickRate } from "#server/domain/recommendation/link/click-rate.ts";
 
 /**
  * Click limits for one network address (networkOf) in ten minutes. `normal` is above what the many users behind one address of

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Router } from "express";
-import { openShopOrders } from "#server/http/demo-shop/orders.ts";
-import { demoShopRouter } from "#server/http/demo-shop/router.ts";
-import { enqueueSql } from "#server/store/jobs.ts";
-import { readSetting, writeSetting } from "#server/store/settings.ts";
-import type { Env } from "./environment.ts";
-import { feedKeysFrom, orDemoKeys } from "./feed-keys.ts";
+import { openShopOrders } from "#server/http/development/demo-shop/orders.ts";
+import { demoShopRouter } from "#server/http/development/demo-shop/router.ts";
+import { enqueueSql } from "#server/store/jobs/jobs.ts";
+import { readSetting, writeSetting } from "#server/store/tenant/settings.ts";
+import { feedKeysFrom, orDemoKeys } from "./keys/feed-keys.ts";
 import { isKnownHost } from "./links.ts";
+import type { Env } from "./process/environment.ts";
 import { contextForRequest } from "./request-context.ts";
 import type { Services } from "./services.ts";
 

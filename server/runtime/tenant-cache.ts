@@ -1,5 +1,5 @@
 import type { Language } from "#server/domain/tenant/model.ts";
-import { withDeadline } from "./deadline.ts";
+import { withDeadline } from "./process/deadline.ts";
 
 export type TenantCache<T> = {
   /** Rejects if loading fails or takes longer than the cache's limit; the next caller loads again. */

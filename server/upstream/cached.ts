@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Log } from "#server/domain/context.ts";
 import type { CachedResponses } from "#server/domain/upstream/repository.ts";
-import { withDeadline } from "#server/runtime/deadline.ts";
+import { withDeadline } from "#server/runtime/process/deadline.ts";
 import { type CacheTimes, usualTimes } from "./cache-times.ts";
 
 /** The result of an adapter's call. `absent`: the service answered that the thing does not exist. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Order } from "#server/domain/order/model.ts";
 import { answer } from "./answer.ts";
-import { auftragStatus, labels } from "./status.ts";
+import { auftragStatus, labels } from "./recommendation/status.ts";
 import { moment, momentOrNull, momentOut } from "./time.ts";
 
 /** A recipient's order, as reported by the shop or by the recipient. */

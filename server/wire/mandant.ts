@@ -2,9 +2,9 @@ import { z } from "zod";
 import { asksToConfirm } from "#server/domain/recommendation/confirmation.ts";
 import { type ShareChannel, shareChannels, type Tenant } from "#server/domain/tenant/model.ts";
 import { answer } from "./answer.ts";
-import { anteil, otherPart } from "./anteil.ts";
 import { cents } from "./fields.ts";
-import { channelNames } from "./kanaele.ts";
+import { anteil, otherPart } from "./recommendation/anteil.ts";
+import { channelNames } from "./recommendation/kanaele.ts";
 
 type ChannelName = (typeof channelNames)[ShareChannel];
 

@@ -63,7 +63,7 @@ describe("account/login", () => {
 
   it("works once with the token of a login mail, but not for a request from another site", async () => {
     const { Email } = await registered();
-    const { mailLoginLink } = await import("#server/domain/account/login-link.ts");
+    const { mailLoginLink } = await import("#server/domain/account/login/login-link.ts");
     const context = ctx("standard");
     const account = await context.accounts.byEmail(Email);
     if (account) await mailLoginLink(context, account, { key: "api", isOwner: true });

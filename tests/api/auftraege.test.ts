@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedSignature } from "#server/api/feed-signature.ts";
+import { feedSignature } from "#server/api/callers/feed-signature.ts";
 import { openFacade } from "./support.ts";
 
 const key = "a feed key of tests that is long enough";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apiClients } from "#server/cli/api-clients.ts";
+import { apiClients } from "#server/cli/tenant/api-clients.ts";
 import { recommendation } from "./bodies.ts";
 import { openFacade } from "./support.ts";
 

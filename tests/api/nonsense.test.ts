@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { feedSignature } from "#server/api/feed-signature.ts";
+import { feedSignature } from "#server/api/callers/feed-signature.ts";
 import { endpoints } from "#server/api/index.ts";
 import { asText, nasty, replaced } from "../fuzz/nasty.ts";
 import { recipient, recommendation } from "./bodies.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { describe, expect, it } from "vitest";
 import { everyEndpoint } from "#server/api/index.ts";
-import { openapi } from "#server/api/openapi.ts";
+import { openapi } from "#server/api/openapi/document.ts";
 import { refusals } from "#server/domain/refusals.ts";
 import { root } from "#server/root.ts";
 import { alsoPublished, section7 } from "./section7.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSession } from "#server/domain/account/session.ts";
+import { openSession } from "#server/domain/account/login/session.ts";
 import { contextWith } from "#server/domain/context.ts";
 import { recommendation } from "./bodies.ts";
 import { earned } from "./earned.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { feedSignature } from "#server/api/feed-signature.ts";
+import { feedSignature } from "#server/api/callers/feed-signature.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { recipient, recommendation } from "./bodies.ts";
 import { tokenTo } from "./earned.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
-import { withClient } from "#server/store/installation.ts";
-import { applyTenants } from "#server/store/tenants.ts";
+import { withClient } from "#server/store/tenant/installation.ts";
+import { applyTenants } from "#server/store/tenant/tenants.ts";
 import { scriptPayloads } from "../fakes/payloads.ts";
 import { fakeProducts } from "../fakes/products.ts";
 import { siteContents, sitePictures } from "../fakes/site-contents.ts";

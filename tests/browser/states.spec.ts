@@ -386,7 +386,7 @@ test.describe("tenants and languages", () => {
     ]) {
       await page.goto(site.url("nordlicht", path));
       const over = await page.evaluate(() => {
-        // Only short words are kept whole (app/whole-words.ts).
+        // Only short words are kept whole (app/content/whole-words.ts).
         const theirs =
           "main :is(h1, h2, h3, h4, dt, summary span, .prose *, .card-title *, .product p, .part-list a, option):not(.whole)";
         for (const { childNodes } of document.querySelectorAll(`${theirs}, .crumb-list span`)) {

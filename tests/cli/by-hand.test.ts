@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { claims } from "#server/cli/claims.ts";
 import type { CliDeps } from "#server/cli/command.ts";
-import { operator } from "#server/cli/operator.ts";
-import { orders } from "#server/cli/orders.ts";
-import { recommendations } from "#server/cli/recommendations.ts";
+import { claims } from "#server/cli/money/claims.ts";
+import { orders } from "#server/cli/order/orders.ts";
+import { operator } from "#server/cli/people/operator.ts";
+import { recommendations } from "#server/cli/people/recommendations.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { recordVisit } from "#server/domain/recommendation/record-visit.ts";
+import { recordVisit } from "#server/domain/recommendation/link/record-visit.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 
 const { deps, services, printed, ctx: ctxOf } = await seededServices();

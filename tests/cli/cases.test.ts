@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { cases } from "#server/cli/cases.ts";
 import type { CliDeps } from "#server/cli/command.ts";
-import { operator } from "#server/cli/operator.ts";
+import { cases } from "#server/cli/people/cases.ts";
+import { operator } from "#server/cli/people/operator.ts";
 import { noCaptcha } from "#server/domain/captcha/model.ts";
 import { sendContactMessage } from "#server/domain/case/send-message.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";

@@ -3,12 +3,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { catalogue } from "#server/cli/catalogue.ts";
 import { clock } from "#server/cli/clock.ts";
 import type { CliDeps, Command } from "#server/cli/command.ts";
-import { seed } from "#server/cli/seed.ts";
-import { tenant } from "#server/cli/tenant.ts";
-import { isSeeded, withClient } from "#server/store/installation.ts";
+import { catalogue } from "#server/cli/tenant/catalogue.ts";
+import { seed } from "#server/cli/tenant/seed.ts";
+import { tenant } from "#server/cli/tenant/tenant.ts";
+import { isSeeded, withClient } from "#server/store/tenant/installation.ts";
 import { database } from "#tests/support/database.ts";
 import { processFlags } from "../../bin/start/process-flags.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { invoices } from "#server/cli/invoices.ts";
-import { operator } from "#server/cli/operator.ts";
+import { invoices } from "#server/cli/money/invoices.ts";
+import { operator } from "#server/cli/people/operator.ts";
 import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
 import { addInvoice } from "#tests/support/invoice.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";

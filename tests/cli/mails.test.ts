@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
-import { mails as command } from "#server/cli/mails.ts";
+import { mails as command } from "#server/cli/people/mails.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/jobs/job-deps.ts";
 import { database } from "#tests/support/database.ts";
 

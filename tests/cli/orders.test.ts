@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { orders } from "#server/cli/orders.ts";
+import { orders } from "#server/cli/order/orders.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 
 const { deps, printed, database } = await seededServices();

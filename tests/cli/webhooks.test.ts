@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { webhooks } from "#server/cli/webhooks.ts";
+import { webhooks } from "#server/cli/tenant/webhooks.ts";
 import { deliverWebhook } from "#server/domain/webhook/deliver.ts";
 import type { WebhookMessage } from "#server/domain/webhook/ports.ts";
 import { made } from "#tests/store/referral-support.ts";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { feedSignature, signatureHeader, timestampHeader } from "#server/api/feed-signature.ts";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { visitor } from "./visitor.ts";
 

@@ -4,7 +4,7 @@ import { recipientShares } from "#server/domain/money.ts";
 import { arrivalOfChannel } from "#server/domain/recipient/arrival.ts";
 import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
 import { rewardOf } from "#server/domain/reward-plan/rules/reward.ts";
-import { type Sealer, sealContext } from "#server/runtime/sealing.ts";
+import { type Sealer, sealContext } from "#server/runtime/keys/sealing.ts";
 import { addInvitations, addLead } from "./leads.ts";
 import { channels, firstNames, lastNames, places, streets } from "./names.ts";
 import { addOrder, claimStories } from "./orders.ts";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { RequestContext } from "#server/domain/context.ts";
 import { parseCommission } from "#server/domain/money.ts";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { geraetOut } from "#server/wire/geraet.ts";
-import { produktkategorieOut, produktOut } from "#server/wire/produkt.ts";
+import { geraetOut } from "#server/wire/products/geraet.ts";
+import { produktkategorieOut, produktOut } from "#server/wire/products/produkt.ts";
 import { type FakeServer, fakeServer } from "./http.ts";
 
 type Json = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { addDemoVouchers } from "#server/cli/demo-vouchers.ts";
+import { addDemoVouchers } from "#server/cli/money/demo-vouchers.ts";
 import { openDeps } from "#server/cli/open.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { writeCatalogue } from "#server/store/catalogue-writer.ts";
-import { withClient } from "#server/store/installation.ts";
-import { applyTenants } from "#server/store/tenants.ts";
+import { writeCatalogue } from "#server/store/content/catalogue-writer.ts";
+import { withClient } from "#server/store/tenant/installation.ts";
+import { applyTenants } from "#server/store/tenant/tenants.ts";
 import { memberEmail, upstreamId, upstreamTenant } from "./upstream-tenant.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { form } from "#tests/store/referral-support.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { watchPool } from "#server/store/pool-health.ts";
+import { watchPool } from "#server/store/database/pool-health.ts";
 import { database } from "#tests/support/database.ts";
 import { tcpProxy } from "#tests/support/tcp-proxy.ts";
 

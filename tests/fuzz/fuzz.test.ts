@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { feedSignature } from "#server/api/feed-signature.ts";
+import { feedSignature } from "#server/api/callers/feed-signature.ts";
 import { emailAddress } from "#server/domain/email.ts";
 import { ssoCookie } from "#server/domain/sso/session.ts";
-import { nameOnWire } from "#server/http/cookies.ts";
+import { nameOnWire } from "#server/http/request/cookies.ts";
 import { freePort } from "#server/postgres/free-port.ts";
 import { startIdentityProvider } from "../fakes/identity-provider.ts";
 import { signOnSecret } from "../fakes/sign-on-secret.ts";

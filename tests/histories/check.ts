@@ -4,7 +4,7 @@ import { bonusWindowOf, dealsIn } from "#server/domain/bonus/rules/bonus-window.
 import { dayOf } from "#server/domain/calendar.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/domain/claim/states.ts";
 import { nextOrderState, type OrderEvent, type OrderState } from "#server/domain/order/states.ts";
-import { everyReferral } from "#server/domain/recommendation/referral-search.ts";
+import { everyReferral } from "#server/domain/recommendation/list/referral-search.ts";
 import { recommendationLabels } from "#server/domain/recommendation/rules/labels.ts";
 import {
   nextRecommendationState,

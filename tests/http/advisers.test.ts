@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicPages } from "#app/public-pages.ts";
+import { publicPages } from "#app/seo/public-pages.ts";
 import type { Adviser } from "#server/domain/agency/model.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { addAgency } from "#tests/support/sso-user.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseForm } from "#server/domain/claim/schema.ts";
-import { isShortage } from "#server/http/shortage.ts";
+import { isShortage } from "#server/http/errors/shortage.ts";
 import { made } from "../store/referral-support.ts";
 import { inDatabase, query } from "../support/server.ts";
 import { openSite } from "./support.ts";

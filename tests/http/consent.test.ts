@@ -182,7 +182,7 @@ describe("an answer", () => {
   });
 
   test("is printed by the number shown in the settings", async () => {
-    const { consent } = await import("#server/cli/consent.ts");
+    const { consent } = await import("#server/cli/people/consent.ts");
     const visitor = browser();
     await visitor.answer("all");
     await visitor.answer("none");

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { pageBlocks } from "#app/blocks.ts";
+import { pageBlocks } from "#app/content/blocks.ts";
 import { contextWith } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { contentPictures } from "#server/http/content-pictures.ts";
+import { contentPictures } from "#server/http/files/content-pictures.ts";
 import { contextForRequest } from "#server/runtime/request-context.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";

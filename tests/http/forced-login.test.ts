@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
-import { openSession } from "#server/domain/account/session.ts";
+import { openSession } from "#server/domain/account/login/session.ts";
 import { contextWith } from "#server/domain/context.ts";
 import { openSite } from "./support.ts";
 

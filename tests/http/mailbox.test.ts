@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
-import { mailboxRouter } from "#server/http/mailbox.ts";
+import { mailboxRouter } from "#server/http/development/mailbox.ts";
 import { openMailbox } from "#server/upstream/mail/mailbox.ts";
 import { createMailer } from "#server/upstream/mail/mailer.ts";
 import { openMailer } from "#server/upstream/mail/open.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSession, sessionCookie } from "#server/domain/account/session.ts";
+import { openSession, sessionCookie } from "#server/domain/account/login/session.ts";
 import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { openSite } from "./support.ts";
 import { world } from "./world.ts";

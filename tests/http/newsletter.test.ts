@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newsletter } from "#server/cli/newsletter.ts";
-import { openSession } from "#server/domain/account/session.ts";
+import { newsletter } from "#server/cli/people/newsletter.ts";
+import { openSession } from "#server/domain/account/login/session.ts";
 import { confirmOptIn } from "#server/domain/newsletter/confirm-opt-in.ts";
 import { requestOptIn } from "#server/domain/newsletter/request-opt-in.ts";
 import { unsubscribeToken } from "#server/domain/newsletter/unsubscribe.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { writeCatalogue } from "#server/store/catalogue-writer.ts";
-import type { LiveDirectory } from "#server/store/tenant-directory.ts";
+import { writeCatalogue } from "#server/store/content/catalogue-writer.ts";
+import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
 import { openSite } from "./support.ts";
 

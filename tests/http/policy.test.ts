@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
-import { feedSignature } from "#server/api/feed-signature.ts";
+import { feedSignature } from "#server/api/callers/feed-signature.ts";
+import { callers, mayCall } from "#server/api/callers/policy.ts";
 import { everyEndpoint } from "#server/api/index.ts";
-import { callers, mayCall } from "#server/api/policy.ts";
-import { apiKeyHash } from "#server/runtime/api-keys.ts";
-import { apiClientRepository } from "#server/store/api-clients.ts";
+import { apiKeyHash } from "#server/runtime/keys/api-keys.ts";
+import { apiClientRepository } from "#server/store/jobs/api-clients.ts";
 import { type Answer, feedKey, openSite } from "./support.ts";
 import { allCookies, type Keys, world } from "./world.ts";
 

@@ -7,7 +7,7 @@ import { pageNames, rowOf } from "#app/sitemap.ts";
 import { contextWith, type RequestContext } from "#server/domain/context.ts";
 import { builtSite } from "#server/http/build.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
-import type { Db } from "#server/store/database.ts";
+import type { Db } from "#server/store/database/database.ts";
 import type { FullContext } from "#tests/support/full-context.ts";
 import { tenants } from "../support/browser.ts";
 import { openSite } from "./support.ts";

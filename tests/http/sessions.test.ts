@@ -3,8 +3,8 @@ import { resources } from "#app/i18n/resources.ts";
 import { pathWith } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
 import { endpoints } from "#server/api/index.ts";
-import { openSession, sessionCookie } from "#server/domain/account/session.ts";
-import { makeSupportLink, redeemSupportLink } from "#server/domain/account/support-login.ts";
+import { openSession, sessionCookie } from "#server/domain/account/login/session.ts";
+import { makeSupportLink, redeemSupportLink } from "#server/domain/account/login/support-login.ts";
 import { contextWith, type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { type Answer, openSite } from "./support.ts";
 import { world } from "./world.ts";
@@ -200,7 +200,7 @@ test("screens marked disabledWithAutologin redirect automatic logins to home", a
 
 test("an automatic login link logs in once, and shows programs a button instead", async () => {
   await site.change("nordlicht", ({ modules }) => Object.assign(modules, { autologin: true }));
-  const { memberAreaLink } = await import("#server/domain/account/autologin.ts");
+  const { memberAreaLink } = await import("#server/domain/account/login/autologin.ts");
   const linkOf = async () => {
     const link = await withTransaction(site.ctx("nordlicht"), (tx) => memberAreaLink(tx, keys.accountId));
     return new URL(link).pathname + new URL(link).search;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { pathWith } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
+import { mayCall } from "#server/api/callers/policy.ts";
 import { everyEndpoint } from "#server/api/index.ts";
-import { mayCall } from "#server/api/policy.ts";
-import { openSession } from "#server/domain/account/session.ts";
+import { openSession } from "#server/domain/account/login/session.ts";
 import { addAgencyOrders } from "#tests/support/agency-orders.ts";
 import type { FullContext } from "#tests/support/full-context.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";

@@ -5,8 +5,8 @@ import "#app/i18n/resources.ts";
 import { drawStatement } from "#app/screens/member/parts/statement-drawing.ts";
 import { statementRows } from "#app/screens/member/parts/statement-rows.ts";
 import { ledgerKinds } from "#server/domain/claim/model.ts";
-import type { YearlyStatement } from "#server/domain/claim/yearly-statement.ts";
-import { yearlyStatement } from "#server/domain/claim/yearly-statement.ts";
+import type { YearlyStatement } from "#server/domain/claim/owner/yearly-statement.ts";
+import { yearlyStatement } from "#server/domain/claim/owner/yearly-statement.ts";
 import { openSite } from "./support.ts";
 import { world } from "./world.ts";
 

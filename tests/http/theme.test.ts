@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import express from "express";
 import { describe, expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { themes } from "#server/http/theme.ts";
+import { themes } from "#server/http/files/theme.ts";
 import { listening } from "#tests/support/listening.ts";
 import { seededTenant } from "#tests/support/services.ts";
 

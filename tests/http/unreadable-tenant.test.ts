@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LiveDirectory } from "#server/store/tenant-directory.ts";
+import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
 import { openSite } from "./support.ts";
 
 const site = await openSite();

@@ -1,5 +1,5 @@
-import { openSession, sessionCookie } from "#server/domain/account/session.ts";
-import { rewardCookie } from "#server/domain/claim/links.ts";
+import { openSession, sessionCookie } from "#server/domain/account/login/session.ts";
+import { rewardCookie } from "#server/domain/claim/owner/links.ts";
 import { contextWith } from "#server/domain/context.ts";
 import type { Cookies } from "#server/domain/cookies.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";

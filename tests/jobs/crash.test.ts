@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { readEnv } from "#server/runtime/environment.ts";
-import { makeLog } from "#server/runtime/log.ts";
+import { readEnv } from "#server/runtime/process/environment.ts";
+import { makeLog } from "#server/runtime/process/log.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";

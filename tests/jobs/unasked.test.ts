@@ -4,7 +4,7 @@ import { dueKinds } from "#server/domain/due-work/model.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
-import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { details, form, made } from "#tests/store/referral-support.ts";
 import { database } from "#tests/support/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSession } from "#server/domain/account/session.ts";
+import { openSession } from "#server/domain/account/login/session.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
 import { contextWith, withTransaction } from "#server/domain/context.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dayOf } from "#server/domain/calendar.ts";
-import { chooseReward } from "#server/domain/claim/choose-reward.ts";
 import { moveClaim } from "#server/domain/claim/move.ts";
+import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
 import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { issueVouchers } from "#server/domain/payout/issue-vouchers.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";

@@ -140,7 +140,7 @@ test("exports of dynamic imports keep their names in the bundle: passwords can b
 });
 
 test.each([
-  ["invoice-document", "hybridInvoice"],
+  ["hybrid-invoice", "hybridInvoice"],
   ["statement-drawing", "drawStatement"],
 ])("%s is imported dynamically, with its names kept in the bundle", (module, name) => {
   const [file = ""] = globSync(`build/processes/${module}-*.js`);

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import type { SealedAddressRequest } from "#server/domain/account/address-request.ts";
-import { requestLoginLink } from "#server/domain/account/login-link.ts";
+import { requestLoginLink } from "#server/domain/account/login/login-link.ts";
+import { requestPasswordReset } from "#server/domain/account/password/reset-password.ts";
 import { register, resendRegistration } from "#server/domain/account/register.ts";
-import { requestPasswordReset } from "#server/domain/account/reset-password.ts";
-import { renewRewardLink } from "#server/domain/claim/links.ts";
+import { renewRewardLink } from "#server/domain/claim/owner/links.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { confirmRecommendation, resendConfirmation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";

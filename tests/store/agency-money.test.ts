@@ -11,7 +11,7 @@ import { addPlanRow, removePlanRow } from "#server/domain/reward-plan/add-row.ts
 import { rehearsePlanRow } from "#server/domain/reward-plan/rehearse.ts";
 import type { PlanRowInput } from "#server/domain/reward-plan/schema.ts";
 import { changeEmployee } from "#server/domain/sso/change-employee.ts";
-import { billableSql } from "#server/store/invoices.ts";
+import { billableSql } from "#server/store/money/invoices.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
 import { day, moneyServices, start } from "./money-services.ts";

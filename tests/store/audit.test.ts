@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { audit as command } from "#server/cli/audit.ts";
 import { blockAccount } from "#server/domain/account/block.ts";
-import { mailLoginLink, redeemLoginLink } from "#server/domain/account/login-link.ts";
-import { logout } from "#server/domain/account/session.ts";
+import { mailLoginLink, redeemLoginLink } from "#server/domain/account/login/login-link.ts";
+import { logout } from "#server/domain/account/login/session.ts";
 import { audit } from "#server/domain/audit/audit.ts";
 import { verifyAudit } from "#server/domain/audit/verify.ts";
 import { withTransaction } from "#server/domain/context.ts";

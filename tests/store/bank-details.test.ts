@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import { parseDataKeys, parseIndexKeys } from "#server/runtime/keys.ts";
-import { makeSealer } from "#server/runtime/sealing.ts";
-import { makeSecrets } from "#server/runtime/secrets.ts";
-import { bankDetailRepository } from "#server/store/bank-details.ts";
-import { openDatabase } from "#server/store/database.ts";
-import { erasureRepository } from "#server/store/erasure.ts";
+import { parseDataKeys, parseIndexKeys } from "#server/runtime/keys/keys.ts";
+import { makeSealer } from "#server/runtime/keys/sealing.ts";
+import { makeSecrets } from "#server/runtime/keys/secrets.ts";
+import { openDatabase } from "#server/store/database/database.ts";
+import { bankDetailRepository } from "#server/store/money/bank-details.ts";
+import { erasureRepository } from "#server/store/privacy/erasure.ts";
 import { namedStatements } from "#tests/support/app-url.ts";
 import { database } from "#tests/support/database.ts";
 import { addPayoutItem } from "#tests/support/payout-item.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
 import { grantGoodwill } from "#server/domain/claim/grant-goodwill.ts";
 import { holdForReview, releaseClaim } from "#server/domain/claim/holds.ts";
-import { listRewards } from "#server/domain/claim/list-rewards.ts";
+import { listRewards } from "#server/domain/claim/owner/list-rewards.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";

@@ -1,6 +1,6 @@
 import { solveChallenge } from "altcha-lib/v1";
 import { afterAll, describe, expect, test } from "vitest";
-import { openSession } from "#server/domain/account/session.ts";
+import { openSession } from "#server/domain/account/login/session.ts";
 import { passCaptcha } from "#server/domain/captcha/check-captcha.ts";
 import { challengeFor, isCaptchaRequired } from "#server/domain/captcha/is-required.ts";
 import { type CaptchaPurpose, noCaptcha } from "#server/domain/captcha/model.ts";

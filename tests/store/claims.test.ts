@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chooseReward } from "#server/domain/claim/choose-reward.ts";
-import { collectReward } from "#server/domain/claim/collect.ts";
 import { expireDueClaims } from "#server/domain/claim/expire-due.ts";
-import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
+import { collectReward } from "#server/domain/claim/owner/collect.ts";
+import { giveBankDetails } from "#server/domain/claim/owner/give-bank-details.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { balanceOf } from "#server/domain/claim/rules/balance.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";

@@ -8,7 +8,7 @@ import { contextWith, type RequestContext } from "#server/domain/context.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { reopenOrder } from "#server/domain/order/review-order.ts";
 import { hashRecipientToken, recipientCookie } from "#server/domain/recipient/cookie.ts";
-import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
 import { day, moneyServices, start } from "./money-services.ts";
 import { details } from "./referral-support.ts";
 

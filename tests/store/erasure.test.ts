@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { privacy } from "#server/cli/privacy.ts";
+import { privacy } from "#server/cli/people/privacy.ts";
 import { dueErasures, eraseRecords, reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
 import { clocks, retention } from "#server/domain/privacy/retention.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";

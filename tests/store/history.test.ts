@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseReward } from "#server/domain/claim/choose-reward.ts";
-import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
+import { giveBankDetails } from "#server/domain/claim/owner/give-bank-details.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { agree } from "#server/domain/recipient/agree-to-terms.ts";

@@ -7,7 +7,7 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { openStandingLink } from "#server/domain/recipient/standing-link.ts";
 import { confirmRecommendation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
 import { details, form, made } from "./referral-support.ts";

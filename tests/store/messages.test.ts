@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { contextWith } from "#server/domain/context.ts";
-import { openShare } from "#server/domain/recommendation/open-share.ts";
+import { openShare } from "#server/domain/recommendation/link/open-share.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
 import { made } from "./referral-support.ts";

@@ -3,8 +3,8 @@ import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts
 import { reportOrder } from "#server/domain/order/report-order.ts";
 import { confirmOrder } from "#server/domain/order/review-order.ts";
 import { matchHashOf } from "#server/domain/recipient/match-hash.ts";
-import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
-import { candidatesSql } from "#server/store/recipients.ts";
+import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
+import { candidatesSql } from "#server/store/recommendation/recipients.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { moneyServices, start } from "./money-services.ts";
 

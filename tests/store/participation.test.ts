@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { blockAccount } from "#server/domain/account/block.ts";
-import { redeemLoginLink, requestLoginLink } from "#server/domain/account/login-link.ts";
+import { redeemLoginLink, requestLoginLink } from "#server/domain/account/login/login-link.ts";
 import type { Account } from "#server/domain/account/model.ts";
-import { chooseReward } from "#server/domain/claim/choose-reward.ts";
+import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openSession } from "#server/domain/account/session.ts";
+import { openSession } from "#server/domain/account/login/session.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { deliverMail } from "#server/domain/mail/deliver.ts";
 import { addPasskey, offerPasskey } from "#server/domain/passkey/add-passkey.ts";

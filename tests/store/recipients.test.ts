@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { mailLoginLink, peekLoginLink, redeemLoginLink, requestLoginLink } from "#server/domain/account/login-link.ts";
-import { logout } from "#server/domain/account/session.ts";
+import {
+  mailLoginLink,
+  peekLoginLink,
+  redeemLoginLink,
+  requestLoginLink,
+} from "#server/domain/account/login/login-link.ts";
+import { logout } from "#server/domain/account/login/session.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { completeTracking } from "#server/domain/recipient/complete-tracking.ts";
@@ -11,8 +16,8 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
 import { confirmRecommendation, resendConfirmation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { followLink } from "#server/domain/recommendation/follow-link.ts";
-import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
+import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
 import { database } from "#tests/support/database.ts";
 import { orderMessage } from "#tests/support/order-message.ts";
 import { products, seededTenant, testServices } from "#tests/support/services.ts";

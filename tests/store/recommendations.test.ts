@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { redeemLoginLink } from "#server/domain/account/login-link.ts";
+import { redeemLoginLink } from "#server/domain/account/login/login-link.ts";
 import {
   confirmRecommendation,
   peekConfirmation,
@@ -7,7 +7,7 @@ import {
 } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { expireDue } from "#server/domain/recommendation/expire-due.ts";
-import { openShare } from "#server/domain/recommendation/open-share.ts";
+import { openShare } from "#server/domain/recommendation/link/open-share.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
 import { form, made } from "./referral-support.ts";

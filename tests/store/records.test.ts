@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { chooseReward } from "#server/domain/claim/choose-reward.ts";
-import { collectReward } from "#server/domain/claim/collect.ts";
-import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
+import { collectReward } from "#server/domain/claim/owner/collect.ts";
+import { giveBankDetails } from "#server/domain/claim/owner/give-bank-details.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { discardRun } from "#server/domain/payout/discard-run.ts";

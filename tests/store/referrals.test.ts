@@ -5,13 +5,13 @@ import {
   listReferrals,
   type Referral,
   type ReferralCursor,
-} from "#server/domain/recommendation/list-referrals.ts";
+} from "#server/domain/recommendation/list/list-referrals.ts";
 import {
   everyReferral,
   type ReferralFilter,
   referralFilters,
   referralSearch,
-} from "#server/domain/recommendation/referral-search.ts";
+} from "#server/domain/recommendation/list/referral-search.ts";
 import { countedRows } from "#server/domain/report/model.ts";
 import { countsOfAccount, countsOfAgency, pageOfAccount, pageOfAgency } from "#server/store/sql/referrals.ts";
 import { addAgency } from "#tests/support/sso-user.ts";

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { memberAreaLink, redeemAutologin } from "#server/domain/account/autologin.ts";
-import { extendSession, logout, openSession, secondsLeft } from "#server/domain/account/session.ts";
-import { endOtherSessions, endSession, mySessions } from "#server/domain/account/sessions.ts";
-import { makeSupportLink, redeemSupportLink } from "#server/domain/account/support-login.ts";
+import { memberAreaLink, redeemAutologin } from "#server/domain/account/login/autologin.ts";
+import { extendSession, logout, openSession, secondsLeft } from "#server/domain/account/login/session.ts";
+import { endOtherSessions, endSession, mySessions } from "#server/domain/account/login/sessions.ts";
+import { makeSupportLink, redeemSupportLink } from "#server/domain/account/login/support-login.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";

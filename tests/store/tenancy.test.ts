@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "#server/store/database.ts";
-import { installationTables } from "#server/store/verify-connection.ts";
+import { type Db, openDatabase } from "#server/store/database/database.ts";
+import { installationTables } from "#server/store/database/verify-connection.ts";
 import { namedStatements } from "#tests/support/app-url.ts";
 import { database } from "#tests/support/database.ts";
 import { rights } from "../../prisma/roles.ts";

@@ -2,10 +2,10 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
-import { withClient } from "#server/store/installation.ts";
-import { followNotices, type Notices } from "#server/store/notices.ts";
-import { tenantDirectory } from "#server/store/tenant-directory.ts";
-import { applyTenants } from "#server/store/tenants.ts";
+import { followNotices, type Notices } from "#server/store/database/notices.ts";
+import { withClient } from "#server/store/tenant/installation.ts";
+import { tenantDirectory } from "#server/store/tenant/tenant-directory.ts";
+import { applyTenants } from "#server/store/tenant/tenants.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant } from "#tests/support/services.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openDatabase } from "#server/store/database.ts";
-import { tenantDirectory } from "#server/store/tenant-directory.ts";
-import { installationTables } from "#server/store/verify-connection.ts";
+import { openDatabase } from "#server/store/database/database.ts";
+import { installationTables } from "#server/store/database/verify-connection.ts";
+import { tenantDirectory } from "#server/store/tenant/tenant-directory.ts";
 import { startApp } from "#tests/support/app.ts";
 import { namedStatements } from "#tests/support/app-url.ts";
 import { seededDatabase } from "#tests/support/seeded-database.ts";

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { redeemAutologin } from "#server/domain/account/autologin.ts";
-import { redeemLoginLink } from "#server/domain/account/login-link.ts";
+import { redeemAutologin } from "#server/domain/account/login/autologin.ts";
+import { redeemLoginLink } from "#server/domain/account/login/login-link.ts";
+import { redeemSupportLink } from "#server/domain/account/login/support-login.ts";
 import type { TokenPurpose } from "#server/domain/account/repository.ts";
-import { redeemSupportLink } from "#server/domain/account/support-login.ts";
 import { newLinkToken } from "#server/domain/account/token.ts";
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
-import { isShortage } from "#server/http/shortage.ts";
+import { isShortage } from "#server/http/errors/shortage.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
 

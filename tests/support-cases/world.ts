@@ -1,6 +1,6 @@
-import { chooseReward } from "#server/domain/claim/choose-reward.ts";
-import { collectReward } from "#server/domain/claim/collect.ts";
-import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
+import { collectReward } from "#server/domain/claim/owner/collect.ts";
+import { giveBankDetails } from "#server/domain/claim/owner/give-bank-details.ts";
 import { contextWith } from "#server/domain/context.ts";
 import type { Cookies } from "#server/domain/cookies.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";

@@ -1,7 +1,7 @@
 import type { Agency } from "#server/domain/agency/model.ts";
 import type { SsoRole, SsoUser } from "#server/domain/sso/model.ts";
 import { openSsoSession, ssoCookie } from "#server/domain/sso/session.ts";
-import { nameOnWire } from "#server/http/cookies.ts";
+import { nameOnWire } from "#server/http/request/cookies.ts";
 import type { FullContext } from "./full-context.ts";
 
 /** An empty agency that has accepted the data-processing agreement. */

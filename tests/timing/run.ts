@@ -5,11 +5,11 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { answerNewsletterRequest, optInRequest } from "#server/domain/newsletter/request-opt-in.ts";
-import { readEnv } from "#server/runtime/environment.ts";
-import { makeLog } from "#server/runtime/log.ts";
+import { readEnv } from "#server/runtime/process/environment.ts";
+import { makeLog } from "#server/runtime/process/log.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
-import { writeSetting } from "#server/store/settings.ts";
+import { writeSetting } from "#server/store/tenant/settings.ts";
 import { recommendation } from "#tests/api/bodies.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { asApp } from "#tests/support/app-url.ts";

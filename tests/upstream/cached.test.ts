@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { dueBefore } from "#server/domain/privacy/retention.ts";
-import { cachedResponses } from "#server/store/cached-responses.ts";
-import { openDatabase } from "#server/store/database.ts";
-import { erasureRepository } from "#server/store/erasure.ts";
+import { cachedResponses } from "#server/store/content/cached-responses.ts";
+import { openDatabase } from "#server/store/database/database.ts";
+import { erasureRepository } from "#server/store/privacy/erasure.ts";
 import type { CacheTimes } from "#server/upstream/cache-times.ts";
 import { type Loaded, openCache } from "#server/upstream/cached.ts";
 import { database } from "#tests/support/database.ts";

@@ -1,8 +1,8 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { tenantRecord } from "#server/domain/tenant/record.ts";
-import { withClient } from "#server/store/installation.ts";
-import { applyTenants } from "#server/store/tenants.ts";
+import { withClient } from "#server/store/tenant/installation.ts";
+import { applyTenants } from "#server/store/tenant/tenants.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 import { seededTenant } from "#tests/support/services.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Log } from "#server/domain/context.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { cachedResponses } from "#server/store/cached-responses.ts";
-import { openDatabase } from "#server/store/database.ts";
-import { catalogueReader } from "#server/store/products.ts";
+import { cachedResponses } from "#server/store/content/cached-responses.ts";
+import { catalogueReader } from "#server/store/content/products.ts";
+import { openDatabase } from "#server/store/database/database.ts";
 import { openCache } from "#server/upstream/cached.ts";
 import { openDisk } from "#server/upstream/disk.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { writeCatalogue } from "#server/store/catalogue-writer.ts";
-import { openDatabase } from "#server/store/database.ts";
+import { writeCatalogue } from "#server/store/content/catalogue-writer.ts";
+import { openDatabase } from "#server/store/database/database.ts";
 import { promptly } from "#tests/support/promptly.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { SayIn } from "#app/i18n/keys.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import type { Progress } from "#server/domain/recommendation/progress.ts";
+import type { Progress } from "#server/domain/recommendation/progress/progress.ts";
 import { StatusBar } from "./status-bar.tsx";
 
 /** A row of a referral as pages show it, with formatted dates. */

@@ -8,15 +8,15 @@ import { NewPasswordField, PasswordField } from "#app/components/form/password-f
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
-import { invalid, refused } from "#app/form.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
-import { changePassword } from "#server/domain/account/change-password.ts";
+import { title } from "#app/seo/title.ts";
+import { isFreshLogin } from "#server/domain/account/login/step-up.ts";
+import { changePassword } from "#server/domain/account/password/change-password.ts";
 import { changePasswordForm, firstPasswordForm } from "#server/domain/account/schema.ts";
-import { isFreshLogin } from "#server/domain/account/step-up.ts";
 import { SetPassword } from "./set-password-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:change.title");

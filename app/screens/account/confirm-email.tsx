@@ -7,7 +7,7 @@ import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { confirmEmailChange, peekEmailChange } from "#server/domain/account/change-email.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:email.confirmTitle");

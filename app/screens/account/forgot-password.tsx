@@ -7,12 +7,12 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { MailSent } from "#app/components/layout/mail-sent.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
-import { invalid, refused } from "#app/form.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
-import { requestPasswordReset, resetMinutes } from "#server/domain/account/reset-password.ts";
+import { title } from "#app/seo/title.ts";
+import { requestPasswordReset, resetMinutes } from "#server/domain/account/password/reset-password.ts";
 import { emailForm } from "#server/domain/account/schema.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:forgot.title");

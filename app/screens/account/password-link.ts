@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
-import { invalid, refused } from "#app/form.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { type PasswordLink, peekPasswordLink, setPassword } from "#server/domain/account/password/set-password.ts";
 import { newPasswordForm } from "#server/domain/account/schema.ts";
-import { type PasswordLink, peekPasswordLink, setPassword } from "#server/domain/account/set-password.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 

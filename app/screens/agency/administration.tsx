@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useAgencyLinks } from "#app/agency-pages.ts";
 import { Facts } from "#app/components/content/facts.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { title } from "#app/title.ts";
+import { useAgencyLinks } from "#app/layout/agency-pages.ts";
+import { title } from "#app/seo/title.ts";
 import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:administration.title");

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { mayOpen } from "#app/area-pages.ts";
 import { forbidden } from "#app/forbidden.ts";
 import { requireAgencyUser } from "#app/guards.ts";
+import { mayOpen } from "#app/layout/area-pages.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { exportReport } from "#server/domain/agency/export-report.ts";
 import { type AgencyReportName, agencyReportNames } from "#server/domain/agency/reports.ts";

@@ -6,7 +6,7 @@ import { List } from "#app/components/list/list.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { withdrawInvitation } from "#server/domain/invitation/end.ts";
 import { remindInvited } from "#server/domain/invitation/invite.ts";
 import { invitationStates } from "#server/domain/invitation/states.ts";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { agencyPagesFor } from "#app/agency-pages.ts";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { formatDay, formatEuro } from "#app/components/content/format.ts";
 import { Icon } from "#app/components/content/icon.tsx";
@@ -8,8 +7,9 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { FramedTable } from "#app/components/table/table.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
+import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 

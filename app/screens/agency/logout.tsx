@@ -5,9 +5,9 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
+import { ssoHome } from "#app/layout/sso-home.ts";
 import { path } from "#app/paths.ts";
-import { ssoHome } from "#app/sso-home.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { signOut } from "#server/domain/sso/sign-out.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:logout.title");

@@ -4,7 +4,7 @@ import { Facts } from "#app/components/content/facts.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { maxWaiting } from "#server/domain/agency/reports.ts";
 import { hasRight, type Right } from "#server/domain/sso/rights.ts";
 import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";

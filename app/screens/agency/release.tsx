@@ -5,7 +5,7 @@ import { Notice } from "#app/components/content/notice.tsx";
 import { List } from "#app/components/list/list.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { releaseOrder } from "#server/domain/order/release-order.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 import { AgencyScreen } from "./parts/agency-frame.tsx";

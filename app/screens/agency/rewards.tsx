@@ -5,7 +5,7 @@ import { Day } from "#app/components/content/day.tsx";
 import { List } from "#app/components/list/list.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { claimStates } from "#server/domain/claim/states.ts";
 import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safeReturn } from "#app/guards.ts";
+import { ssoHome } from "#app/layout/sso-home.ts";
 import { languageOf, path } from "#app/paths.ts";
-import { ssoHome } from "#app/sso-home.ts";
 import { finishSignIn } from "#server/domain/sso/sign-in.ts";
 
 /** The identity provider's redirect target: goes on to the requested page, or to the page that explains the failure. */

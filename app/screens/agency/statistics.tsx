@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { agencyPagesFor } from "#app/agency-pages.ts";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { formatDay } from "#app/components/content/format.ts";
 import { Form } from "#app/components/form/form.tsx";
@@ -9,8 +8,9 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { requireAgencyUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
+import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { type Period, periodDays } from "#server/domain/agency-statistics/repository.ts";
 import { showStatistics } from "#server/domain/agency-statistics/show.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QuestionsPage } from "#app/components/help/questions-page.tsx";
+import { questionsData } from "#app/content/help.ts";
 import { requireAudience } from "#app/guards.ts";
-import { questionsData } from "#app/help.ts";
-import { described } from "#app/title.ts";
+import { described } from "#app/seo/title.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "business:faq");
 

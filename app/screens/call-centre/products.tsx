@@ -4,9 +4,9 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { requireSsoUser } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
+import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
-import { supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { ProductSearch } from "./parts/product-search.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:callCentre.title");

@@ -8,7 +8,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { followCase } from "#server/domain/case/follow-case.ts";
 import { formatCaseNumber } from "#server/domain/case/model.ts";
 

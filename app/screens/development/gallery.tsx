@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { productFace } from "#app/components/product/faces.ts";
-import { productPictures } from "#app/pictures.ts";
+import { productPictures } from "#app/content/pictures.ts";
 import { ContentSpecimens } from "./parts/content-specimens.tsx";
 import { FormSpecimens } from "./parts/form-specimens.tsx";
 import { PageSpecimens } from "./parts/page-specimens.tsx";

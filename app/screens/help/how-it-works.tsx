@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HowItWorks } from "#app/components/help/how-it-works.tsx";
-import { howItWorksData } from "#app/help.ts";
-import { described } from "#app/title.ts";
+import { howItWorksData } from "#app/content/help.ts";
+import { described } from "#app/seo/title.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "help:how");
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QuestionsPage } from "#app/components/help/questions-page.tsx";
-import { questionsData } from "#app/help.ts";
-import { structured } from "#app/structured.ts";
-import { described } from "#app/title.ts";
+import { questionsData } from "#app/content/help.ts";
+import { structured } from "#app/seo/structured.ts";
+import { described } from "#app/seo/title.ts";
 import { questionStructure } from "#server/domain/content/questions.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => [

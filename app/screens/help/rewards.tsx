@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RewardHelp } from "#app/components/help/reward-help.tsx";
-import { rewardHelpData } from "#app/help.ts";
-import { described } from "#app/title.ts";
+import { rewardHelpData } from "#app/content/help.ts";
+import { described } from "#app/seo/title.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "help:rewards");
 

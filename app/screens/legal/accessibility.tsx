@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { keyVisual } from "#app/content/pictures.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { keyVisual } from "#app/pictures.ts";
-import { described } from "#app/title.ts";
+import { described } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerCaseForm, caseFormData } from "#app/case-form.ts";
 import { ContactForm, contactFields } from "#app/components/case/contact-form.tsx";
 import { Received } from "#app/components/case/received.tsx";
 import { Facts } from "#app/components/content/facts.tsx";
 import { Linked } from "#app/components/content/linked.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
+import { answerCaseForm, caseFormData } from "#app/forms/case-form.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { described } from "#app/title.ts";
+import { described } from "#app/seo/title.ts";
 import { contactForm } from "#server/domain/case/schema.ts";
 import { sendContactMessage } from "#server/domain/case/send-message.ts";
 

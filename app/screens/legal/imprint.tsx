@@ -4,10 +4,10 @@ import { Facts } from "#app/components/content/facts.tsx";
 import { Notice } from "#app/components/content/notice.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
+import { keyVisual } from "#app/content/pictures.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { keyVisual } from "#app/pictures.ts";
-import { described } from "#app/title.ts";
+import { described } from "#app/seo/title.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:imprint");

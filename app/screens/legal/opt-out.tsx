@@ -13,7 +13,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { answerConsent } from "#server/domain/consent/answer.ts";
 import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
 import { analyticsTools, consentTextVersion } from "#server/domain/consent/model.ts";

@@ -7,7 +7,7 @@ import { VersionList } from "#app/components/content/version-list.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { described } from "#app/title.ts";
+import { described } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { readVersioned } from "#server/domain/content/read-versioned.ts";
 

@@ -4,7 +4,7 @@ import { Contents } from "#app/components/content/contents.tsx";
 import { TextSections } from "#app/components/content/text-sections.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import { described } from "#app/title.ts";
+import { described } from "#app/seo/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => described(args, "legal:terms");

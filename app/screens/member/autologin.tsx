@@ -5,8 +5,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
-import { peekAutologin, redeemAutologin } from "#server/domain/account/autologin.ts";
+import { title } from "#app/seo/title.ts";
+import { peekAutologin, redeemAutologin } from "#server/domain/account/login/autologin.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");

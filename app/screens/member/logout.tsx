@@ -4,10 +4,10 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import { useMemberLinks } from "#app/member-pages.ts";
+import { useMemberLinks } from "#app/layout/member-pages.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
-import { logout } from "#server/domain/account/session.ts";
+import { title } from "#app/seo/title.ts";
+import { logout } from "#server/domain/account/login/session.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:logout.title");
 

@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { reviewOf } from "#app/bank-reviewed.ts";
 import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { invalid, refused } from "#app/form.ts";
+import { reviewOf } from "#app/forms/bank-reviewed.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/domain/account/bank-details.ts";
 import { dayOf } from "#server/domain/calendar.ts";
 import { bankForm, bankFormSettings } from "#server/domain/claim/schema.ts";

@@ -8,9 +8,9 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { useMemberLinks } from "#app/member-pages.ts";
+import { useMemberLinks } from "#app/layout/member-pages.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { storedBankDetails } from "#server/domain/account/bank-details.ts";
 import { newsletterStateOf } from "#server/domain/newsletter/model.ts";
 

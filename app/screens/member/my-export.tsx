@@ -13,7 +13,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { viewOwnData } from "#server/domain/privacy/export-data.ts";
 import type { MemberTable } from "#server/domain/privacy/member-data.ts";
 import type { Language } from "#server/domain/tenant/model.ts";

@@ -10,12 +10,12 @@ import { Salutation } from "#app/components/form/salutation.tsx";
 import { Select } from "#app/components/form/select.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
-import { invalid, refused } from "#app/form.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { saveProfile } from "#server/domain/account/save-profile.ts";
 import { profileForm } from "#server/domain/account/schema.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { sessionData, ssoSessionData } from "#app/session-data.ts";
-import { extendSession } from "#server/domain/account/session.ts";
+import { sessionData, ssoSessionData } from "#app/layout/session-data.ts";
+import { extendSession } from "#server/domain/account/login/session.ts";
 import { extendSsoSession } from "#server/domain/sso/session.ts";
 
 const headers = { "Cache-Control": "no-store" };

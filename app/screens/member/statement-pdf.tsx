@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireMember } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
-import { yearlyStatement } from "#server/domain/claim/yearly-statement.ts";
+import { yearlyStatement } from "#server/domain/claim/owner/yearly-statement.ts";
 
 /**
  * One year of a member's rewards as a PDF, streamed while it is being drawn. The library that writes it is loaded with the first

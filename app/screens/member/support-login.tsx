@@ -7,13 +7,13 @@ import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import {
   peekSupportLink,
   redeemSupportLink,
   refuseSupportLink,
   supportSessionMinutes,
-} from "#server/domain/account/support-login.ts";
+} from "#server/domain/account/login/support-login.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "security:support.title");
 

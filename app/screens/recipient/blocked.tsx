@@ -5,7 +5,7 @@ import { Final } from "#app/components/layout/final.tsx";
 import { blockCauses } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, `recipient:blocked.${args.data?.cause ?? "empfehlung"}.title`);

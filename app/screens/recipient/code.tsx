@@ -6,12 +6,12 @@ import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
-import { invalid, refused } from "#app/form.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
-import { redeemCode } from "#server/domain/recommendation/redeem-code.ts";
+import { title } from "#app/seo/title.ts";
+import { redeemCode } from "#server/domain/recommendation/link/redeem-code.ts";
 import { codeForm } from "#server/domain/recommendation/schema.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:title");

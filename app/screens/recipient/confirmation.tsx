@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { contactView } from "#app/adviser.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { DividedMotif } from "#app/components/content/motif.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { ContactBox } from "#app/components/recommend/contact-box.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
+import { contactView } from "#app/content/adviser.ts";
 import { requireLanding, requireRecipient } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
+import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
-import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "recipient:confirmation.title", { name: args.data?.firstName ?? "" });

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { contactView } from "#app/adviser.ts";
 import { AddressFields } from "#app/components/form/address-fields.tsx";
 import { Checkbox } from "#app/components/form/checkbox.tsx";
 import { DateOfBirth } from "#app/components/form/date-of-birth.tsx";
@@ -16,19 +15,20 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { ContactBox } from "#app/components/recommend/contact-box.tsx";
 import { InSight } from "#app/components/reward/in-sight.tsx";
 import { SafeBox } from "#app/components/share/safe-box.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
-import { invalid, refused } from "#app/form.ts";
+import { contactView } from "#app/content/adviser.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { requireLanding } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { dayOf, formatDay } from "#server/domain/calendar.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { phonePattern, recipientDetails } from "#server/domain/recipient/schema.ts";
-import { followLink } from "#server/domain/recommendation/follow-link.ts";
+import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
+import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
-import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:details.title");
 

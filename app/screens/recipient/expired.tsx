@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { highestReward } from "#server/domain/product/highest-reward.ts";
 

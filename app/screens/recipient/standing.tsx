@@ -9,7 +9,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { Prize } from "#app/components/reward/prize.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { openStanding } from "#server/domain/recipient/open-standing.ts";
 import { requestRewardLink } from "#server/domain/recipient/request-reward-link.ts";
 import { openStandingLink } from "#server/domain/recipient/standing-link.ts";

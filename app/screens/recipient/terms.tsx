@@ -10,18 +10,18 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { Prize } from "#app/components/reward/prize.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
-import { invalid, refused } from "#app/form.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { requireLanding, requireRecipient } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { consentForm } from "#server/domain/recipient/schema.ts";
 import { recipientTerms } from "#server/domain/recipient/terms-text.ts";
+import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
-import { viewRecommendation } from "#server/domain/recommendation/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:consent.title");
 

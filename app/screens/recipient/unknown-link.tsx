@@ -5,10 +5,10 @@ import { Field } from "#app/components/form/field.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { codeForm } from "#server/domain/recommendation/schema.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:unknown.title");

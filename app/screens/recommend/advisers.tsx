@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { adviserView } from "#app/adviser.ts";
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { EmptyState } from "#app/components/content/empty-state.tsx";
 import { SearchField } from "#app/components/form/search-field.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { AdviserCard } from "#app/components/recommend/adviser-card.tsx";
+import { adviserView } from "#app/content/adviser.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { titled } from "#app/title.ts";
+import { titled } from "#app/seo/title.ts";
 import { hasAgencies, lastAdviserPage, listAdvisers } from "#server/domain/agency/list-advisers.ts";
 import { agentPageDefaults } from "#server/domain/product/ports.ts";
 

@@ -7,10 +7,10 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { CodeCard } from "#app/components/share/code-card.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import { openReferral } from "#server/domain/recommendation/open-referral.ts";
-import { openShare } from "#server/domain/recommendation/open-share.ts";
+import { openShare } from "#server/domain/recommendation/link/open-share.ts";
+import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./parts/winner-of.ts";
 

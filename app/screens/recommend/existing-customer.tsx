@@ -5,7 +5,7 @@ import { Notice } from "#app/components/content/notice.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path, recommendHref } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:customer.title");
 

@@ -8,7 +8,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/domain/invitation/answer.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:invited.title");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import QRCode from "qrcode";
-import { openShare } from "#server/domain/recommendation/open-share.ts";
+import { openShare } from "#server/domain/recommendation/link/open-share.ts";
 
 /** The QR code as a PNG, for printing and sending; for visitors who may see the share page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { requireAudience, requireLanding } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
-import { preview, title } from "#app/title.ts";
-import { openReferral } from "#server/domain/recommendation/open-referral.ts";
-import { openShare } from "#server/domain/recommendation/open-share.ts";
-import { viewRecommendation } from "#server/domain/recommendation/view.ts";
+import { preview, title } from "#app/seo/title.ts";
+import { openShare } from "#server/domain/recommendation/link/open-share.ts";
+import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
+import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { EndedPage } from "./parts/ended-page.tsx";
 import { endedScreen } from "./parts/ended-screen.ts";

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { RecommendForm } from "#app/components/recommend/recommend-form.tsx";
+import { useRecommendFields } from "#app/forms/recommend-fields.ts";
+import { answerRecommendForm, recommendFormData } from "#app/forms/recommending.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { useRecommendFields } from "#app/recommend-fields.ts";
-import { answerRecommendForm, recommendFormData } from "#app/recommending.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { hasStaffForm } from "#server/domain/recommendation/rules/participation.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:staff.title");

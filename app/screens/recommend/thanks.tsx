@@ -7,7 +7,7 @@ import { Stage } from "#app/components/layout/stage.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:thanks.title");
 

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { requireBankClaim } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
-import { openReward } from "#server/domain/claim/open-reward.ts";
+import { title } from "#app/seo/title.ts";
+import { openReward } from "#server/domain/claim/owner/open-reward.ts";
 import { answerBank } from "./parts/answer-bank.ts";
 import { BankStep } from "./parts/bank-step.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";

@@ -4,8 +4,8 @@ import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { nameAt, path } from "#app/paths.ts";
-import { title } from "#app/title.ts";
-import { openReward } from "#server/domain/claim/open-reward.ts";
+import { title } from "#app/seo/title.ts";
+import { openReward } from "#server/domain/claim/owner/open-reward.ts";
 import { type MomentView, momentView } from "./parts/moment-view.ts";
 import { RewardMoment } from "./parts/reward-moment.tsx";
 

@@ -7,11 +7,11 @@ import { Band } from "#app/components/layout/band.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
 import { CategoryTile } from "#app/components/product/category-tile.tsx";
 import { ProductDeck } from "#app/components/product/product-deck.tsx";
+import { facadePicture } from "#app/content/pictures.ts";
+import { areaHref, euros, homeAreas } from "#app/content/shop.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { facadePicture } from "#app/pictures.ts";
-import { areaHref, euros, homeAreas } from "#app/shop.ts";
-import { titled } from "#app/title.ts";
+import { titled } from "#app/seo/title.ts";
 import { readPage } from "#server/domain/content/read-page.ts";
 import { areaRewards } from "#server/domain/product/area-rewards.ts";
 

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CategoryPage } from "#app/components/product/category-page.tsx";
-import { areaAt, categoryPage } from "#app/shop.ts";
-import { titled } from "#app/title.ts";
+import { areaAt, categoryPage } from "#app/content/shop.ts";
+import { titled } from "#app/seo/title.ts";
 import { showCategory } from "#server/domain/product/show-category.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);

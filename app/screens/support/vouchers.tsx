@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
-import { readFileForm } from "#app/file-form.ts";
+import { readFileForm } from "#app/forms/file-form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
-import { supportPagesFor, useSupportLinks } from "#app/support-pages.ts";
-import { title } from "#app/title.ts";
+import { title } from "#app/seo/title.ts";
 import { refusalRow } from "#server/domain/refusals.ts";
 import { type ImportedVouchers, importVouchers, voucherStock } from "#server/domain/support/vouchers.ts";
 import { ImportResult } from "./parts/import-result.tsx";

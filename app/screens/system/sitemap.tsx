@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publicPages } from "#app/public-pages.ts";
+import { publicPages } from "#app/seo/public-pages.ts";
 import { escaped } from "#server/domain/content/markup.ts";
 
 /** Every public page of the tenant in both languages; 404 on hosts that must not be indexed. */

@@ -9,8 +9,8 @@ import {
   storeBankDetails,
   type TypedBankDetails,
 } from "../payout/store-bank-details.ts";
+import { requireStepUp } from "./login/step-up.ts";
 import type { Account } from "./model.ts";
-import { requireStepUp } from "./step-up.ts";
 
 /** The bank details stored for a referrer's next rewards; null: none, or the tenant does not store them. */
 export async function storedBankDetails(ctx: RequestContext, account: Account): Promise<BankDetail | null> {

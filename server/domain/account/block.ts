@@ -3,7 +3,7 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import { twoPeople } from "../operator/two-people.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { endLogins } from "./end-access.ts";
+import { endLogins } from "./login/end-access.ts";
 
 /**
  * Operations block a referrer: sets the account's state, ends its sessions and appends an event; nothing that it owns is changed. That its

@@ -4,10 +4,10 @@ import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { endSubscription } from "../newsletter/unsubscribe.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
-import { endAccess } from "./end-access.ts";
+import { endAccess } from "./login/end-access.ts";
+import { openSession } from "./login/session.ts";
+import { requireStepUp } from "./login/step-up.ts";
 import type { EmailChange } from "./model.ts";
-import { openSession } from "./session.ts";
-import { requireStepUp } from "./step-up.ts";
 
 const linkHours = 24;
 

@@ -7,10 +7,10 @@ import { endSubscription } from "../newsletter/unsubscribe.ts";
 import { syncRecommendationState } from "../order/sync-recommendation-state.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { issueVoucher } from "../payout/issue-vouchers.ts";
-import { endAccess } from "./end-access.ts";
+import { endAccess } from "./login/end-access.ts";
+import { sessionCookie } from "./login/session.ts";
+import { requireStepUp } from "./login/step-up.ts";
 import type { Account } from "./model.ts";
-import { sessionCookie } from "./session.ts";
-import { requireStepUp } from "./step-up.ts";
 
 /** Reason code of claims given up with the account. */
 export const accountDeleted = "ACCOUNT_DELETED";

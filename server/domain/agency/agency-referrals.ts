@@ -1,7 +1,7 @@
 import type { RequestContext } from "../context.ts";
-import { asShown } from "../recommendation/admission.ts";
-import { cursorAfter, type Referral, type ReferralCursor, referralsOf } from "../recommendation/list-referrals.ts";
-import { type ReferralCounts, type ReferralFilter, referralSearch } from "../recommendation/referral-search.ts";
+import { asShown } from "../recommendation/link/admission.ts";
+import { cursorAfter, type Referral, type ReferralCursor, referralsOf } from "../recommendation/list/list-referrals.ts";
+import { type ReferralCounts, type ReferralFilter, referralSearch } from "../recommendation/list/referral-search.ts";
 
 /** Contains the referrer's name, but not their address; addresses are only in the report of the agency's own recommenders. */
 export type AgencyReferral = Referral & { referrer: { firstName: string; lastName: string } };

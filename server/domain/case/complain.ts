@@ -7,7 +7,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { recipientLooking } from "../recipient/standing-link.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import { isOwner } from "../recommendation/owner.ts";
-import type { Progress } from "../recommendation/progress.ts";
+import type { Progress } from "../recommendation/progress/progress.ts";
 import type { Tenant } from "../tenant/model.ts";
 import type { complaintReasons, SupportCase } from "./model.ts";
 import { openCase } from "./open-case.ts";

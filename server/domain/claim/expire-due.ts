@@ -2,7 +2,7 @@ import type { RequestContext } from "../context.ts";
 import { syncRecommendationState } from "../order/sync-recommendation-state.ts";
 import { sweep } from "../sweep.ts";
 import { lockClaim, moveClaim } from "./move.ts";
-import { isAccountBlocked } from "./owner.ts";
+import { isAccountBlocked } from "./owner/owner.ts";
 import { stepOf } from "./rules/step.ts";
 
 /** Timer: expires rewards that were not picked up for a year, except those of a blocked account. Returns how many. */

@@ -4,7 +4,7 @@ import type { Cents } from "../money.ts";
 import { twoPeople } from "../operator/two-people.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Claim } from "./model.ts";
-import { isAccountBlocked, ownerOf } from "./owner.ts";
+import { isAccountBlocked, ownerOf } from "./owner/owner.ts";
 import { addClaim, makeReady } from "./reserve-claims.ts";
 
 /** `name`: the case behind it, such as a complaint's number. `recipientNumber` null: it is for the referrer. */

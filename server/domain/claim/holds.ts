@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import type { Claim, HoldCause } from "./model.ts";
 import { lockClaim, moveClaim } from "./move.ts";
-import { bankOwnerOf } from "./owner.ts";
+import { bankOwnerOf } from "./owner/owner.ts";
 import { makeReady } from "./reserve-claims.ts";
 import { openClaimStates } from "./states.ts";
 

@@ -4,10 +4,10 @@ import type { Cause, MoveResult } from "../event/model.ts";
 import { syncRecommendationState } from "../order/sync-recommendation-state.ts";
 import { reverse, undoReversal } from "./cancel-claims.ts";
 import { holdWhileBlocked } from "./holds.ts";
-import { mailRewardLink } from "./links.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
-import { bankOwnerOf, ownerOf } from "./owner.ts";
+import { mailRewardLink } from "./owner/links.ts";
+import { bankOwnerOf, ownerOf } from "./owner/owner.ts";
 import { freshClock } from "./reserve-claims.ts";
 
 /**

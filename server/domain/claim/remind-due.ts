@@ -1,8 +1,8 @@
 import type { RequestContext, Tx } from "../context.ts";
 import { sweep } from "../sweep.ts";
-import { mailRewardLink } from "./links.ts";
 import type { Claim } from "./model.ts";
-import { isAccountBlocked } from "./owner.ts";
+import { mailRewardLink } from "./owner/links.ts";
+import { isAccountBlocked } from "./owner/owner.ts";
 import { isReminderTime, nextReminder, reminderDay } from "./rules/reminders.ts";
 import { stepOf } from "./rules/step.ts";
 

@@ -5,9 +5,9 @@ import type { Order } from "../order/model.ts";
 import { liveOrderStates } from "../order/states.ts";
 import type { Product } from "../product/model.ts";
 import type { Recommendation } from "../recommendation/model.ts";
-import { mailRewardLink } from "./links.ts";
 import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
+import { mailRewardLink } from "./owner/links.ts";
 import { claimAmounts } from "./rules/amounts.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { mailRewardLink } from "../claim/links.ts";
 import type { Claim } from "../claim/model.ts";
+import { mailRewardLink } from "../claim/owner/links.ts";
 import { waitingClaimStates } from "../claim/rules/step.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";

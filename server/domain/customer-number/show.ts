@@ -1,4 +1,4 @@
-import { authorizeClaim } from "../claim/access.ts";
+import { authorizeClaim } from "../claim/owner/access.ts";
 import type { ReadContext } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { CustomerNumber, CustomerNumberStatus } from "./model.ts";

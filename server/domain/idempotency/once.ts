@@ -4,7 +4,7 @@ import type { StoredAnswer } from "./repository.ts";
 /** Form of an Idempotency-Key: printable ASCII, which passes every proxy unchanged. */
 export const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Longer than a request may take (timeLimit in server/http/request.ts). */
+/** Longer than a request may take (timeLimit in server/http/request/request.ts). */
 const lockSeconds = 30;
 const lifeHours = 24;
 /** How long a repeated call waits for the first one's answer, and how often it polls. */

@@ -1,4 +1,4 @@
-import { memberAreaLink } from "../account/autologin.ts";
+import { memberAreaLink } from "../account/login/autologin.ts";
 import { dayOf } from "../calendar.ts";
 import type { Tx } from "../context.ts";
 import type { Order } from "./model.ts";

@@ -1,5 +1,5 @@
+import { requireStepUp } from "../account/login/step-up.ts";
 import type { Account } from "../account/model.ts";
-import { requireStepUp } from "../account/step-up.ts";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";

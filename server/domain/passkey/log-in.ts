@@ -1,5 +1,5 @@
-import { loginRefusal } from "../account/login-refusal.ts";
-import { openSession } from "../account/session.ts";
+import { loginRefusal } from "../account/login/login-refusal.ts";
+import { openSession } from "../account/login/session.ts";
 import { audit } from "../audit/audit.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";

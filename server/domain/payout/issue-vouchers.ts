@@ -1,4 +1,4 @@
-import { isAccountBlocked, ownerOf } from "../claim/owner.ts";
+import { isAccountBlocked, ownerOf } from "../claim/owner/owner.ts";
 import { payClaim } from "../claim/pay-claim.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { customerNumberStatus } from "../customer-number/show.ts";

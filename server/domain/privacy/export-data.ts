@@ -1,4 +1,4 @@
-import { isFreshLogin } from "../account/step-up.ts";
+import { isFreshLogin } from "../account/login/step-up.ts";
 import { audit } from "../audit/audit.ts";
 import { visitorInBrowser } from "../consent/cookie.ts";
 import { type RequestContext, withTransaction } from "../context.ts";

@@ -3,7 +3,7 @@ import { createFault } from "../fault.ts";
 
 /**
  * The retention register: every column that could hold personal data, its purpose, and the clock that ends its storage.
- * tests/retention.test.ts walks the schema and fails on unlisted columns.
+ * tests/rules/retention.test.ts walks the schema and fails on unlisted columns.
  */
 
 /** How long a clock runs from its start; a record year ends with the calendar year in Berlin. */
@@ -150,7 +150,7 @@ export const clocks = {
   published: { until: "the tenant's record no longer names it", timer: null },
 } as const satisfies Record<string, Clock>;
 
-/** What the nightly erasure handles, with its clock; server/store/erasure.ts has the statement for each. */
+/** What the nightly erasure handles, with its clock; server/store/privacy/erasure.ts has the statement for each. */
 export const erasures = {
   sessions: "session",
   ssoSessions: "session",

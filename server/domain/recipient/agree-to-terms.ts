@@ -2,7 +2,7 @@ import { contactOf } from "../agency/contact.ts";
 import { reachGoal } from "../analytics/reach-goal.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { admit, notAdmitted } from "../recommendation/admission.ts";
+import { admit, notAdmitted } from "../recommendation/link/admission.ts";
 import { moveRecommendation } from "../recommendation/move.ts";
 import { recipientInBrowser } from "./cookie.ts";
 import type { Recipient } from "./model.ts";

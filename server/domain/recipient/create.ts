@@ -1,8 +1,8 @@
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { admit, notAdmitted } from "../recommendation/admission.ts";
-import { recordVisit } from "../recommendation/record-visit.ts";
+import { admit, notAdmitted } from "../recommendation/link/admission.ts";
+import { recordVisit } from "../recommendation/link/record-visit.ts";
 import type { Arrival } from "./arrival.ts";
 import { recipientInBrowser } from "./cookie.ts";
 import type { Recipient } from "./model.ts";

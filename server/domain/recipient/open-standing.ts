@@ -1,10 +1,10 @@
 import type { Claim } from "../claim/model.ts";
-import { shownClaim } from "../claim/owner.ts";
+import { shownClaim } from "../claim/owner/owner.ts";
 import { stepOf, waitingSteps } from "../claim/rules/step.ts";
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { admit, shownRecommendation } from "../recommendation/admission.ts";
+import { admit, shownRecommendation } from "../recommendation/link/admission.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import { recipientInBrowser } from "./cookie.ts";
 import type { Recipient } from "./model.ts";

@@ -4,7 +4,7 @@ import { type ClaimLabel, claimLabels } from "../claim/rules/label.ts";
 import { type ClaimStep, stepOf } from "../claim/rules/step.ts";
 import type { Order } from "../order/model.ts";
 import { liveOrderStates } from "../order/states.ts";
-import type { Admission } from "../recommendation/admission.ts";
+import type { Admission } from "../recommendation/link/admission.ts";
 import type { StationState, Tone } from "../recommendation/progress/stations.ts";
 import type { RecommendationLabel } from "../recommendation/rules/labels.ts";
 import type { Tenant } from "../tenant/model.ts";

@@ -1,4 +1,4 @@
-import { mailRewardLink } from "../claim/links.ts";
+import { mailRewardLink } from "../claim/owner/links.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";

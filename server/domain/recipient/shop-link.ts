@@ -2,7 +2,7 @@ import { readChannel } from "../channel.ts";
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { admit, notAdmitted, shownRecommendation } from "../recommendation/admission.ts";
+import { admit, notAdmitted, shownRecommendation } from "../recommendation/link/admission.ts";
 import { fill } from "../tenant/placeholders.ts";
 import { ifAvailable } from "../upstream/if-available.ts";
 import { recipientInBrowser } from "./cookie.ts";

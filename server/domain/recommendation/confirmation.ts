@@ -7,7 +7,7 @@ import { emailAddress } from "../email.ts";
 import { isWithinMailLimit } from "../mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Tenant } from "../tenant/model.ts";
-import { linkReadyMail, promisedReward } from "./link-ready.ts";
+import { linkReadyMail, promisedReward } from "./link/link-ready.ts";
 import type { Recommendation } from "./model.ts";
 import { moveRecommendation } from "./move.ts";
 import { isProvenInBrowser, ownerKey } from "./owner.ts";

@@ -1,4 +1,4 @@
-import { mailLoginLink } from "../account/login-link.ts";
+import { mailLoginLink } from "../account/login/login-link.ts";
 import { type Account, blockedRefusal } from "../account/model.ts";
 import { agencyFor } from "../agency/agency-for.ts";
 import { reachGoal } from "../analytics/reach-goal.ts";
@@ -16,10 +16,10 @@ import { recommendationNumberLength } from "../number.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
-import { linkReadyMail } from "./link-ready.ts";
+import { linkReadyMail } from "./link/link-ready.ts";
+import { promiseFor, withAgencyOfRecommender } from "./link/promise.ts";
 import type { Application, Recommendation } from "./model.ts";
 import { isProvenInBrowser, ownerKey } from "./owner.ts";
-import { promiseFor, withAgencyOfRecommender } from "./promise.ts";
 import { checkParticipation, isApprovedStaff } from "./rules/participation.ts";
 import {
   answerSubmission,

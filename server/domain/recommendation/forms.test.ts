@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recipientDetails } from "../recipient/schema.ts";
-import { admit } from "./admission.ts";
+import { admit } from "./link/admission.ts";
 import { codeForm, recommendForm } from "./schema.ts";
 import { nextRecommendationState, recommendationStates } from "./states.ts";
 

@@ -4,8 +4,8 @@ import type { Move, MoveResult } from "../event/model.ts";
 import type { NewMail } from "../mail/model.ts";
 import type { Arrival } from "../recipient/arrival.ts";
 import type { Language } from "../tenant/model.ts";
+import type { ReferralCounts, ReferralSearch } from "./list/referral-search.ts";
 import type { Recommendation } from "./model.ts";
-import type { ReferralCounts, ReferralSearch } from "./referral-search.ts";
 import type { RecommendationState } from "./states.ts";
 
 export type RecommendationReader = {

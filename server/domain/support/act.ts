@@ -1,7 +1,7 @@
 import { blockAccount } from "../account/block.ts";
 import { audit } from "../audit/audit.ts";
 import { holdForReview, releaseClaim } from "../claim/holds.ts";
-import { mailRewardLink } from "../claim/links.ts";
+import { mailRewardLink } from "../claim/owner/links.ts";
 import { reinstateClaim } from "../claim/reinstate-claim.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "../customer-number/decide.ts";

@@ -1,4 +1,4 @@
-import { endAccess } from "../account/end-access.ts";
+import { endAccess } from "../account/login/end-access.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { requestLines } from "../../runtime/log.ts";
-import { numberOf, splitUrl } from "../request.ts";
+import { requestLines } from "#server/runtime/process/log.ts";
+import { numberOf, splitUrl } from "../request/request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 
 /** Stale-while-revalidate: an entry is fresh for a minute; for ten more it is sent as it is while being rendered again. */

@@ -3,8 +3,8 @@ import { consentCookie } from "#server/domain/consent/model.ts";
 import { classStoresCampaign, consentClass, consentCookieIn } from "#server/domain/consent/page-class.ts";
 import { namesCampaign } from "#server/domain/consent/tracking-params.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { nameOnWire } from "../cookies.ts";
-import { splitUrl } from "../request.ts";
+import { nameOnWire } from "../request/cookies.ts";
+import { splitUrl } from "../request/request.ts";
 
 /** Our cookies that make a visitor's pages personal; over https also those set before the prefix was introduced. */
 const personal = /(?:^|;\s*)(?:psoe_(?!consent=)|pso_)/;

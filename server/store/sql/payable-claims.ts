@@ -1,5 +1,5 @@
 import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/domain/payout/model.ts";
-import type { Db } from "../database.ts";
+import type { Db } from "../database/database.ts";
 import { isAccountBlocked } from "./account-blocked.ts";
 import { isCustomerNumberRejected } from "./customer-number-rejected.ts";
 

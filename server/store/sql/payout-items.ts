@@ -1,5 +1,5 @@
 import type { ListedPayoutItem, PayoutItemState } from "#server/domain/payout/model.ts";
-import type { Db } from "../database.ts";
+import type { Db } from "../database/database.ts";
 
 /** Columns of an item i. */
 export const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."bankDetailId"::text, i.state, i."reasonCode"`;

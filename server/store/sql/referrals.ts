@@ -1,8 +1,8 @@
 import { waitingClaimStates } from "#server/domain/claim/rules/step.ts";
 import { unprovenAttributions } from "#server/domain/order/model.ts";
 import { liveOrderStates } from "#server/domain/order/states.ts";
-import { blockableStates, landingStates } from "#server/domain/recommendation/admission.ts";
-import type { ReferralCounts, ReferralSearch } from "#server/domain/recommendation/referral-search.ts";
+import { blockableStates, landingStates } from "#server/domain/recommendation/link/admission.ts";
+import type { ReferralCounts, ReferralSearch } from "#server/domain/recommendation/list/referral-search.ts";
 import type { SearchedAccount, SearchedAgency } from "#server/domain/recommendation/repository.ts";
 import type { RecommendationLabel } from "#server/domain/recommendation/rules/labels.ts";
 import { countedRows } from "#server/domain/report/model.ts";

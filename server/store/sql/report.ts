@@ -1,5 +1,5 @@
 import { countedRows, type Report, type ReportRequest, rowsBefore } from "#server/domain/report/model.ts";
-import type { Db } from "../database.ts";
+import type { Db } from "../database/database.ts";
 
 /**
  * Where a report's rows come from. `where` restricts them (tenant and agency first) with places for `values`, from $1 on; each

@@ -1,5 +1,5 @@
 import { sendWebhookQueue } from "#server/domain/webhook/model.ts";
-import { enqueueSql } from "../jobs.ts";
+import { enqueueSql } from "../jobs/jobs.ts";
 
 /** SQL: the name that webhooks use for the kind of an event `alias`. */
 export const webhookKindOf = (alias: string) =>

@@ -7,9 +7,9 @@ import {
   pictureTypes,
 } from "#server/domain/content/model.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
-import { plainText } from "../plain-text.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { type ContentIn, idsOf, textOf } from "./fields.ts";
+import { plainText } from "./plain-text.ts";
 
 /** Fields with a title. "Name" is not one: editors use it to find a content. */
 const titles = ["Titel", "Frage"];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "../plain-text.ts";
 import { cleanHtml } from "./clean-html.ts";
+import { plainText } from "./plain-text.ts";
 
 const handlers = [
   "onerror",

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { z } from "zod";
 import { parseCommission } from "#server/domain/money.ts";
-import { plainText } from "../plain-text.ts";
+import { plainText } from "../content/plain-text.ts";
 
 /** Building blocks for answers of product sources. null and a missing field mean the same. */
 

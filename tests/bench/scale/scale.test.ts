@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recommendationStates } from "#server/domain/recommendation/states.ts";
-import type { LiveDirectory } from "#server/store/tenant-directory.ts";
+import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
 import { readAuftrag } from "#server/wire/orders/auftrag.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";
 import { scorecard } from "../scorecard.ts";

@@ -50,7 +50,7 @@ const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * app/whole-words.ts wraps words in elements; if their parent lays out its children (flex, grid), the text around them is torn
+ * app/content/whole-words.ts wraps words in elements; if their parent lays out its children (flex, grid), the text around them is torn
  * apart.
  */
 const brokenWords = (page: Page) =>

@@ -1,5 +1,5 @@
 import { fetch } from "undici";
-import { feedSignature, signatureHeader, timestampHeader } from "#server/api/feed-signature.ts";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
 import { loopback } from "../../fakes/loopback.ts";
 import { tenantVariables } from "../../support/app.ts";
 import type { OwnTenant, Site, TenantName } from "./site.ts";

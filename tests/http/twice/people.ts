@@ -1,4 +1,4 @@
-import { openSession, sessionCookie } from "#server/domain/account/session.ts";
+import { openSession, sessionCookie } from "#server/domain/account/login/session.ts";
 import { newLinkToken } from "#server/domain/account/token.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import type { MailKind } from "#server/domain/mail/model.ts";

@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
-import { makeSupportLink } from "#server/domain/account/support-login.ts";
+import { makeSupportLink } from "#server/domain/account/login/support-login.ts";
 import { recipientCookie } from "#server/domain/recipient/cookie.ts";
 import type { openSite } from "../support.ts";
 import type { Keys } from "../world.ts";

@@ -1,8 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type AgencyPage, type AgencyTab, agencyPagesFor, agencyTabsFor, isAgencyTab } from "#app/agency-pages.ts";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
+import {
+  type AgencyPage,
+  type AgencyTab,
+  agencyPagesFor,
+  agencyTabsFor,
+  isAgencyTab,
+} from "#app/layout/agency-pages.ts";
 import { nameAt, path } from "#app/paths.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { AgencyUser } from "#server/domain/sso/model.ts";

@@ -1,6 +1,6 @@
-import { type AgencyPage, useAgencyLinks } from "#app/agency-pages.ts";
 import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
+import { type AgencyPage, useAgencyLinks } from "#app/layout/agency-pages.ts";
 
 type Props = {
   /** the pages that the user may open (agencyPagesFor) */

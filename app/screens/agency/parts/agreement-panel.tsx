@@ -5,7 +5,7 @@ import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { agreementForm } from "#server/domain/agency/schema.ts";
 

@@ -6,7 +6,7 @@ import { Form } from "#app/components/form/form.tsx";
 import { Pair } from "#app/components/form/pair.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { masterDataForm } from "#server/domain/agency/schema.ts";
 

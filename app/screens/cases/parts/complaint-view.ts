@@ -2,7 +2,7 @@ import { path } from "#app/paths.ts";
 import { type ComplaintPage, complaintOnReferral } from "#server/domain/case/complain.ts";
 import { formatCaseNumber } from "#server/domain/case/model.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import { listReferrals } from "#server/domain/recommendation/list-referrals.ts";
+import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
 
 /** For one recommendation: the complaint period, and earlier complaints. */
 export function complaintView({ recommendation, window, earlier }: ComplaintPage) {

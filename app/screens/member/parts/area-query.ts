@@ -1,10 +1,10 @@
 import { path } from "#app/paths.ts";
-import type { ReferralCursor } from "#server/domain/recommendation/list-referrals.ts";
+import type { ReferralCursor } from "#server/domain/recommendation/list/list-referrals.ts";
 import {
   type ReferralCounts,
   type ReferralFilter,
   referralFilters,
-} from "#server/domain/recommendation/referral-search.ts";
+} from "#server/domain/recommendation/list/referral-search.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** The state of the personal area in its URL: ?status=offen&suche=mobil&vor=… */

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { BankReviewed } from "#app/bank-reviewed.ts";
 import { Day } from "#app/components/content/day.tsx";
 import { Facts } from "#app/components/content/facts.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -7,7 +6,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { BankForm } from "#app/components/reward/bank-form.tsx";
 import { useBankFacts } from "#app/components/reward/bank-review.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
+import type { BankReviewed } from "#app/forms/bank-reviewed.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { Day as DayOf } from "#server/domain/calendar.ts";
 import { type BankFormSettings, bankForm } from "#server/domain/claim/schema.ts";

@@ -1,4 +1,4 @@
-import { countryName } from "#app/country-name.ts";
+import { countryName } from "#app/i18n/country-name.ts";
 import { privacy } from "#app/i18n/de/privacy.ts";
 import { support } from "#app/i18n/de/support.ts";
 import { i18nFor } from "#app/i18n/index.ts";

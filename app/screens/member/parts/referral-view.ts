@@ -3,7 +3,7 @@ import { path } from "#app/paths.ts";
 import { formatDay, formatMoment } from "#server/domain/calendar.ts";
 import { complaintOnReferral } from "#server/domain/case/complain.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import type { Referral } from "#server/domain/recommendation/list-referrals.ts";
+import type { Referral } from "#server/domain/recommendation/list/list-referrals.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 

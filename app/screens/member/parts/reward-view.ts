@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 import { formatDay, formatMoment } from "#server/domain/calendar.ts";
-import type { ListedReward } from "#server/domain/claim/list-rewards.ts";
+import type { ListedReward } from "#server/domain/claim/owner/list-rewards.ts";
 import { claimLabels } from "#server/domain/claim/rules/label.ts";
 import type { ClaimStep } from "#server/domain/claim/rules/step.ts";
 import type { Language } from "#server/domain/tenant/model.ts";

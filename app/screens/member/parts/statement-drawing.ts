@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import { setImmediate as pause } from "node:timers/promises";
 import PDFDocument from "pdfkit";
-import { documentFonts } from "#app/document-fonts.ts";
 import { i18nFor } from "#app/i18n/index.ts";
+import { documentFonts } from "#app/invoice/fonts.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import type { YearlyStatement } from "#server/domain/claim/yearly-statement.ts";
+import type { YearlyStatement } from "#server/domain/claim/owner/yearly-statement.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { themeColours } from "#server/domain/tenant/theme.ts";
 import { type Row, statementRows } from "./statement-rows.ts";

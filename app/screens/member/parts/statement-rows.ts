@@ -1,7 +1,7 @@
 import { i18nFor } from "#app/i18n/index.ts";
 import { formatDay, formatMoment } from "#server/domain/calendar.ts";
 import type { LedgerKind } from "#server/domain/claim/model.ts";
-import type { YearlyStatement } from "#server/domain/claim/yearly-statement.ts";
+import type { YearlyStatement } from "#server/domain/claim/owner/yearly-statement.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Cents } from "#server/domain/money.ts";
 

@@ -1,6 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { path } from "#app/paths.ts";
-import { isFreshLogin, requestStepUpLink, stepUpMinutes, stepUpWithPassword } from "#server/domain/account/step-up.ts";
+import {
+  isFreshLogin,
+  requestStepUpLink,
+  stepUpMinutes,
+  stepUpWithPassword,
+} from "#server/domain/account/login/step-up.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { OwnDataPlace } from "#server/domain/links.ts";
 

@@ -1,6 +1,6 @@
 import { statusView } from "#app/components/status/referral-status.tsx";
 import type { RequestContext } from "#server/domain/context.ts";
-import type { OpenedReferral } from "#server/domain/recommendation/open-referral.ts";
+import type { OpenedReferral } from "#server/domain/recommendation/list/open-referral.ts";
 
 /** Data for the referrer of a recommendation whose link admits no more recipients. */
 export function endedScreen({ language, tenant }: RequestContext, { recommendation, rows }: OpenedReferral) {

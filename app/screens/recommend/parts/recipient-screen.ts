@@ -1,13 +1,13 @@
-import { contactView } from "#app/adviser.ts";
 import { summed } from "#app/components/product/summed.ts";
+import { contactView } from "#app/content/adviser.ts";
+import { facadePicture } from "#app/content/pictures.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { facadePicture } from "#app/pictures.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import type { RequestContext } from "#server/domain/context.ts";
+import type { RecipientView } from "#server/domain/recommendation/list/view.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
-import type { RecipientView } from "#server/domain/recommendation/view.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { winnerOf } from "./winner-of.ts";
 

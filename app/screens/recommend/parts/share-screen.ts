@@ -1,12 +1,12 @@
 import QRCode from "qrcode";
-import { contactView } from "#app/adviser.ts";
 import { rowsWithBar, statusView } from "#app/components/status/referral-status.tsx";
+import { contactView } from "#app/content/adviser.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import { openReferral } from "#server/domain/recommendation/open-referral.ts";
-import type { SharePage } from "#server/domain/recommendation/open-share.ts";
+import type { SharePage } from "#server/domain/recommendation/link/open-share.ts";
+import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
 import type { ShareChannel } from "#server/domain/tenant/model.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { reviewOf } from "#app/bank-reviewed.ts";
-import { invalid, refused } from "#app/form.ts";
+import { reviewOf } from "#app/forms/bank-reviewed.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { dayOf } from "#server/domain/calendar.ts";
-import { collectReward } from "#server/domain/claim/collect.ts";
-import { giveBankDetails } from "#server/domain/claim/give-bank-details.ts";
+import { collectReward } from "#server/domain/claim/owner/collect.ts";
+import { giveBankDetails } from "#server/domain/claim/owner/give-bank-details.ts";
 import { bankForm } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { thanksPath } from "./thanks-path.ts";

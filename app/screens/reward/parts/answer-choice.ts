@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
-import { invalid, refused } from "#app/form.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { path } from "#app/paths.ts";
-import { chooseReward } from "#server/domain/claim/choose-reward.ts";
+import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
 import { chooseForm } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { thanksPath } from "./thanks-path.ts";

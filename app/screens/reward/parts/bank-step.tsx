@@ -5,7 +5,7 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { BankForm } from "#app/components/reward/bank-form.tsx";
 import { BankReview } from "#app/components/reward/bank-review.tsx";
 import { Prize } from "#app/components/reward/prize.tsx";
-import { constraintOf, useFields } from "#app/fields.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { bankForm } from "#server/domain/claim/schema.ts";
 import { useAnswer } from "./answer.ts";

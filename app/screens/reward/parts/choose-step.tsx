@@ -4,7 +4,7 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { RewardChoice } from "#app/components/reward/reward-choice.tsx";
-import { useFields } from "#app/fields.ts";
+import { useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";

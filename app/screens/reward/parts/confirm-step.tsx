@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { AmountReview } from "#app/components/reward/amount-review.tsx";
-import { useFields } from "#app/fields.ts";
+import { useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { useAnswer } from "./answer.ts";

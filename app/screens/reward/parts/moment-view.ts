@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
+import type { OpenedReward } from "#server/domain/claim/owner/open-reward.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { maskedAddress } from "#server/domain/email.ts";
 import { formatCents } from "#server/domain/money.ts";

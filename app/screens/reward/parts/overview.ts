@@ -1,7 +1,7 @@
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
-import { myRewards } from "#server/domain/claim/open-reward.ts";
+import { myRewards } from "#server/domain/claim/owner/open-reward.ts";
 import { claimLabels } from "#server/domain/claim/rules/label.ts";
 import { type ClaimStep, waitingSteps } from "#server/domain/claim/rules/step.ts";
 import type { RequestContext } from "#server/domain/context.ts";

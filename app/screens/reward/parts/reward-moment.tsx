@@ -5,7 +5,7 @@ import { Notice } from "#app/components/content/notice.tsx";
 import { Band } from "#app/components/layout/band.tsx";
 import { Panel } from "#app/components/layout/panel.tsx";
 import { Stage } from "#app/components/layout/stage.tsx";
-import { useFields } from "#app/fields.ts";
+import { useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { useAnswer } from "./answer.ts";

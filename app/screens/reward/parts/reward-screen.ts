@@ -1,6 +1,6 @@
-import { facadePath, facadePicture } from "#app/pictures.ts";
+import { facadePath, facadePicture } from "#app/content/pictures.ts";
 import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
-import type { OpenedReward } from "#server/domain/claim/open-reward.ts";
+import type { OpenedReward } from "#server/domain/claim/owner/open-reward.ts";
 import { bankFormSettings } from "#server/domain/claim/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { formatCents } from "#server/domain/money.ts";

@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { useContext } from "react";
+import type { ZodType } from "zod";
+import type { FieldMeta } from "#app/components/form/meta.ts";
+import { error } from "#app/i18n/de/error.ts";
+import { refusal } from "#app/i18n/de/refusal.ts";
+import { i18nFor, PageWording } from "#app/i18n/index.ts";
+import type { KeyIn } from "#app/i18n/keys.ts";
+
+type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "maxLength" | "pattern">>;
+
+type Options = {
+  id: string;
+  /** The action's answer, if the form came back. */
+  result: SubmissionResult | undefined;
+  /** `constraintOf(schema)`: the browser applies the same limits as the server. */
+  constraint: Constraint | undefined;
+  /** Initial values, as far as known. */
+  defaultValue?: Record<string, string | null | undefined> | undefined;
+};
+
+/**
+ * The form's fields; after a submission with errors they show the typed values and each error, in the page's language, beside
+ * its field.
+ */
+export function useFields<Name extends string>(options: Options, names: readonly Name[]) {
+  const { t } = i18nFor(useContext(PageWording));
+  const { id, result, constraint, defaultValue } = options;
+  const values: Record<string, unknown> = result?.initialValue ?? defaultValue ?? {};
+  const missingOf = (name: string) => (isNamed(name) ? t(`components:missing.${name}`) : undefined);
+  const errorsOf = (name: string) =>
+    result?.error?.[name]?.map((message) => {
+      const key = messageOf(String(message));
+      return (key === "error:required" && missingOf(name)) || t(key);
+    });
+  const fields = {} as Record<Name, FieldMeta>;
+  for (const name of names) {
+    fields[name] = {
+      ...constraint?.[name],
+      id: `${id}-${name}`,
+      name,
+      initialValue: values[name] === "" ? undefined : values[name],
+      errors: errorsOf(name),
+      missing: missingOf(name),
+    };
+  }
+  return { id, formErrors: errorsOf("") ?? [], fields };
+}
+
+const constraints = new WeakMap<ZodType, Constraint>();
+
+/** The limits of a schema that a browser can check, computed once per schema. */
+export function constraintOf(schema: ZodType): Constraint {
+  const constraint = constraints.get(schema) ?? getZodConstraint(schema);
+  constraints.set(schema, constraint);
+  return constraint;
+}
+
+/** Fields with a message of their own for a missing value. */
+type Named = Extract<KeyIn<"components">, `missing.${string}`> extends `missing.${infer Name}` ? Name : never;
+const named: Readonly<Record<Named, true>> = {
+  ...{ firstName: true, lastName: true, email: true, birthDate: true, code: true },
+  ...{ password: true, current: true },
+  ...{ street: true, houseNumber: true, postcode: true, city: true, holder: true, iban: true },
+};
+const isNamed = (name: string): name is Named => Object.hasOwn(named, name);
+
+type Message = `error:${KeyIn<"error">}` | `refusal:${KeyIn<"refusal">}`;
+
+/** Schemas and refusals use "error.<key>" and "refusal.<code>". A library's own messages are replaced by the general one. */
+function messageOf(message: string): Message {
+  const key = message.replace(".", ":");
+  if (isMessage(key)) return key;
+  return message === "Required" || message.startsWith("Invalid input") ? "error:required" : "error:invalid";
+}
+
+function isMessage(key: string): key is Message {
+  const [area, own = ""] = key.split(":");
+  return (area === "error" || area === "refusal") && Object.hasOwn(area === "error" ? error : refusal, own);
+}

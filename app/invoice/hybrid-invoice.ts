@@ -1,0 +1,130 @@
+import { buffer } from "node:stream/consumers";
+import { type Invoice as Data, InvoiceService } from "@e-invoice-eu/core";
+import type { RequestContext } from "#server/domain/context.ts";
+import type { Party } from "#server/domain/invoice/model.ts";
+import type { OpenedInvoice } from "#server/domain/invoice/open-invoice.ts";
+import { vatPercent, writtenNumber } from "#server/domain/invoice/rules/totals.ts";
+import { cancelsText, drawInvoice, lineText, paymentText } from "./drawing.ts";
+
+type Ctx = Pick<RequestContext, "tenant" | "language">;
+
+/** PDF/A-3 with the invoice embedded as EN 16931 data (ZUGFeRD, Factur-X), both generated from the same record. */
+export async function hybridInvoice(invoice: OpenedInvoice, ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await buffer(drawInvoice(invoice, ctx));
+  const filename = `${writtenNumber(invoice.number)}.pdf`;
+  const made = await service.generate(invoiceData(invoice, ctx), {
+    format: "Factur-X-EN16931",
+    lang: ctx.language,
+    pdf: { buffer: pdf, filename, mimetype: "application/pdf" },
+    noWarnings: true,
+  });
+  return new Uint8Array(made as Uint8Array);
+}
+
+const quiet = () => undefined;
+const service = new InvoiceService({ log: quiet, warn: quiet, error: quiet } as unknown as Console);
+
+const euro = { currencyID: "EUR" } as const;
+const amount = (cents: number) => (cents / 100).toFixed(2);
+
+/** The EN 16931 data in the library's format, which follows UBL. A cancellation is a credit note with positive amounts. */
+export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
+  const isCredit = invoice.kind === "cancellation";
+  const sign = isCredit ? -1 : 1;
+  const sum = (cents: number) => amount(sign * cents);
+  const rate = { "cbc:ID": "S", "cbc:Percent": String(vatPercent), "cac:TaxScheme": { "cbc:ID": "VAT" } };
+  const number = writtenNumber(invoice.number);
+  const data = {
+    "ubl:Invoice": {
+      "cbc:CustomizationID": "urn:cen.eu:en16931:2017",
+      "cbc:ProfileID": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+      "cbc:ID": number,
+      "cbc:IssueDate": invoice.date,
+      // Cancellations have no due date.
+      ...(isCredit ? {} : { "cbc:DueDate": invoice.due }),
+      "cbc:InvoiceTypeCode": isCredit ? "381" : "380",
+      "cbc:DocumentCurrencyCode": "EUR",
+      "cbc:BuyerReference": invoice.buyer.name,
+      "cac:InvoicePeriod": { "cbc:StartDate": invoice.from, "cbc:EndDate": invoice.until },
+      ...(invoice.cancelledNumber === null
+        ? {}
+        : {
+            // The library's CII mapping (2.3.4) drops this field; therefore the note also states it in words.
+            "cac:BillingReference": [
+              { "cac:InvoiceDocumentReference": { "cbc:ID": writtenNumber(invoice.cancelledNumber) } },
+            ],
+            "cbc:Note": [cancelsText(writtenNumber(invoice.cancelledNumber), ctx)],
+          }),
+      "cac:AccountingSupplierParty": { "cac:Party": partyOf(invoice.seller, true) },
+      "cac:AccountingCustomerParty": { "cac:Party": partyOf(invoice.buyer, false) },
+      "cac:Delivery": { "cbc:ActualDeliveryDate": invoice.until },
+      "cac:PaymentMeans": [{ "cbc:PaymentMeansCode": "1" }],
+      "cac:PaymentTerms": { "cbc:Note": paymentText(invoice, ctx) },
+      "cac:TaxTotal": [
+        {
+          "cbc:TaxAmount": sum(invoice.vatCents),
+          "cbc:TaxAmount@currencyID": euro.currencyID,
+          "cac:TaxSubtotal": [
+            {
+              "cbc:TaxableAmount": sum(invoice.netCents),
+              "cbc:TaxableAmount@currencyID": euro.currencyID,
+              "cbc:TaxAmount": sum(invoice.vatCents),
+              "cbc:TaxAmount@currencyID": euro.currencyID,
+              "cac:TaxCategory": rate,
+            },
+          ],
+        },
+      ],
+      "cac:LegalMonetaryTotal": {
+        "cbc:LineExtensionAmount": sum(invoice.netCents),
+        "cbc:LineExtensionAmount@currencyID": euro.currencyID,
+        "cbc:TaxExclusiveAmount": sum(invoice.netCents),
+        "cbc:TaxExclusiveAmount@currencyID": euro.currencyID,
+        "cbc:TaxInclusiveAmount": sum(invoice.grossCents),
+        "cbc:TaxInclusiveAmount@currencyID": euro.currencyID,
+        "cbc:PayableAmount": sum(invoice.grossCents),
+        "cbc:PayableAmount@currencyID": euro.currencyID,
+      },
+      "cac:InvoiceLine": invoice.lines.map((line, index) => ({
+        "cbc:ID": String(index + 1),
+        "cbc:InvoicedQuantity": String(sign * line.count),
+        "cbc:InvoicedQuantity@unitCode": "C62",
+        "cbc:LineExtensionAmount": sum(line.count * line.unitCents),
+        "cbc:LineExtensionAmount@currencyID": euro.currencyID,
+        "cac:Item": { "cbc:Name": lineText(line, ctx), "cac:ClassifiedTaxCategory": rate },
+        "cac:Price": { "cbc:PriceAmount": amount(line.unitCents), "cbc:PriceAmount@currencyID": euro.currencyID },
+      })),
+    },
+  };
+  return data as unknown as Data;
+}
+
+function partyOf(party: Party, isSeller: boolean) {
+  return {
+    "cbc:EndpointID": party.email,
+    "cbc:EndpointID@schemeID": "EM",
+    "cac:PostalAddress": {
+      "cbc:StreetName": party.street,
+      "cbc:CityName": party.city,
+      "cbc:PostalZone": party.postcode,
+      "cac:Country": { "cbc:IdentificationCode": "DE" },
+    },
+    ...(party.vatId === null
+      ? {}
+      : {
+          "cac:PartyTaxScheme": isSeller
+            ? [{ "cbc:CompanyID": party.vatId, "cac:TaxScheme": { "cbc:ID": "VAT" } }]
+            : { "cbc:CompanyID": party.vatId, "cac:TaxScheme": { "cbc:ID": "VAT" } },
+        }),
+    "cac:PartyLegalEntity": { "cbc:RegistrationName": party.name },
+    ...(isSeller
+      ? {
+          "cac:Contact": {
+            "cbc:Name": party.name,
+            "cbc:Telephone": party.phone,
+            "cbc:ElectronicMail": party.email,
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { ConsentBanner } from "#app/components/consent/consent-banner.tsx";
+import type { PageLink } from "#app/components/layout/links.ts";
+import { Page } from "#app/components/layout/page.tsx";
+import { SessionDialog } from "#app/components/layout/session-dialog.tsx";
+import { SupportBanner } from "#app/components/layout/support-banner.tsx";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path, twin } from "#app/paths.ts";
+import { type PageName, rowOf } from "#app/sitemap.ts";
+import type { Language } from "#server/domain/tenant/model.ts";
+import { menusOf } from "./menus.ts";
+import type { RootData } from "./root-data.ts";
+
+type Props = {
+  data: RootData;
+  /** null: the URL belongs to no page */
+  name: PageName | null;
+  breadcrumbs: readonly PageLink[] | null;
+  /** the exit dialog */
+  exit: ReactNode;
+  /** the screen */
+  children: ReactNode;
+};
+
+/**
+ * The frame around every screen. It depends on the tenant's version, the language, the URL, whether a member or an SSO user is
+ * logged in and until when, whether an operator is looking, whether the page is in a frame, and the class of the visitor's
+ * consent; on nothing else of the visitor.
+ */
+export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
+  const { t } = useTranslation("page");
+  const { language, pathname, search, tenant } = data;
+  const menus = menusOf(data);
+  const isSso = data.session?.kind === "sso";
+  const to = (href: string, label: string) => ({ href, label, current: href === pathname });
+  const own = (
+    name: "faq" | "contact" | "missingReward" | "imprint" | "terms" | "privacy" | "cookieSettings" | "accessibility",
+  ) => ({
+    href: path(language, name),
+    label: t(`footer.${name}`),
+    current: path(language, name) === pathname,
+  });
+  return (
+    <Page
+      banner={data.consent.asks && (name === null || rowOf(name).banner) ? <Banner data={data} /> : null}
+      frame={data.frame && { ...data.frame, forms: formPaths(language) }}
+      exit={exit}
+      session={
+        data.session && (
+          <SessionDialog
+            url={path(language, "session", {}, { bereich: isSso ? "agentur" : null })}
+            loginHref={path(language, isSso ? "agencyLogin" : "login", {}, { redirect: path(language, "home") })}
+            session={data.session}
+          />
+        )
+      }
+      support={
+        data.supports === null ? null : <SupportBanner name={data.supports} logoutHref={path(language, "logout")} />
+      }
+      brand={{ name: tenant.name, logo: tenant.logo, siteUrl: tenant.siteUrl }}
+      audiences={menus.audiences}
+      nav={menus.areas}
+      side={menus.side}
+      account={
+        isSso
+          ? to(path(language, "agencyLogout"), t("logout"))
+          : data.isMember
+            ? to(path(language, "logout"), t("logout"))
+            : to(path(language, "login"), t("login"))
+      }
+      breadcrumbs={breadcrumbs}
+      legal={[
+        own("faq"),
+        own("contact"),
+        own("missingReward"),
+        tenant.imprintUrl ? to(tenant.imprintUrl, t("footer.imprint")) : own("imprint"),
+        own("terms"),
+        own("privacy"),
+        own("cookieSettings"),
+        own("accessibility"),
+      ]}
+      languages={(["de", "en"] as const).map((lang) => ({
+        lang,
+        label: t(`languages.${lang}`),
+        href: lang === language ? pathname + search : (twin(pathname, search) ?? path(lang, "home")),
+        current: lang === language,
+      }))}
+      hotline={t("hotline", { phone: tenant.phone, hours: tenant.hours })}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** The answer returns to this page; a token in its URL is not passed on to the settings page. */
+function Banner({ data: { language, pathname, search, consent } }: { data: RootData }) {
+  const { t } = useTranslation("consent");
+  const settings = path(language, "cookieSettings");
+  const isSecret = new URLSearchParams(search).has("t");
+  return (
+    <ConsentBanner
+      action={settings}
+      returnTo={pathname + search}
+      version={consent.version}
+      settingsHref={path(language, "cookieSettings", {}, { zurueck: isSecret ? pathname : pathname + search })}
+      privacyHref={path(language, "privacy")}
+      imprintHref={path(language, "imprint")}
+    >
+      <p>{t("banner")}</p>
+    </ConsentBanner>
+  );
+}
+
+/** Paths of the recommend form; one that ends with a slash includes all paths below it. */
+function formPaths(language: Language): string[] {
+  const names = ["home", "recommend", "business", "businessRecommend"] as const;
+  return [...names.map((name) => path(language, name)), path(language, "recommendProduct", { productId: "" })];
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { audienceAt, nameAt } from "#app/paths.ts";
+import type { Account } from "#server/domain/account/model.ts";
+import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
+import { consentTextVersion } from "#server/domain/consent/model.ts";
+import { type PageConsent, pageConsent } from "#server/domain/consent/page-class.ts";
+import { campaignNames, namesCampaign } from "#server/domain/consent/tracking-params.ts";
+import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { pictureSize } from "#server/domain/tenant/picture-size.ts";
+import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
+import { themeCss } from "#server/domain/tenant/theme.ts";
+import { trimEndOf } from "#server/domain/trim.ts";
+import { fontFiles } from "./fonts.ts";
+import { menuAreas } from "./menu-areas.ts";
+import { sessionOn } from "./session-data.ts";
+
+/**
+ * Data of every page: the tenant's appearance and operator, and who is logged in. Nothing personal except the link's label, and
+ * for an operator whose account they are looking at.
+ */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { tenant, language, viewer } = context;
+  const url = new URL(request.url);
+  const consent = pageConsent(tenant, consentsInBrowser(context));
+  return {
+    language,
+    origin: context.origin,
+    // "/impressum/" is the same page as "/impressum".
+    pathname: trimEndOf(url.pathname, "/") || "/",
+    isFindable: context.isFindable,
+    search: searchFor(url, consent),
+    consent: { ...consent, version: consentTextVersion },
+    frame: frameOf(tenant, request.headers.get("sec-fetch-dest")),
+    isMember: viewer.member !== null,
+    session: sessionOn(context, nameAt(url.pathname)),
+    supports: viewer.session?.kind === "support" ? nameOf(viewer.member) : null,
+    requestId: context.requestId,
+    tenant: {
+      id: tenant.id,
+      version: tenant.version,
+      name: tenant.name,
+      address: tenant.address,
+      ...faceOf(tenant),
+      logo: tenant.pictures.logo,
+      operator: tenant.legal.operator,
+      phone: tenant.legal.phone,
+      hours: tenant.legal.hotlineHours[language],
+      areas: menuAreas(tenant, language, audienceAt(url.pathname)),
+      sellsToBusiness: servesBusiness(tenant),
+      offersCode: tenant.modules.offlineRecommendationCode,
+      offersExit: tenant.modules.exitIntent,
+      imprintUrl: tenant.support.imprintUrl,
+      siteUrl: tenant.siteUrl,
+    },
+  };
+}
+
+function nameOf(account: Account | null): string {
+  return account ? `${account.firstName} ${account.lastName}` : "";
+}
+
+/** Expensive derivations from a tenant's record, computed once per version. */
+const faceOf = memoizePerTenant(({ theme, pictures }) => ({
+  theme: themeCss(theme),
+  fonts: fontFiles(theme),
+  picture: pictures.og && pictureSize(pictures.og),
+}));
+
+/** Once the campaign is in the cookie, it is removed from our links, including those to this page itself. */
+function searchFor({ search, searchParams }: URL, { storesCampaign }: PageConsent): string {
+  if (!storesCampaign || !namesCampaign(searchParams)) return search;
+  for (const name of campaignNames) searchParams.delete(name);
+  return searchParams.size > 0 ? `?${searchParams}` : "";
+}
+
+/** For a page framed by the brand's own site: the origins that may receive messages, and the form's page there. */
+function frameOf(tenant: Tenant, destination: string | null) {
+  if (!tenant.modules.integratedFrame || destination !== "iframe") return null;
+  const recommendUrl = tenant.recommendWebPage ?? new URL(tenant.recommendPath, tenant.siteUrl).href;
+  return { origins: tenant.frameAncestors, recommendUrl };
+}
+
+export type RootData = ReturnType<typeof loader>;

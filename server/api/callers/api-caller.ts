@@ -1,0 +1,17 @@
+import type { Request, Response } from "express";
+import type { Endpoint } from "#server/api/endpoint.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { networkOf } from "#server/http/request/network.ts";
+import { bearerIn } from "#server/wire/headers.ts";
+
+/** The scope of an Idempotency-Key: a login or token, an API client, or else the caller's network. */
+export function callerOf(ctx: RequestContext, { spec }: Endpoint, req: Request, res: Response): string {
+  const bearer = bearerIn(req.headers.authorization);
+  const client = res.locals["apiClient"];
+  if (spec.auth === "signed") return "signed";
+  if (bearer) return `bearer|${bearer}`;
+  if (ctx.viewer.member) return `member|${ctx.viewer.member.id}`;
+  if (ctx.viewer.ssoUser) return `sso|${ctx.viewer.ssoUser.id}`;
+  if (typeof client === "object" && client !== null) return `client|${client.name}`;
+  return `line|${networkOf(req.ip)}`;
+}

@@ -1,0 +1,19 @@
+import type { RequestHandler } from "express";
+import { unsigned } from "#server/api/refused.ts";
+import type { Tenant } from "#server/domain/tenant/model.ts";
+import { isSigned, signatureHeader, timestampHeader } from "./feed-signature.ts";
+
+/** Admits only the provider's shop. Timestamps are compared with real time, even if the installation's clock was moved forward. */
+export function signedBy(feedKeysOf: (tenant: Tenant) => string[]): RequestHandler {
+  return (req, res, next) => {
+    const call = {
+      timestamp: req.get(timestampHeader) ?? null,
+      signature: req.get(signatureHeader) ?? null,
+      body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
+    };
+    const keys = feedKeysOf(res.locals["tenant"]);
+    if (isSigned(keys, call, new Date())) return next();
+    if (keys.length === 0) req.log.warn({ tenantId: res.locals["tenant"].id }, "the order feed has no signing key");
+    unsigned(req, res);
+  };
+}

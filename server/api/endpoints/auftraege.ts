@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
+import { endpoint } from "#server/api/endpoint.ts";
+import type { RequestContext } from "#server/domain/context.ts";
+import { type BatchResult, ingestOrderMessages } from "#server/domain/order/ingest-order-messages.ts";
+import type { OrderMessage } from "#server/domain/order/model.ts";
+import { done } from "#server/domain/outcome.ts";
+import { auftragIn, readAuftrag } from "#server/wire/orders/auftrag.ts";
+import { ergebnisseOut, type ItemResult } from "#server/wire/orders/ergebnis.ts";
+
+const maxMessages = 500;
+/**
+ * Messages not processed by then are answered "fehlgeschlagen: send it again later", so that a batch ends before its request's
+ * time limit.
+ */
+const batchSeconds = 12;
+
+/** One message or a list. Each has its own result: problems of one are answered beside the results of the others. */
+const auftraegeIn = z.union([z.looseObject({}), z.array(z.unknown()).min(1).max(maxMessages)]);
+
+export const auftraege = [
+  endpoint(
+    "POST /auftraege",
+    {
+      summary:
+        "The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted",
+      body: auftraegeIn,
+      describedBody: z.union([auftragIn, z.array(auftragIn)]),
+      auth: "signed",
+      headers: {
+        [timestampHeader]: "Seconds since 1970, at most 300 seconds off",
+        [signatureHeader]: "Hexadecimal HMAC-SHA-256 over the timestamp, a dot and the raw body",
+      },
+    },
+    async (ctx, { body }) => {
+      return done(await ingestBatch(ctx, Array.isArray(body) ? body : [body]));
+    },
+    ergebnisseOut,
+  ),
+];
+
+/** Returns results in the order in which the messages were sent. Messages of the same order are also ingested in that order. */
+async function ingestBatch(ctx: RequestContext, items: unknown[]): Promise<ItemResult[]> {
+  const read = items.map((item) => readAuftrag(item, "api", ctx.now()));
+  const messages = read.flatMap((one) => (one.ok ? [one.message] : []));
+  const ingested = (await ingestOrderMessages(ctx, messages, { seconds: batchSeconds })).values();
+  return read.map((one, index) =>
+    one.ok ? resultOf(one.message, ingested.next().value ?? null) : invalid(items[index], one.problems),
+  );
+}
+
+function resultOf({ eventId, externalOrderId }: OrderMessage, ingested: BatchResult): ItemResult {
+  const names = { eventId, externalOrderId, reasonCode: null, problems: [] };
+  if (!ingested) return { ...names, outcome: "failed" };
+  if (!ingested.ok) return { ...names, outcome: "conflict" };
+  const { outcome, reasonCode } = ingested.value;
+  return { ...names, outcome, reasonCode };
+}
+
+function invalid(item: unknown, problems: ItemResult["problems"]): ItemResult {
+  const { EreignisId, Auftragsnummer } = Object(item) as Record<string, unknown>;
+  const names = { eventId: nameOf(EreignisId), externalOrderId: nameOf(Auftragsnummer) };
+  return { ...names, outcome: "invalid", reasonCode: null, problems };
+}
+
+function nameOf(value: unknown): string | null {
+  return typeof value === "string" ? value.slice(0, 200) : null;
+}

@@ -1,0 +1,32 @@
+import { agencyUser } from "#server/api/callers/agency-user.ts";
+import { endpoint } from "#server/api/endpoint.ts";
+import { agencyReferrals } from "#server/domain/agency/agency-referrals.ts";
+import { done } from "#server/domain/outcome.ts";
+import { myReferrals, showsReferralBanner } from "#server/domain/recommendation/list/my-referrals.ts";
+import { empfehlungenIn, empfehlungenOut } from "#server/wire/recommendation/empfehlungen.ts";
+import { bannerOut } from "#server/wire/reward/praemierung.ts";
+
+/** A referrer's view of their own recommendations, and an agency's people's view of those for it. */
+export const empfehler = [
+  endpoint(
+    "GET /empfehler/empfehlungen",
+    {
+      summary:
+        "Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's (sections 3, 4 and 7)",
+      query: empfehlungenIn,
+      auth: "memberOrAgency",
+    },
+    async (ctx, { query }) => {
+      if (ctx.viewer.member) return myReferrals(ctx, query);
+      const user = await agencyUser(ctx, "reports");
+      return user.ok ? done(await agencyReferrals(ctx, user.value.agencyId, query)) : user;
+    },
+    empfehlungenOut,
+  ),
+  endpoint(
+    "GET /empfehler/empfehlungen/showbanner/:bannername",
+    { summary: "Which banners apply: zutun, bonus (section 7)", auth: "member" },
+    (ctx, { params }) => showsReferralBanner(ctx, params.bannername),
+    bannerOut,
+  ),
+];

@@ -1,0 +1,42 @@
+import type { RequestContext } from "#server/domain/context.ts";
+import { parseNumber } from "#server/domain/number.ts";
+import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
+import { shownRecommendation } from "#server/domain/recommendation/link/admission.ts";
+import type { Recommendation } from "#server/domain/recommendation/model.ts";
+import { isOwner } from "#server/domain/recommendation/owner.ts";
+import { overallLabel, type Progress, progressOf } from "#server/domain/recommendation/progress/progress.ts";
+import type { RecommendationLabel } from "#server/domain/recommendation/rules/labels.ts";
+
+export type OpenedReferral = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
+
+/** The progress of one recommendation in any state, for its referrer (GET /empfehlen/any/{nr}/{hex}). */
+export async function openReferral(ctx: RequestContext, typed: string): Promise<Outcome<OpenedReferral>> {
+  const recommendation = await byTyped(ctx, typed);
+  if (!recommendation) return refuse("recommendationUnknown");
+  if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
+  return done(await opened(ctx, recommendation));
+}
+
+/** Like openReferral, for users of the agency that the recommendation is for; one of another agency is refused as unknown. */
+export async function openReferralOfAgency(
+  ctx: RequestContext,
+  agencyId: string,
+  typed: string,
+): Promise<Outcome<OpenedReferral>> {
+  const recommendation = await byTyped(ctx, typed);
+  if (recommendation?.agencyId !== agencyId) return refuse("recommendationUnknown");
+  return done(await opened(ctx, recommendation));
+}
+
+async function byTyped(ctx: RequestContext, typed: string): Promise<Recommendation | null> {
+  const number = parseNumber(typed);
+  return number ? ctx.recommendations.byNumber(number) : null;
+}
+
+async function opened(ctx: RequestContext, recommendation: Recommendation): Promise<OpenedReferral> {
+  const orders = await ctx.orders.ofRecommendation(recommendation.number);
+  const claims = await ctx.claims.ofOrders(orders.map(({ id }) => id));
+  const shown = await shownRecommendation(ctx, recommendation);
+  const rows = progressOf({ recommendation: shown, orders, claims }, ctx.now(), ctx.tenant.clocks);
+  return { recommendation: shown, label: overallLabel(rows), rows };
+}

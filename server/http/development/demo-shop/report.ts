@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
+import type { OrderMessageKind } from "#server/domain/order/model.ts";
+import { auftragOut } from "#server/wire/orders/auftrag-out.ts";
+import { ergebnisseText } from "#server/wire/orders/ergebnis-in.ts";
+import type { ShopOrder } from "./orders.ts";
+
+export type Feed = {
+  /** The facade's URL as a provider has it: "http://127.0.0.1:3000/api/v1/nordlicht/auftraege". */
+  url: string;
+  key: string;
+};
+
+export type ShopEvent = { kind: OrderMessageKind; at: Date; cancelledBy: "customer" | "provider" | null };
+
+const patienceMs = 20_000;
+
+/**
+ * Reports an order's event by signed HTTP, as a provider's shop does. Returns the feed's reply as text. A repeated report gets
+ * the same reply.
+ */
+export async function report(feed: Feed, order: ShopOrder, { kind, at, cancelledBy }: ShopEvent): Promise<string> {
+  const message = auftragOut({
+    externalOrderId: order.id,
+    kind,
+    occurredAt: at,
+    orderedAt: new Date(order.orderedAt),
+    recommendationNumber: order.recommendation,
+    recipientNumber: order.recipient,
+    productId: order.productId,
+    productName: order.productName,
+    cancelledBy,
+  });
+  const body = Buffer.from(JSON.stringify(message));
+  // The timestamp is real time, even if the installation's clock was moved forward.
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const response = await fetch(feed.url, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      [timestampHeader]: timestamp,
+      [signatureHeader]: feedSignature(feed.key, timestamp, body),
+    },
+    body,
+    redirect: "error",
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const answer = z.unknown().parse(await response.json().catch(() => null));
+  return ergebnisseText(answer) ?? `HTTP ${response.status}`;
+}

@@ -1,0 +1,20 @@
+import type { SpentCaptchaRepository } from "#server/domain/captcha/repository.ts";
+import type { Db } from "#server/store/database/database.ts";
+
+/** Used captchas, shared by all processes. */
+export function spentCaptchaRepository(db: Db): SpentCaptchaRepository {
+  const { tenantId } = db;
+  const usedFor = async (id: string) => {
+    const row = await db.orm((orm) => orm.spentCaptcha.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+    return row?.usedFor ?? null;
+  };
+  return {
+    usedFor,
+    async spend(captcha) {
+      const { count } = await db.orm((orm) =>
+        orm.spentCaptcha.createMany({ data: [{ tenantId, ...captcha }], skipDuplicates: true }),
+      );
+      return count === 1 || (await usedFor(captcha.id)) === captcha.usedFor;
+    },
+  };
+}

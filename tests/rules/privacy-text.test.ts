@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const folder = new URL("../../prisma/seed/texts/shared/", import.meta.url);
+const read = (language: string, name: string) => readFileSync(new URL(`${language}/${name}`, folder), "utf8");
+const versionIn = (text: string) => /^Version: (\S+)$/m.exec(text)?.[1];
+
+/**
+ * A change of the privacy notice needs the day's date; the previous version stays as datenschutz-{its date}.md, which
+ * /datenschutz lists.
+ */
+test("the text of the privacy notice has not changed without a new version", () => {
+  const notices = (["de", "en"] as const).map((language) => read(language, "datenschutz.md"));
+  const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
+  expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
+    {
+      "hash": "ms0zA3ZgVmCW",
+      "versions": [
+        "2026-11-23",
+        "2026-11-23",
+      ],
+    }
+  `);
+});
+
+test.each(["de", "en"])("%s: older versions state the date of their address, and are older", (language) => {
+  const older = readdirSync(new URL(language, folder)).filter((name) => name.startsWith("datenschutz-"));
+  const current = versionIn(read(language, "datenschutz.md")) ?? "";
+  expect(older.length).toBeGreaterThan(0);
+  for (const name of older) {
+    const version = versionIn(read(language, name)) ?? "";
+    expect(name).toBe(`datenschutz-${version}.md`);
+    expect(version < current).toBe(true);
+  }
+});

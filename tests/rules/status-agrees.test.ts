@@ -1,0 +1,217 @@
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { ReferralStatus, statusView } from "#app/components/status/referral-status.tsx";
+import { i18nFor, PageWording } from "#app/i18n/index.ts";
+import "#app/i18n/resources.ts";
+import { StandingStatus } from "#app/screens/recipient/parts/standing-status.tsx";
+import type { Claim } from "#server/domain/claim/model.ts";
+import { claimLabels } from "#server/domain/claim/rules/label.ts";
+import { claimStates } from "#server/domain/claim/states.ts";
+import type { Order } from "#server/domain/order/model.ts";
+import { orderStates } from "#server/domain/order/states.ts";
+import { recipientPhases, recipientProgress } from "#server/domain/recipient/progress.ts";
+import { admit, type ShownRecommendation } from "#server/domain/recommendation/link/admission.ts";
+import { progressOf } from "#server/domain/recommendation/progress/progress.ts";
+import { recommendationStates } from "#server/domain/recommendation/states.ts";
+import { empfehlungStatus, praemieStatus } from "#server/wire/recommendation/status.ts";
+
+/*
+ * Every state of recommendation, order and claim, rendered as on the pages: the filled stations of the bar, its announcement to
+ * screen readers, its labels and its sentences agree.
+ */
+
+const now = new Date("2026-06-15T12:00:00Z");
+const clocks = { forecastWeeks: { from: 4, to: 8 } } as Parameters<typeof progressOf>[2];
+const wording = { language: "de", tenant: { address: "du" } } as const;
+const inPast = new Date("2026-05-31T21:59:59Z");
+const inFuture = new Date("2026-07-31T21:59:59Z");
+
+type Read = {
+  label: string;
+  reward: string | null;
+  /** d: done (filled), a: active (awaited), t: to do (open), x: stopped */
+  stations: string;
+  names: string[];
+  said: string;
+  next: string | null;
+};
+
+/** The visible and spoken parts of a rendered bar. */
+function read(drawn: ReactElement): Read {
+  const html = renderToStaticMarkup(createElement(PageWording.Provider, { value: wording }, drawn));
+  const text = (markup: string) => markup.replace(/<[^>]+>/g, "");
+  const labels = [
+    ...html.matchAll(/<span class="status-label"[^>]*>(.*?)<\/span>(?=<span class="status-label"|<\/p>)/g),
+  ];
+  const items = [
+    ...html.matchAll(/<li class="station" data-state="(\w+)"( data-end="")?( aria-current="step")?>(.*?)<\/li>/g),
+  ];
+  const statusWords = { done: "erledigt", awaited: "steht aus", todo: "kommt später", stopped: "hier beendet" };
+  for (const [, state = "", , current, inner = ""] of items) {
+    expect(text(inner).endsWith(`, ${statusWords[state as keyof typeof statusWords]}`), text(inner)).toBe(true);
+    expect(current !== undefined, "aria-current stands at what is awaited").toBe(state === "awaited");
+  }
+  expect(items.filter(([, , end]) => end).every(([, state]) => state === "done")).toBe(true);
+  const sentences = [...html.matchAll(/<p class="(?:status-sentence|muted)">(.*?)<\/p>/g)].map(([, one = ""]) => one);
+  return {
+    label: text(labels[0]?.[1] ?? "").replace("Status: ", ""),
+    reward: labels[1] ? text(labels[1][1] ?? "").replace("Prämie: ", "") : null,
+    stations: items.map(([, state = ""]) => (state === "stopped" ? "x" : state.charAt(0))).join(""),
+    names: items.map(([, , , , inner = ""]) => text(inner).split(",")[0] ?? ""),
+    said: sentences.map(text).join(" "),
+    next: /<dt>Als Nächstes dran<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1] ?? null,
+  };
+}
+
+/** A sentence's claim about the stations: if it contains these words, this station must be filled, or must not. */
+const referrerClaims: readonly [RegExp, (bar: Read) => boolean][] = [
+  [/hat noch nicht bestellt/, ({ stations, label }) => stations === "dattt" && label === "Offen"],
+  [/hat nicht bestellt/, ({ stations, label }) => stations === "dxttt" && label === "Abgelaufen"],
+  [/bestätige deine E-Mail-Adresse/, ({ stations, label }) => stations === "atttt" && label === "Offen"],
+  [/hat am .* einen Vertrag abgeschlossen/, ({ stations }) => stations.startsWith("ddd")],
+  [/Vertrag wird noch geprüft/, ({ stations, label }) => stations === "dddat" && label === "Offen"],
+  [/Prämie wird noch geprüft/, ({ stations, reward }) => /a/.test(stations) && (reward === null || reward === "Offen")],
+  [/Vertrag ist nicht zustande gekommen/, ({ stations, label }) => /x/.test(stations) && label === "Storniert"],
+  [
+    /steht zur Auszahlung bereit|noch deine Bankdaten|kann abgeholt werden/,
+    ({ stations, reward }) => stations === "dddda" && reward === "Bereitgestellt",
+  ],
+  [
+    /Du hast deine Prämie bekommen/,
+    ({ stations, reward }) => stations === "ddddd" && (reward === "Ausgezahlt" || reward === null),
+  ],
+  [
+    /Dein Kontakt hat die Prämie bekommen/,
+    ({ stations, label, reward }) => stations === "ddddd" && label === "Gezahlt" && reward === null,
+  ],
+  [/kommt in Kürze/, ({ stations, reward }) => stations === "dddda" && reward === "Abgeholt"],
+  [/ist verfallen/, ({ stations, reward }) => stations === "ddddx" && reward === "Abgelaufen"],
+  [/nicht mehr möglich/, ({ stations, label }) => /x/.test(stations) && label === "Storniert"],
+  [/bekommst du deine Prämie|bekommt dein Kontakt die Prämie/, ({ stations }) => /a/.test(stations)],
+];
+
+function expectAgreement(bar: Read, of: string, claims: typeof referrerClaims = []) {
+  expect(bar.stations, of).toMatch(/^(d+|d*[ax]t*)$/);
+  expect(bar.said, of).not.toBe("");
+  for (const [words, holds] of claims)
+    if (words.test(bar.said)) expect(holds(bar), `${of}: ${JSON.stringify(bar)}`).toBe(true);
+  const isOver = /x|^d+$/.test(bar.stations);
+  expect(bar.next === null, `${of}: somebody is next exactly while something is awaited`).toBe(isOver);
+  if (["Storniert", "Abgelaufen"].includes(bar.label)) expect(bar.stations, of).toContain("x");
+  if (bar.label === "Gezahlt") expect(bar.stations, of).toMatch(/^d+$/);
+  if (bar.reward === "Ausgezahlt") expect(bar.stations, of).toMatch(/^d+$/);
+  if (bar.reward && bar.reward !== "Ausgezahlt") expect(bar.stations, of).not.toMatch(/^d+$/);
+}
+
+const divisions = [
+  { recipientShare: 0, referrerCents: 5000, recipientCents: 0 },
+  { recipientShare: 50, referrerCents: 2500, recipientCents: 2500 },
+  { recipientShare: 100, referrerCents: 0, recipientCents: 5000 },
+  { recipientShare: 50, referrerCents: 0, recipientCents: 0 },
+] as const;
+
+function orderOf(state: Order["state"]): Order {
+  const orderedAt = new Date("2026-05-20T09:00:00Z");
+  return { id: "o1", state, orderedAt, qualifiesAt: null, recipientNumber: "R1", reasonCode: null } as Order;
+}
+
+function claimOf(state: Claim["state"], role: Claim["role"]): Claim {
+  const expiresAt = new Date("2027-06-01T10:00:00Z");
+  return { id: "c1", state, orderId: "o1", role, kind: "base", cents: 2500, expiresAt, payoutDueAt: null } as Claim;
+}
+
+describe("a referrer's bar, in the personal area and on the page of the link", () => {
+  it.each(recommendationStates)("%s: label, bar and sentence agree, for every order, claim and split", (state) => {
+    let count = 0;
+    for (const blockedFrom of state === "blocked" ? (["open", "ordered", "successful"] as const) : [null]) {
+      for (const division of divisions) {
+        for (const linkValidUntil of [inPast, inFuture]) {
+          for (const order of [null, ...orderStates]) {
+            for (const claim of order && division.referrerCents > 0 ? [null, ...claimStates] : [null]) {
+              const recommendation = {
+                number: "A",
+                state,
+                blockedFrom,
+                ...division,
+                linkValidUntil,
+                orderBy: null,
+                isAccountBlocked: false,
+              };
+              const of = {
+                recommendation: recommendation as ShownRecommendation,
+                orders: order ? [orderOf(order)] : [],
+                claims: claim ? [claimOf(claim, "referrer")] : [],
+              };
+              for (const row of progressOf(of, now, clocks)) {
+                const bar = read(createElement(ReferralStatus, { row: statusView(row), brand: "Nordlicht" }));
+                expectAgreement(
+                  bar,
+                  [state, blockedFrom, division.recipientShare, order, claim].join(" "),
+                  referrerClaims,
+                );
+                const isRewarded = division.referrerCents + division.recipientCents > 0;
+                if (!isRewarded && bar.label !== "Gezahlt") expect(bar.said).not.toContain("Prämie");
+                count += 1;
+              }
+            }
+          }
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+});
+
+describe("a recipient's own page", () => {
+  it("agrees in label, bar and sentence in every state, and has each of its phases", () => {
+    const met = new Set<string>();
+    for (const state of recommendationStates) {
+      for (const orderBy of [inPast, inFuture]) {
+        for (const getsReward of [true, false]) {
+          for (const order of [null, ...orderStates]) {
+            for (const claim of order === "qualified" && getsReward ? [null, ...claimStates] : [null]) {
+              const link = { state, linkValidUntil: inPast, isAccountBlocked: false };
+              const progress = recipientProgress(
+                {
+                  orderBy,
+                  admission: admit(link, now, orderBy),
+                  orders: order ? [orderOf(order)] : [],
+                  claim: claim && claimOf(claim, "recipient"),
+                  getsReward,
+                },
+                now,
+                clocks,
+              );
+              met.add(progress.phase);
+              const bar = read(
+                createElement(StandingStatus, {
+                  row: { ...progress, orderedOn: "20.05.2026", referrer: "Mara", brand: "Nordlicht" },
+                }),
+              );
+              const of = [state, order, claim, getsReward].join(" ");
+              expectAgreement(bar, of);
+              expect(bar.names, of).toEqual(["zugestimmt", "bestellt", "bestätigt", ...(getsReward ? ["Prämie"] : [])]);
+              if (/fehlt noch deine Bestellung|steht noch aus/.test(bar.said))
+                expect(bar.stations, of).toMatch(/^dat+$/);
+              if (/ist da und wird geprüft/.test(bar.said)) expect(bar.stations, of).toMatch(/^ddat?$/);
+              if (/Prämie liegt bereit/.test(bar.said))
+                expect(bar, of).toMatchObject({ stations: "ddda", reward: "Bereitgestellt" });
+              if (/hast du bekommen/.test(bar.said))
+                expect(bar, of).toMatchObject({ stations: "dddd", reward: "Ausgezahlt" });
+              if (/unterwegs/.test(bar.said)) expect(bar, of).toMatchObject({ stations: "ddda", reward: "Abgeholt" });
+            }
+          }
+        }
+      }
+    }
+    expect([...met].sort()).toEqual([...recipientPhases].sort());
+  });
+});
+
+it("labels beside the bar are the specification's, in the facade too", () => {
+  const { t } = i18nFor(wording);
+  for (const [label, word] of Object.entries(empfehlungStatus))
+    expect(t(`status:label.${label as keyof typeof empfehlungStatus}`)).toBe(word);
+  for (const state of claimStates) expect(t(`status:reward.${claimLabels[state]}`)).toBe(praemieStatus[state]);
+});

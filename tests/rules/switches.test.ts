@@ -1,0 +1,167 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { switches, type Tenant } from "#server/domain/tenant/model.ts";
+import { textVariables } from "#server/upstream/content/variables.ts";
+import { seededTenant } from "#tests/support/services.ts";
+
+/**
+ * Every switch of a tenant's record has an effect that a test observes: with another value, or on and off. A new switch fails
+ * here until it is listed.
+ */
+type Proof = readonly [file: string, part: string];
+
+const http = "tests/http";
+const variants = `${http}/variants.test.ts`;
+const shop = `${http}/shop.test.ts`;
+const store = "tests/store";
+const participation = `${store}/participation.test.ts`;
+/** See below: numbers that texts take from the record. */
+const inThisFile = ["tests/rules/switches.test.ts", "changes what texts say"] as const;
+
+const proofs: Record<string, Proof> = {
+  id: [`${store}/tenancy.test.ts`, "apply inside and outside of a transaction"],
+  name: ["server/upstream/mail/render.test.ts", "has the same content in both forms, in its language"],
+  address: ["tests/rules/address.test.ts", "a tenant that says %s"],
+  clientId: ["tests/upstream/product-kinds.test.ts", "requests by source and category, and below /extern"],
+  hosts: [`${http}/unreadable-tenant.test.ts`, "C7: the host of a tenant with an invalid record"],
+  linkDomain: ["server/runtime/links.test.ts", "linkDomain"],
+  siteUrl: [variants, "siteUrl, recommendPath, recommendWebPage"],
+  shopUrl: [`${store}/recipients.test.ts`, "goes to the shop with everything in the link"],
+  recommendPath: [variants, "siteUrl, recommendPath, recommendWebPage"],
+  recommendWebPage: [variants, "siteUrl, recommendPath, recommendWebPage"],
+  theme: [`${http}/screens.test.ts`, "a page contains its theme"],
+  pictures: [`${http}/theme.test.ts`, "of unknown tenants, or without a picture, are not found"],
+  claim: [`${http}/look.test.ts`, "home's form preselects a product with the promised amount"],
+  legal: [`${http}/unreadable-tenant.test.ts`, "legal.operator"],
+  content: ["tests/upstream/content-services.test.ts", "a tenant with a content service reads from it"],
+  products: ["tests/upstream/product-kinds.test.ts", "an unknown kind throws the specified fault for every request"],
+  shop: [`${http}/menus.test.ts`, "a tenant without business products"],
+  optionalScripts: [`${http}/consent.test.ts`, "optionalScripts"],
+  analytics: ["tests/upstream/analytics.test.ts", "is sent to each tool with consent and to no other"],
+  frameAncestors: [`${http}/pipeline.test.ts`, "frameAncestors"],
+  videoOrigin: ["tests/browser/video.spec.ts", "videoOrigin"],
+  channels: [
+    "server/domain/recommendation/link/share-channels.test.ts",
+    "keeps the tenant's order and leaves out channels that are off",
+  ],
+  signOn: [`${http}/sso.test.ts`, "linked by the verified address, with the role of the claim"],
+  mail: [`${store}/mails.test.ts`, "tenant.mail.from"],
+  newsletter: [`${store}/newsletter.test.ts`, "of a tenant without a newsletter subscribes to nothing"],
+  templates: [`${store}/messages.test.ts`, "the message that a referrer sends"],
+  terms: [`${store}/recipients.test.ts`, "enters data, agrees, and goes to the shop"],
+  support: [`${http}/forced-login.test.ts`, "imprintUrl"],
+
+  "modules.agentRecommendation": [`${http}/forced-login.test.ts`, "agentRecommendation: pages of agencies lead to"],
+  "modules.companyRecommendation": [variants, "companyRecommendation: /gk exists; off"],
+  "modules.integratedFrame": ["tests/browser/frame.spec.ts", "integratedFrame"],
+  "modules.storeBankData": [participation, "storeBankData: stored details pay the next reward at once; off"],
+  "modules.adv": [`${http}/agency-money.test.ts`, "adv: the area opens after the owner accepted"],
+  "modules.newsletterPermission": [`${http}/newsletter.test.ts`, "the form has the checkbox if the tenant asks"],
+  "modules.ibanOnlyDe": ["tests/money/rewards.test.ts", "ibanOnlyDe"],
+  "modules.offlineRecommendationCode": [shop, "offlineRecommendationCode"],
+  "modules.forceLogin": [`${http}/forced-login.test.ts`, "a member may open all pages"],
+  "modules.autologin": [`${http}/sessions.test.ts`, "autologin: true"],
+  "modules.askCustomerNumber": ["tests/money/customer-number.test.ts", "askCustomerNumber: true"],
+  customerNumber: ["tests/money/customer-number.test.ts", "customerNumberInvalid"],
+  "payout.askBirthDate": ["tests/api/customer-number.test.ts", "askBirthDate: false"],
+  "modules.captcha": [`${http}/cases.test.ts`, "recommending requires a captcha if the tenant does"],
+  "modules.exitIntent": ["tests/browser/frame.spec.ts", "exitIntent"],
+  "modules.agencyFields": [variants, "agencyFields: the form asks for the numbers, stored as hints; off"],
+  "modules.carousel": [shop, "carousel"],
+  "modules.whitelistedEmail": [variants, "whitelistedEmail: only listed addresses"],
+  "modules.showProductCategory": [variants, "showProductCategory: the form lists products by category; off"],
+  "modules.verboseAccountMessages": [`${store}/address-requests.test.ts`, "verboseAccountMessages"],
+  "modules.consentService": [`${http}/consent.test.ts`, "consentService"],
+
+  "recommendation.confirmEmail": [`${store}/recommendations.test.ts`, "confirmEmail"],
+  "recommendation.allowSelf": ["server/domain/order/rules/eligibility.test.ts", "allowSelf: true"],
+  "recommendation.defaultRecipientShare": [shop, "defaultRecipientShare"],
+  "recommendation.maxRecipientCents": [shop, "maxRecipientCents"],
+  "recommendation.emailWhitelist": [
+    participation,
+    "is checked when recommending, at login and when a reward is chosen",
+  ],
+  "recommendation.staffDomains": [participation, "staff: only if the tenant allows it"],
+  "recommendation.allowStaff": [variants, "allowStaff: staff recommend by a form of their own"],
+  "recommendation.repeatEmail": [variants, "repeatEmail: the second address must equal the first; off"],
+  "recommendation.termsAutoAccept": [shop, "termsAutoAccept"],
+
+  "orders.review": ["tests/money/orders.test.ts", "review: true"],
+  "orders.feedKeyVariables": ["server/api/callers/feed-signature.test.ts", "key"],
+  "bonus.deals": inThisFile,
+  "bonus.cents": inThisFile,
+  "bonus.windowMonths": inThisFile,
+  "payout.debtorName": ["server/wire/sepa/pain.test.ts", "passes its schema with any names"],
+  "payout.debtorIbanVariable": ["tests/cli/payouts.test.ts", "are prepared, released, exported and settled"],
+  "payout.debtorBic": ["server/wire/sepa/pain.test.ts", "passes its schema, with and without a BIC"],
+  "payout.remittance": ["server/wire/sepa/pain.test.ts", "remittance"],
+
+  "clocks.linkDays": inThisFile,
+  "clocks.orderDays": inThisFile,
+  "clocks.withdrawalDays": inThisFile,
+  "clocks.forecastWeeks": inThisFile,
+  "clocks.escalateMonths": inThisFile,
+  "clocks.complaintOpensDays": inThisFile,
+  "clocks.complaintClosesMonths": inThisFile,
+  "clocks.eraseWeeks": inThisFile,
+  "clocks.voucherHours": inThisFile,
+  "clocks.cashDays": inThisFile,
+  "clocks.claimDays": inThisFile,
+  "clocks.reminderDays": ["server/domain/claim/rules/reminders.test.ts", "335"],
+  "clocks.rewardLinkDays": inThisFile,
+  "clocks.loginLinkMinutes": inThisFile,
+  "clocks.optInDays": inThisFile,
+};
+
+/** Groups whose fields are separate switches; other groups count as one. */
+const groups = ["modules", "recommendation", "orders", "bonus", "payout", "clocks"] as const;
+const fieldsOf = (name: (typeof groups)[number]): string[] => {
+  const schema = switches.shape[name] as z.ZodType & { unwrap?: () => z.ZodObject; shape?: object };
+  return Object.keys(schema.shape ?? schema.unwrap?.().shape ?? {});
+};
+const names = Object.keys(switches.shape).flatMap((name) => {
+  const group = groups.find((one) => one === name);
+  return group ? fieldsOf(group).map((field) => `${group}.${field}`) : [name];
+});
+
+test("every switch of the record has a named test", () => {
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((name) => !Object.hasOwn(proofs, name))).toEqual([]);
+  expect(Object.keys(proofs).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(Object.entries(proofs))("%s is tested by the named test", (_, [file, part]) => {
+  const path = new URL(`../../${file}`, import.meta.url);
+  expect(existsSync(path), file).toBe(true);
+  expect(readFileSync(path, "utf8")).toContain(part);
+});
+
+/** A number's path in the record, another value, and the name by which texts use it. */
+const numbers = [
+  ["clocks", "linkDays", 61, "linkDays"],
+  ["clocks", "orderDays", 31, "orderDays"],
+  ["clocks", "withdrawalDays", 15, "withdrawalDays"],
+  ["clocks", "forecastWeeks", { from: 5, to: 9 }, "weeksTo"],
+  ["clocks", "escalateMonths", 4, "escalateMonths"],
+  ["clocks", "complaintOpensDays", 57, "complaintOpensDays"],
+  ["clocks", "complaintClosesMonths", 7, "complaintClosesMonths"],
+  ["clocks", "eraseWeeks", 13, "eraseWeeks"],
+  ["clocks", "voucherHours", 25, "voucherHours"],
+  ["clocks", "cashDays", 36, "cashWeeks"],
+  ["clocks", "claimDays", 366, "claimDays"],
+  ["clocks", "rewardLinkDays", 31, "rewardLinkDays"],
+  ["clocks", "loginLinkMinutes", 11, "loginLinkMinutes"],
+  ["clocks", "optInDays", 59, "optInDays"],
+  ["bonus", "deals", 77, "bonusDeals"],
+  ["bonus", "cents", 6001, "bonusAmount"],
+  ["bonus", "windowMonths", 7, "bonusMonths"],
+] as const;
+
+test.each(numbers)("%s.%s changes what texts say", (group, field, value, name) => {
+  const tenant = seededTenant("nordlicht");
+  const changed = { ...tenant, [group]: { ...tenant[group], [field]: value } } as Tenant;
+  const texts = ["de", "en"] as const;
+  const said = (of: Tenant) => texts.map((language) => textVariables(of, language)[name]);
+  expect(said(changed)).not.toEqual(said(tenant));
+});
