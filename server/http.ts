@@ -78,7 +78,7 @@ export function createHttp(parts: Parts): { server: Server; drain: () => Promise
   const lookOf = looks(tenantOf, site.stylesheets);
 
   const app = express();
-  app.disable("x-powered-by").disable("etag").set("trust proxy", env.TRUST_PROXY);
+  app.disable("x-powered-by").disable("etag").set("query parser", "simple").set("trust proxy", env.TRUST_PROXY);
   app.use(requestId);
   app.use(requestLog(log));
   app.use(securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf }));

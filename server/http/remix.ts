@@ -7,35 +7,40 @@ import type { Site } from "./build.ts";
 type Handle = (request: Request, page: PageName | null, context: AppLoadContext) => Promise<Response>;
 
 /**
- * Remix, with its routes divided into groups: the screens of one folder in one language. Remix compares every request with all
- * routes of its build, several times and without a cache. Its option `serverBundles` divides a site as well, but duplicates the
- * modules that bundles share (docs/decisions/110). Requests for no page (`page` is null), for a page without a
+ * Remix, with one request handler per group of routes (groupOf), made on the group's first request. Remix compares every request
+ * with all routes of its build, several times and without a cache. Its option `serverBundles` divides a site as well, but
+ * duplicates the modules that bundles share (docs/decisions/110). Requests for no page (`page` is null), for a page without a
  * screen, and all of the development server's get every route.
  */
 export function remix(build: Site["build"]): Handle {
   const mode = process.env["NODE_ENV"];
   const handleAny = createRequestHandler(build, mode);
   if (typeof build === "function") return (request, _page, context) => handleAny(request, context);
-  const members = Map.groupBy(
-    pageNames
-      .filter((page) => rowOf(page).screen !== null)
-      .flatMap((page) => languages.map((language) => ({ page, language }))),
-    ({ page, language }) => groupOf(page, language),
-  );
-  const handlers = new Map(
-    [...members].map(([group, pages]) => {
-      const ids = pages.map(({ page, language }) => routeOfPage(page, language));
-      return [group, createRequestHandler(withRoutes(build, ["root", ...ids]), mode)];
-    }),
-  );
+  const pages = pageNames
+    .filter((page) => rowOf(page).screen !== null)
+    .flatMap((page) => languages.map((language) => ({ page, language })));
+  const groups = Map.groupBy(pages, ({ page, language }) => groupOf(page, language));
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+
+  function handlerOf(group: string) {
+    const known = handlers.get(group);
+    if (known) return known;
+    const ids = groups.get(group)?.map(({ page, language }) => routeOfPage(page, language));
+    const handler = ids ? createRequestHandler(withRoutes(build as ServerBuild, ["root", ...ids]), mode) : handleAny;
+    handlers.set(group, handler);
+    return handler;
+  }
+
   return (request, page, context) => {
-    const handle = page && handlers.get(groupOf(page, languageOf(new URL(request.url).pathname)));
-    return (handle ?? handleAny)(request, context);
+    const handle = page ? handlerOf(groupOf(page, languageOf(new URL(request.url).pathname))) : handleAny;
+    return handle(request, context);
   };
 }
 
+/** A page by itself; hydrated pages with all of their folder, to which the browser navigates without asking for routes. */
 function groupOf(page: PageName, language: Language): string {
-  return `${rowOf(page).screen?.split("/")[0]} ${language}`;
+  const { script, screen } = rowOf(page);
+  return `${script === "hydrated" ? screen?.split("/")[0] : page} ${language}`;
 }
 
 /** The build without the routes of other ids. */
