@@ -76,6 +76,20 @@ describe("the search", () => {
     expect(site.lines.join()).not.toContain(w.email);
   });
 
+  test("finds a last name of several words, before or after the first name", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.recommend();
+    const names = [w.state.accountId, "Anna Lena", "von der Heidenau"];
+    await rows(`update account set "firstName" = $2, "lastName" = $3 where id = $1`, names);
+    const location = async (suche: string) =>
+      (await send(cookie, "/agent/vorgang", { suche, grund: "call" })).headers.location;
+    const typed = ["anna lena von der heidenau", "von der Heidenau", "Anna von der", "von der Heidenau Anna"];
+    for (const suche of [...typed, "Von der Heidenau, Anna"])
+      expect([suche, await location(suche)]).toEqual([suche, `/agent/vorgang/${w.state.number}?grund=call`]);
+    for (const suche of ["Lena Heidenau", "von der Heidenau Berta"]) expect(await location(suche)).toBeUndefined();
+  });
+
   test("with several matches shows a short list, and nothing of another tenant", async () => {
     const { cookie } = await signedInAs(context, "support");
     const [one, other] = [await caseWorld(site), await caseWorld(site)];

@@ -38,13 +38,28 @@ const ways: readonly Way[] = [byName, byVoucher, byCase, byEmail, byOrder, byNum
 
 async function byName(ctx: ReadContext, text: string): Promise<Hit[]> {
   if (!/^[\p{L}][\p{L}\s'.,-]+$/u.test(text)) return [];
-  const [before, after] = text.toLowerCase().split(",", 2);
-  const words = (before ?? "").trim().split(/\s+/);
-  const name =
-    after === undefined
-      ? { last: words.at(-1) ?? "", first: words.slice(0, -1).join(" ") }
-      : { last: words.join(" "), first: after.trim() };
-  return ctx.support.byName(name, maxHits);
+  return (await Promise.all(namesIn(text).map((name) => ctx.support.byName(name, maxHits)))).flat();
+}
+
+const maxWords = 5;
+
+/**
+ * How a typed name may be divided: "anna von der heide" has a last name of one to four words, with the first name before or after it.
+ * A comma divides it. Lower case.
+ */
+function namesIn(text: string): { last: string; first: string }[] {
+  const [before = "", after] = text.toLowerCase().split(",", 2);
+  const words = before.trim().split(/\s+/).slice(0, maxWords);
+  if (after !== undefined) return [{ last: words.join(" "), first: after.trim() }];
+  const whole = { last: words.join(" "), first: "" };
+  const divided = words.slice(1).flatMap((_, at) => {
+    const [one, other] = [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")];
+    return [
+      { last: other, first: one },
+      { last: one, first: other },
+    ];
+  });
+  return [whole, ...divided];
 }
 
 async function byVoucher(ctx: ReadContext, text: string): Promise<Hit[]> {
