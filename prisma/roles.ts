@@ -9,7 +9,7 @@ type Rights = { app?: string; login?: string };
 
 /**
  * Privileges that differ from those on an ordinary tenant table (role "app" reads and writes all of it, the login role
- * nothing). tests/store/rights.test.ts compares them with pg_class. "app": inside a transaction of one tenant; "login": the
+ * nothing). tests/store/database/tenancy.test.ts compares them with pg_class. "app": inside a transaction of one tenant; "login": the
  * processes' own role, outside a tenant's transaction.
  */
 export const rights: Record<string, Rights> = {

@@ -6,7 +6,7 @@ import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
-import { details, form, made } from "#tests/store/referral-support.ts";
+import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
 import { database } from "#tests/support/database.ts";
 import { orderMessage } from "#tests/support/order-message.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";

@@ -18,7 +18,7 @@ import { startJobs } from "#server/jobs/index.ts";
 import { isPublicAddress } from "#server/upstream/webhook/public-address.ts";
 import { openWebhookSender } from "#server/upstream/webhook/send.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
-import { made } from "#tests/store/referral-support.ts";
+import { made } from "#tests/store/recommendation/referral-support.ts";
 import { database } from "#tests/support/database.ts";
 import type { FullContext } from "#tests/support/full-context.ts";
 import { listening } from "#tests/support/listening.ts";

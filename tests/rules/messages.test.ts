@@ -17,7 +17,7 @@ import { type RefusalCode, refusals } from "#server/domain/refusals.ts";
 import { refusalMessages as de } from "#server/wire/messages/de.ts";
 import { refusalMessages as en } from "#server/wire/messages/en.ts";
 import { messages } from "#server/wire/messages/index.ts";
-import { details, form, made } from "#tests/store/referral-support.ts";
+import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
 import { database } from "#tests/support/database.ts";
 import { seededTenant, testServices } from "#tests/support/services.ts";
 
@@ -110,10 +110,10 @@ const elsewhere: Partial<Record<RefusalCode, string>> = {
   technical: "tests/api/frame.test.ts",
   rewardAlreadyPickedUp: "tests/money/rewards.test.ts",
   rewardLinkExpired: "tests/money/rewards.test.ts",
-  captchaRequired: "tests/store/cases.test.ts",
-  captchaWrong: "tests/store/cases.test.ts",
-  wrongCredentials: "tests/store/passwords.test.ts",
-  emailExists: "tests/store/my-data.test.ts",
+  captchaRequired: "tests/store/support/cases.test.ts",
+  captchaWrong: "tests/store/support/cases.test.ts",
+  wrongCredentials: "tests/store/account/passwords.test.ts",
+  emailExists: "tests/store/account/my-data.test.ts",
   bankDataNotSaved: "tests/browser/rewards.spec.ts",
 };
 

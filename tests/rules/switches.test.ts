@@ -11,70 +11,74 @@ import { seededTenant } from "#tests/support/services.ts";
  */
 type Proof = readonly [file: string, part: string];
 
-const http = "tests/http";
-const variants = `${http}/variants.test.ts`;
-const shop = `${http}/shop.test.ts`;
-const store = "tests/store";
-const participation = `${store}/participation.test.ts`;
+const variants = "tests/http/pages/variants.test.ts";
+const shop = "tests/http/pages/shop.test.ts";
+const participation = "tests/store/recommendation/participation.test.ts";
 /** See below: numbers that texts take from the record. */
 const inThisFile = ["tests/rules/switches.test.ts", "changes what texts say"] as const;
 
 const proofs: Record<string, Proof> = {
-  id: [`${store}/tenancy.test.ts`, "apply inside and outside of a transaction"],
+  id: ["tests/store/database/tenancy.test.ts", "apply inside and outside of a transaction"],
   name: ["server/upstream/mail/render.test.ts", "has the same content in both forms, in its language"],
   address: ["tests/rules/address.test.ts", "a tenant that says %s"],
   clientId: ["tests/upstream/product-kinds.test.ts", "requests by source and category, and below /extern"],
-  hosts: [`${http}/unreadable-tenant.test.ts`, "C7: the host of a tenant with an invalid record"],
+  hosts: ["tests/http/pipeline/unreadable-tenant.test.ts", "C7: the host of a tenant with an invalid record"],
   linkDomain: ["server/runtime/links.test.ts", "linkDomain"],
   siteUrl: [variants, "siteUrl, recommendPath, recommendWebPage"],
-  shopUrl: [`${store}/recipients.test.ts`, "goes to the shop with everything in the link"],
+  shopUrl: ["tests/store/recommendation/recipients.test.ts", "goes to the shop with everything in the link"],
   recommendPath: [variants, "siteUrl, recommendPath, recommendWebPage"],
   recommendWebPage: [variants, "siteUrl, recommendPath, recommendWebPage"],
-  theme: [`${http}/screens.test.ts`, "a page contains its theme"],
-  pictures: [`${http}/theme.test.ts`, "of unknown tenants, or without a picture, are not found"],
-  claim: [`${http}/look.test.ts`, "home's form preselects a product with the promised amount"],
-  legal: [`${http}/unreadable-tenant.test.ts`, "legal.operator"],
+  theme: ["tests/http/pages/screens.test.ts", "a page contains its theme"],
+  pictures: ["tests/http/pages/theme.test.ts", "of unknown tenants, or without a picture, are not found"],
+  claim: ["tests/http/pages/look.test.ts", "home's form preselects a product with the promised amount"],
+  legal: ["tests/http/pipeline/unreadable-tenant.test.ts", "legal.operator"],
   content: ["tests/upstream/content-services.test.ts", "a tenant with a content service reads from it"],
   products: ["tests/upstream/product-kinds.test.ts", "an unknown kind throws the specified fault for every request"],
-  shop: [`${http}/menus.test.ts`, "a tenant without business products"],
-  optionalScripts: [`${http}/consent.test.ts`, "optionalScripts"],
+  shop: ["tests/http/pages/menus.test.ts", "a tenant without business products"],
+  optionalScripts: ["tests/http/pages/consent.test.ts", "optionalScripts"],
   analytics: ["tests/upstream/analytics.test.ts", "is sent to each tool with consent and to no other"],
-  frameAncestors: [`${http}/pipeline.test.ts`, "frameAncestors"],
+  frameAncestors: ["tests/http/pipeline/pipeline.test.ts", "frameAncestors"],
   videoOrigin: ["tests/browser/video.spec.ts", "videoOrigin"],
   channels: [
     "server/domain/recommendation/link/share-channels.test.ts",
     "keeps the tenant's order and leaves out channels that are off",
   ],
-  signOn: [`${http}/sso.test.ts`, "linked by the verified address, with the role of the claim"],
-  mail: [`${store}/mails.test.ts`, "tenant.mail.from"],
-  newsletter: [`${store}/newsletter.test.ts`, "of a tenant without a newsletter subscribes to nothing"],
-  templates: [`${store}/messages.test.ts`, "the message that a referrer sends"],
-  terms: [`${store}/recipients.test.ts`, "enters data, agrees, and goes to the shop"],
-  support: [`${http}/forced-login.test.ts`, "imprintUrl"],
+  signOn: ["tests/http/agency/sso.test.ts", "linked by the verified address, with the role of the claim"],
+  mail: ["tests/store/support/mails.test.ts", "tenant.mail.from"],
+  newsletter: ["tests/store/account/newsletter.test.ts", "of a tenant without a newsletter subscribes to nothing"],
+  templates: ["tests/store/order/messages.test.ts", "the message that a referrer sends"],
+  terms: ["tests/store/recommendation/recipients.test.ts", "enters data, agrees, and goes to the shop"],
+  support: ["tests/http/pipeline/forced-login.test.ts", "imprintUrl"],
 
-  "modules.agentRecommendation": [`${http}/forced-login.test.ts`, "agentRecommendation: pages of agencies lead to"],
+  "modules.agentRecommendation": [
+    "tests/http/pipeline/forced-login.test.ts",
+    "agentRecommendation: pages of agencies lead to",
+  ],
   "modules.companyRecommendation": [variants, "companyRecommendation: /gk exists; off"],
   "modules.integratedFrame": ["tests/browser/frame.spec.ts", "integratedFrame"],
   "modules.storeBankData": [participation, "storeBankData: stored details pay the next reward at once; off"],
-  "modules.adv": [`${http}/agency-money.test.ts`, "adv: the area opens after the owner accepted"],
-  "modules.newsletterPermission": [`${http}/newsletter.test.ts`, "the form has the checkbox if the tenant asks"],
+  "modules.adv": ["tests/http/agency/agency-money.test.ts", "adv: the area opens after the owner accepted"],
+  "modules.newsletterPermission": [
+    "tests/http/member/newsletter.test.ts",
+    "the form has the checkbox if the tenant asks",
+  ],
   "modules.ibanOnlyDe": ["tests/money/rewards.test.ts", "ibanOnlyDe"],
   "modules.offlineRecommendationCode": [shop, "offlineRecommendationCode"],
-  "modules.forceLogin": [`${http}/forced-login.test.ts`, "a member may open all pages"],
-  "modules.autologin": [`${http}/sessions.test.ts`, "autologin: true"],
+  "modules.forceLogin": ["tests/http/pipeline/forced-login.test.ts", "a member may open all pages"],
+  "modules.autologin": ["tests/http/member/sessions.test.ts", "autologin: true"],
   "modules.askCustomerNumber": ["tests/money/customer-number.test.ts", "askCustomerNumber: true"],
   customerNumber: ["tests/money/customer-number.test.ts", "customerNumberInvalid"],
   "payout.askBirthDate": ["tests/api/customer-number.test.ts", "askBirthDate: false"],
-  "modules.captcha": [`${http}/cases.test.ts`, "recommending requires a captcha if the tenant does"],
+  "modules.captcha": ["tests/http/office/cases.test.ts", "recommending requires a captcha if the tenant does"],
   "modules.exitIntent": ["tests/browser/frame.spec.ts", "exitIntent"],
   "modules.agencyFields": [variants, "agencyFields: the form asks for the numbers, stored as hints; off"],
   "modules.carousel": [shop, "carousel"],
   "modules.whitelistedEmail": [variants, "whitelistedEmail: only listed addresses"],
   "modules.showProductCategory": [variants, "showProductCategory: the form lists products by category; off"],
-  "modules.verboseAccountMessages": [`${store}/address-requests.test.ts`, "verboseAccountMessages"],
-  "modules.consentService": [`${http}/consent.test.ts`, "consentService"],
+  "modules.verboseAccountMessages": ["tests/store/account/address-requests.test.ts", "verboseAccountMessages"],
+  "modules.consentService": ["tests/http/pages/consent.test.ts", "consentService"],
 
-  "recommendation.confirmEmail": [`${store}/recommendations.test.ts`, "confirmEmail"],
+  "recommendation.confirmEmail": ["tests/store/recommendation/recommendations.test.ts", "confirmEmail"],
   "recommendation.allowSelf": ["server/domain/order/rules/eligibility.test.ts", "allowSelf: true"],
   "recommendation.defaultRecipientShare": [shop, "defaultRecipientShare"],
   "recommendation.maxRecipientCents": [shop, "maxRecipientCents"],

@@ -8,7 +8,7 @@ import type { Auth, Endpoint } from "#server/api/endpoint.ts";
 export const callers = ["visitor", "member", "recipient", "claimOwner", "agencyUser", "apiClient", "feed"] as const;
 export type Caller = (typeof callers)[number];
 
-/** Which kinds of callers may call at all; use-cases check which objects are theirs (tests/http/policy.test.ts covers every cell). */
+/** Which kinds of callers may call at all; use-cases check which objects are theirs (tests/http/pipeline/policy.test.ts covers every cell). */
 const callersOf: Readonly<Record<Auth | "member", readonly Caller[]>> = {
   referrer: callers,
   member: ["member"],

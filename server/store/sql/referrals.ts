@@ -10,7 +10,7 @@ import { inList } from "./in-list.ts";
 
 /*
  * Recommendations of one account, or for one agency, by label. Labels are not stored: recommendation/progress.ts derives one
- * for a page, and these conditions apply the same rules to all rows (tests/store/referrals.test.ts compares the two). $1: the
+ * for a page, and these conditions apply the same rules to all rows (tests/store/recommendation/referrals.test.ts compares the two). $1: the
  * tenant, $2: the account or the agency, $3: now, $4: the account is blocked.
  */
 

@@ -266,7 +266,7 @@ export const rows: readonly Row[] = [
   { name: "newsletterOptOut", title: ["Newsletter abbestellen", "Unsubscribe from the newsletter"] },
   { name: "participants", title: ["Wer mitmachen kann", "Who can take part"] },
   { name: "existingCustomer", title: ["Schon Kunde?", "A customer already?"] },
-  // No demonstration tenant has the form for employees; tests/http/variants.test.ts tests one that does.
+  // No demonstration tenant has the form for employees; tests/http/pages/variants.test.ts tests one that does.
   { name: "staffRecommend", at: ["elbschutz"], title: ["Als Mitarbeitende empfehlen", "Recommend as an employee"] },
   { name: "register", title: ["Registrieren", "Register"] },
   { name: "forgotPassword", title: ["Passwort vergessen", "Forgot password"] },

@@ -1,0 +1,298 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { pageNames, rowOf } from "#app/sitemap.ts";
+import { verifyAudit } from "#server/domain/audit/verify.ts";
+import { withTransaction } from "#server/domain/context.ts";
+import { block } from "#server/domain/recommendation/block.ts";
+import { openSite } from "#tests/http/support.ts";
+import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { caseWorld, good, ibans } from "#tests/support-cases/world.ts";
+
+const site = await openSite();
+const { ask, ctx, database } = site;
+const context = ctx("elbschutz");
+const rows = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
+
+beforeAll(() =>
+  site.change("elbschutz", ({ orders }) => {
+    orders.review = false;
+  }),
+);
+
+const send = (cookie: string, path: string, fields: Record<string, string>) =>
+  ask("elbschutz", `POST ${path}`, { cookie, body: new URLSearchParams(fields).toString() });
+const act = (cookie: string, number: string, fields: Record<string, string>) =>
+  send(cookie, `/agent/vorgang/${number}?grund=call`, { reason: "call", ...fields });
+const actedOn = async (userId: string) =>
+  (await rows(`select kind, about from audit_entry where "actorId" = $1 order by seq`, [userId])).map(
+    ({ kind, about }) => `${kind} ${about}`,
+  );
+
+describe("access", () => {
+  const pages = ["/agent/vorgang", "/agent", "/agent/empfehlen/x", "/agent/vorgang/7KQ4M2XWPA?grund=call"];
+
+  test("requires a login, and each role opens its own pages only", async () => {
+    const agency = await addAgency(context);
+    const who = {
+      support: await signedInAs(context, "support"),
+      agent: await signedInAs(context, "agent"),
+      owner: await signedInAs(context, "owner", agency.id),
+      none: await signedInAs(context, null),
+    };
+    const statuses = async (cookie?: string) =>
+      Promise.all(pages.map(async (page) => (await ask("elbschutz", `GET ${page}`, cookie ? { cookie } : {})).status));
+    expect(await statuses()).toEqual([303, 303, 303, 303]);
+    expect(await statuses(who.support.cookie)).toEqual([200, 403, 403, 404]);
+    expect(await statuses(who.agent.cookie)).toEqual([403, 200, 404, 403]);
+    expect(await statuses(who.owner.cookie)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(who.none.cookie)).toEqual([403, 403, 403, 403]);
+    expect((await send(who.agent.cookie, "/agent/vorgang", { suche: "Meier" })).status).toBe(403);
+    expect((await act(who.agent.cookie, "7KQ4M2XWPA", { intent: "block" })).status).toBe(403);
+  });
+});
+
+describe("the search", () => {
+  test("finds by everything that a caller may name, and never writes it to a URL or the log", async () => {
+    const { user, cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.succeed();
+    await w.vouchers("GEHEIM-CODE-Z9X8");
+    await w.choose("referrer", "voucher");
+    const found = async (suche: string) =>
+      (await send(cookie, "/agent/vorgang", { suche, grund: "case" })).headers.location;
+    const page = `/agent/vorgang/${w.state.number}?grund=case`;
+    for (const said of [
+      w.email,
+      w.email.replace("joerg", "JOERG"),
+      w.orderNumber,
+      w.state.number.toLowerCase(),
+      "z9x8",
+    ])
+      expect([said, await found(said)]).toEqual([said, page]);
+    const [recipient] = await w.ctx.recipients.ofRecommendation(w.state.number);
+    for (const said of [recipient?.details?.email ?? "", recipient?.number ?? "", "Öztürk, Eva", "eva öztürk"])
+      expect([said, await found(said)]).toEqual([said, page]);
+    expect((await send(cookie, "/agent/vorgang", { suche: "%" })).text).toContain("nichts zu finden");
+    expect(await actedOn(user.id)).toContain("supportSearched case");
+    expect(site.lines.join()).not.toContain(w.email);
+  });
+
+  test("finds a last name of several words, before or after the first name", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.recommend();
+    const names = [w.state.accountId, "Anna Lena", "von der Heidenau"];
+    await rows(`update account set "firstName" = $2, "lastName" = $3 where id = $1`, names);
+    const location = async (suche: string) =>
+      (await send(cookie, "/agent/vorgang", { suche, grund: "call" })).headers.location;
+    const typed = ["anna lena von der heidenau", "von der Heidenau", "Anna von der", "von der Heidenau Anna"];
+    for (const suche of [...typed, "Von der Heidenau, Anna"])
+      expect([suche, await location(suche)]).toEqual([suche, `/agent/vorgang/${w.state.number}?grund=call`]);
+    for (const suche of ["Lena Heidenau", "von der Heidenau Berta"]) expect(await location(suche)).toBeUndefined();
+  });
+
+  test("with several matches shows a short list, and nothing of another tenant", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const [one, other] = [await caseWorld(site), await caseWorld(site)];
+    for (const w of [one, other]) await w.recommend();
+    const list = await send(cookie, "/agent/vorgang", { suche: "meier", grund: "call" });
+    expect(list.status).toBe(200);
+    for (const w of [one, other]) expect(list.text).toContain(`/agent/vorgang/${w.state.number}?grund=call`);
+    await site.change("nordlicht", ({ modules }) => {
+      modules.agentRecommendation = true;
+    });
+    const foreign = await signedInAs(ctx("nordlicht"), "support");
+    const body = new URLSearchParams({ suche: one.email, grund: "call" }).toString();
+    const elsewhere = await ask("nordlicht", "POST /agent/vorgang", { cookie: foreign.cookie, body });
+    expect([elsewhere.status, elsewhere.text.includes(one.state.number)]).toEqual([200, false]);
+    const page = `/agent/vorgang/${one.state.number}?grund=call`;
+    expect((await ask("nordlicht", `GET ${page}`, { cookie: foreign.cookie })).status).toBe(404);
+    expect((await ask("elbschutz", `GET ${page}`, { cookie: foreign.cookie })).status).toBe(303);
+  });
+});
+
+describe("the support's actions", () => {
+  test("are in the audit trail, like each access, and the trail stays valid", async () => {
+    const { user, cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.recommend();
+    const { number } = w.state;
+    expect((await ask("elbschutz", `GET /agent/vorgang/${number}`, { cookie })).headers.location).toBe(
+      "/agent/vorgang",
+    );
+    await ask("elbschutz", `GET /agent/vorgang/${number}?grund=letter`, { cookie });
+    const done = await act(cookie, number, { intent: "block" });
+    expect([done.status, done.headers.location]).toEqual([303, `/agent/vorgang/${number}?grund=call&ok=1`]);
+    expect((await context.recommendations.byNumber(number))?.state).toBe("blocked");
+    expect((await act(cookie, number, { intent: "block" })).status).toBe(409);
+    expect((await act(cookie, number, { intent: "block", reason: "" })).status).toBe(400);
+    // A refused action renders the page again, which is audited as another look.
+    const looks = [`supportViewed call:${number}`, `supportViewed call:${number}`];
+    expect(await actedOn(user.id)).toEqual([
+      ...[`supportViewed letter:${number}`, `supportActed block:call:${number}`, ...looks],
+    ]);
+    expect((await verifyAudit(context)).intact).toBe(true);
+  });
+
+  test("let one person request goodwill and another release it", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    const w = await caseWorld(site);
+    await w.recommend();
+    const { number } = w.state;
+    expect((await act(anna.cookie, number, { intent: "goodwill", cents: "20", role: "referrer" })).status).toBe(303);
+    expect((await act(ben.cookie, number, { intent: "goodwill", cents: "30", role: "referrer" })).status).toBe(409);
+    const [request] = await context.support.waitingAbout(number);
+    const release = { intent: "release", id: request?.id ?? "" };
+    expect((await act(anna.cookie, number, release)).status).toBe(403);
+    expect(await w.ctx.claims.ofRecommendation(number)).toEqual([]);
+    expect((await act(ben.cookie, number, release)).status).toBe(303);
+    expect(await w.ctx.claims.ofRecommendation(number)).toMatchObject([
+      { kind: "goodwill", cents: 2000, state: "choose" },
+    ]);
+    expect((await act(ben.cookie, number, release)).status).toBe(404);
+    const page = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
+    expect(page.text).toContain("Kulanz");
+  });
+
+  test("lift a block only by two people", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    const w = await caseWorld(site);
+    await w.recommend();
+    const { number } = w.state;
+    good(await block(w.ctx, number, { actor: "OPS", actorId: "cli", reasonCode: "RISK_ABUSE", key: "k" }));
+    await act(anna.cookie, number, { intent: "unblock" });
+    const [request] = await context.support.waitingAbout(number);
+    expect((await act(anna.cookie, number, { intent: "release", id: request?.id ?? "" })).status).toBe(403);
+    expect((await context.recommendations.byNumber(number))?.state).toBe("blocked");
+    expect((await act(ben.cookie, number, { intent: "release", id: request?.id ?? "" })).status).toBe(303);
+    expect((await context.recommendations.byNumber(number))?.state).toBe("open");
+  });
+
+  test("correct a misheard address, and invalidate the mail that went to the wrong one", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.recommend({ isProven: false });
+    const { number } = w.state;
+    const tokens = () => rows(`select 1 from token where subject = $1 and purpose = 'confirmRecommendation'`, [number]);
+    expect(await tokens()).toHaveLength(1);
+    const email = `richtig-${number.toLowerCase()}@post.example`;
+    expect((await act(cookie, number, { intent: "correctEmail", email })).status).toBe(303);
+    expect((await context.accounts.byId(w.state.accountId))?.email).toBe(email);
+    expect(await rows(`select kind from mail where recipient = $1`, [email])).toEqual([
+      { kind: "confirmRecommendation" },
+    ]);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test("show no full IBAN, no birth date, no voucher code and no street", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.succeed();
+    await w.choose("recipient", "cash");
+    await w.bank("recipient");
+    await w.vouchers("GEHEIM-CODE-4711");
+    await w.choose("referrer", "voucher");
+    const page = await ask("elbschutz", `GET /agent/vorgang/${w.state.number}?grund=call`, { cookie });
+    const list = await send(cookie, "/agent/vorgang", { suche: "öztürk", grund: "call" });
+    const pages = pageNames.filter((name) => rowOf(name).access === "ssoUser" && !rowOf(name).path.de.includes(":"));
+    const all = await Promise.all(pages.map((name) => ask("elbschutz", `GET ${rowOf(name).path.de}`, { cookie })));
+    expect(all.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(6);
+    const secret = [...Object.values(ibans), "1990-05-04", "04.05.1990", "GEHEIM", "Gänseweg", "01067"];
+    for (const { text } of [page, list, ...all]) expect(secret.filter((one) => text.includes(one))).toEqual([]);
+  });
+});
+
+describe("the queues", () => {
+  test("show what waits, and let a message be answered", async () => {
+    const { user, cookie } = await signedInAs(context, "support");
+    const contact = new URLSearchParams({
+      ...{ salutation: "", name: "Mara König", email: "mara@post.example", topic: "reward", recommendationNumber: "" },
+      ...{ message: "Wo ist meine Prämie?", website: "", captchaSolution: "" },
+    }).toString();
+    await ask("elbschutz", "POST /kontakt", { body: contact });
+    const page = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
+    expect(page.text).toContain("Wo ist meine Prämie?");
+    const number = /name="number" value="([\w-]+)"/.exec(page.text)?.[1] ?? "";
+    expect((await send(cookie, "/agent/vorgaenge", { number, intent: "answer", text: "" })).status).toBe(400);
+    expect((await send(cookie, "/agent/vorgaenge", { number, intent: "resolve", text: "Sie ist da." })).status).toBe(
+      303,
+    );
+    expect((await send(cookie, "/agent/vorgaenge", { number, intent: "resolve", text: "Noch einmal" })).status).toBe(
+      409,
+    );
+    expect(
+      await rows(`select kind from mail where recipient = 'mara@post.example' and kind = 'caseAnswered'`),
+    ).toHaveLength(1);
+    expect((await actedOn(user.id)).filter((line) => line.startsWith("supportActed resolve:case:"))).toHaveLength(1);
+    const { cookie: agent } = await signedInAs(context, "agent");
+    expect((await ask("elbschutz", "GET /agent/vorgaenge", { cookie: agent })).status).toBe(403);
+  });
+});
+
+describe("customer numbers", () => {
+  test("wait in their queue until they are decided; a rejected one stays listed until the person submits another", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.recommend();
+    const { number, accountId } = w.state;
+    const given = { number: "12345678", accountId, submittedAt: context.now(), reasonCode: null };
+    const inQueue = async (name: string) => {
+      const { text } = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
+      return text.split(`aria-labelledby="${name}"`)[1]?.split("</section>")[0]?.includes(number);
+    };
+    const save = (state: "submitted" | "rejected") =>
+      withTransaction(context, (tx) =>
+        tx.customerNumbers.save({ ...given, id: accountId, state, decidedAt: null, decidedBy: null }),
+      );
+    await save("submitted");
+    expect([await inQueue("numbers"), await inQueue("rejectedNumbers")]).toEqual([true, false]);
+    await save("rejected");
+    expect([await inQueue("numbers"), await inQueue("rejectedNumbers")]).toEqual([false, true]);
+  });
+});
+
+describe("the call-centre", () => {
+  test("recommends for a caller: actor, number and consent are taken from the login and the form", async () => {
+    const { user, cookie } = await signedInAs(context, "agent");
+    const [product] = await context.products.list();
+    const path = `/agent/empfehlen/${product?.id}`;
+    const form = {
+      ...{ firstName: "Anna", lastName: "Busch", email: "anna.busch@post.example", recipientShare: "50" },
+      ...{ delivery: "code", agreed: "spoken", attempt: "a1", agentNumber: "9999" },
+    };
+    expect((await send(cookie, path, { ...form, agreed: "" })).status).toBe(400);
+    const made = await send(cookie, path, form);
+    const code = /\?code=(\w{10})$/.exec(String(made.headers.location))?.[1] ?? "";
+    expect(made.status).toBe(303);
+    expect(await context.recommendations.byNumber(code)).toMatchObject({
+      ...{
+        createdBy: "AGT",
+        agentNumber: user.number,
+        termsGiven: "spoken",
+        state: "awaitingOptIn",
+        channel: "call-code",
+      },
+    });
+    expect(await rows(`select kind from mail where recipient = $1`, [form.email])).toEqual([
+      { kind: "confirmRecommendation" },
+    ]);
+    expect((await send(cookie, path, form)).headers.location).toBe(made.headers.location);
+    expect((await send(cookie, path, { ...form, attempt: "a2" })).status).toBe(409);
+    const page = await ask("elbschutz", `GET ${made.headers.location}`, { cookie });
+    expect(page.text).toContain(`${code.slice(0, 5)} ${code.slice(5)}`);
+    expect(await actedOn(user.id)).toContain(`recommendedForCaller spoken:${code}`);
+    const other = await signedInAs(context, "support");
+    expect((await send(other.cookie, path, form)).status).toBe(403);
+  });
+
+  test("finds a product by a few letters; a single match opens its form", async () => {
+    const { cookie } = await signedInAs(context, "agent");
+    const [product] = await context.products.list();
+    const name = encodeURIComponent(product?.displayName ?? "");
+    const answer = await ask("elbschutz", `GET /agent?produkt=${name}`, { cookie });
+    expect([200, 303]).toContain(answer.status);
+    if (answer.status === 303) expect(answer.headers.location).toBe(`/agent/empfehlen/${product?.id}`);
+    expect((await ask("elbschutz", "GET /agent?produkt=gibtesnicht", { cookie })).text).toContain(
+      "So heißt kein Produkt",
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { verifyAudit } from "#server/domain/audit/verify.ts";
+import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
+import { openSite } from "#tests/http/support.ts";
+import { addInvoice } from "#tests/support/invoice.ts";
+import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+
+/** The support's list of all agencies' invoices, with payment and cancellation (docs/decisions/097). */
+const site = await openSite();
+const { ask, database } = site;
+const ctx = site.ctx("elbschutz") as Parameters<typeof addAgency>[0];
+const agency = await addAgency(ctx, { name: "Agentur Øresund" });
+const other = await addAgency(ctx, { name: "Büro Hafenkante" });
+const support = await signedInAs(ctx, "support");
+const at = "/agent/rechnungen";
+
+const page = async (query = "") =>
+  (await ask("elbschutz", `GET ${at}${query}`, { cookie: support.cookie })).text.replaceAll("<!-- -->", "");
+const send = (number: number | string, intent: string, cookie = support.cookie) =>
+  ask("elbschutz", `POST ${at}`, { cookie, body: new URLSearchParams({ number: String(number), intent }).toString() });
+const stateOf = async (number: number) => (await ctx.invoices.byNumber(number))?.state;
+const shown = (html: string) => [...html.matchAll(/>(RE-\d+)<\/a>/g)].map(([, number]) => number);
+
+test("the documents of all agencies are listed, by state and in pages, each with its PDF", async () => {
+  const [one, two] = [await addInvoice(ctx, agency), await addInvoice(ctx, other, 700)];
+  const html = await page();
+  expect(shown(html)).toEqual([writtenNumber(two.number), writtenNumber(one.number)]);
+  expect(html).toContain("Agentur Øresund");
+  expect(html).toContain("59,50\u00a0€");
+  expect(shown(await page(`?vor=${two.number}`))).toEqual([writtenNumber(one.number)]);
+  const pdf = await ask("elbschutz", `GET ${at}/${writtenNumber(two.number)}/rechnung.pdf`, { cookie: support.cookie });
+  expect([pdf.status, pdf.body.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  expect((await send(one.number, "pay")).headers.location).toBe(`${at}?bezahlt=${writtenNumber(one.number)}`);
+  expect(shown(await page("?stand=issued"))).toEqual([writtenNumber(two.number)]);
+  expect(shown(await page("?stand=paid"))).toEqual([writtenNumber(one.number)]);
+  expect(await page(`?bezahlt=${writtenNumber(one.number)}`)).toContain("ist als bezahlt vermerkt");
+});
+
+test("an invoice ends once: paid, or cancelled by a document with the next number; both are audited", async () => {
+  const paid = await addInvoice(ctx, agency);
+  expect((await send(paid.number, "pay")).status).toBe(303);
+  expect([(await send(paid.number, "pay")).status, (await send(paid.number, "cancel")).status]).toEqual([409, 409]);
+  const invoice = await addInvoice(ctx, agency);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(invoice.number, "cancel")));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
+  const cancellation = await ctx.invoices.byNumber(invoice.number + 1);
+  expect(cancellation).toMatchObject({ kind: "cancellation", cancels: invoice.id, grossCents: -invoice.grossCents });
+  expect([await stateOf(paid.number), await stateOf(invoice.number)]).toEqual(["paid", "cancelled"]);
+  expect((await send(invoice.number + 1, "pay")).status).toBe(409);
+  const { rows } = await database.owner.query(
+    `select about from audit_entry where "actorId" = $1 and about like '%Invoice:%' order by seq desc limit 2`,
+    [support.user.id],
+  );
+  expect(rows.map(({ about }) => about)).toEqual([
+    `cancelInvoice:${writtenNumber(invoice.number)}`,
+    `payInvoice:${writtenNumber(paid.number)}`,
+  ]);
+  expect((await verifyAudit(ctx)).intact).toBe(true);
+});
+
+test("with concurrent cancellations and invoices, numbers have no gap, and all documents add up", async () => {
+  const made = await Promise.all(Array.from({ length: 4 }, () => addInvoice(ctx, other, 1234)));
+  await Promise.all([
+    ...made.map(({ number }) => send(number, "cancel")),
+    addInvoice(ctx, agency),
+    addInvoice(ctx, other),
+  ]);
+  const { rows } = await database.owner.query(
+    `select number from invoice where "tenantId" = 'elbschutz' order by number`,
+  );
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  const sums = await database.owner.query(
+    `select sum(i."netCents")::int - (select sum(cents)::int from invoice_item where "tenantId" = 'elbschutz') as off,
+       count(*) filter (where i."grossCents" <> i."netCents" + i."vatCents")::int as wrong
+     from invoice i where "tenantId" = 'elbschutz'`,
+  );
+  expect(sums.rows).toEqual([{ off: 0, wrong: 0 }]);
+});
+
+test("other roles can neither end nor see an invoice there, and unknown ones are not found", async () => {
+  const invoice = await addInvoice(ctx, agency);
+  for (const role of ["owner", "employee", "agent"] as const) {
+    const { cookie } = await signedInAs(ctx, role, role === "agent" ? null : agency.id);
+    expect((await send(invoice.number, "pay", cookie)).status, role).toBe(403);
+    const pdf = `${at}/${writtenNumber(invoice.number)}/rechnung.pdf`;
+    expect((await ask("elbschutz", `GET ${pdf}`, { cookie })).status, role).toBe(403);
+  }
+  expect([await stateOf(invoice.number), (await send("RE-999999", "pay")).status]).toEqual(["issued", 404]);
+  expect([(await send("abc", "pay")).status, (await send(invoice.number, "shred")).status]).toEqual([404, 400]);
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyAudit } from "#server/domain/audit/verify.ts";
+import { openSite } from "#tests/http/support.ts";
+import { collectedClaim } from "#tests/payout/fixtures.ts";
+import { statementFor } from "#tests/support/bank-statement.ts";
+import { multipart } from "#tests/support/multipart.ts";
+import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { caseWorld } from "#tests/support-cases/world.ts";
+
+/** Payouts, vouchers and orders in review, done by signed-in users; the use-cases are the same as the cli's. */
+const site = await openSite();
+const { ask, ctx, database } = site;
+const context = ctx("elbschutz");
+const debtorIban = "DE02120300000000202051";
+const rows = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
+
+const before = process.env["ELBSCHUTZ_DEBTOR_IBAN"];
+beforeAll(() => {
+  process.env["ELBSCHUTZ_DEBTOR_IBAN"] = debtorIban;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env["ELBSCHUTZ_DEBTOR_IBAN"];
+  else process.env["ELBSCHUTZ_DEBTOR_IBAN"] = before;
+});
+beforeEach(() => database.owner.query(`truncate reward_claim, ledger_entry, payout_item, payout_run cascade`));
+
+type Someone = { cookie: string };
+const get = (who: Someone, path: string) => ask("elbschutz", `GET ${path}`, who);
+const send = ({ cookie }: Someone, path: string, fields: Record<string, string> = {}) =>
+  ask("elbschutz", `POST ${path}`, { cookie, body: new URLSearchParams(fields).toString() });
+const upload = ({ cookie }: Someone, path: string, ...given: Parameters<typeof multipart>) =>
+  ask("elbschutz", `POST ${path}`, { cookie, ...multipart(...given) });
+const audited = async (userId: string) =>
+  (await rows(`select kind, about from audit_entry where "actorId" = $1 order by seq`, [userId])).map(
+    ({ kind, about }) => `${kind} ${about}`,
+  );
+const actedOn = async (userId: string) => (await audited(userId)).filter((line) => !line.startsWith("supportViewed "));
+const runs = async () => (await rows(`select "messageId", state from payout_run order by "preparedAt"`)) as Run[];
+type Run = { messageId: string; state: string };
+
+/** A run that Anna prepared, and the URL of its page. */
+async function prepared(anna: Someone): Promise<string> {
+  const answer = await send(anna, "/agent/auszahlungen");
+  expect(answer.status).toBe(303);
+  return String(answer.headers.location);
+}
+
+describe("payouts", () => {
+  test("are prepared by one person and released by another, each under their own name", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    await collectedClaim(context, { cents: 2500 });
+    await collectedClaim(context, { cents: 1050 });
+    expect((await get(anna, "/agent/auszahlungen")).text).toContain("35,50");
+    const page = await prepared(anna);
+    expect(await runs()).toMatchObject([{ state: "prepared" }]);
+    expect((await send(anna, "/agent/auszahlungen")).headers.location).toBe("/agent/auszahlungen?leer=1");
+    expect(await runs()).toHaveLength(1);
+
+    const refusal = await send(anna, page, { intent: "release" });
+    expect([refusal.status, refusal.text.includes("eine zweite Person nötig")]).toEqual([403, true]);
+    expect(await runs()).toMatchObject([{ state: "prepared" }]);
+    expect((await get(anna, page)).text).not.toContain(">Freigeben<");
+    expect((await get(ben, page)).text).toContain(">Freigeben<");
+    expect((await send(ben, page, { intent: "release" })).headers.location).toBe(`${page}?ok=1`);
+    expect((await send(ben, page, { intent: "release" })).status).toBe(303);
+    expect(await runs()).toMatchObject([{ state: "released" }]);
+    const [run] = await runs();
+    expect(await rows(`select "preparedBy", "releasedBy" from payout_run`)).toEqual([
+      { preparedBy: anna.user.id, releasedBy: ben.user.id },
+    ]);
+    expect(await actedOn(anna.user.id)).toEqual([
+      `supportActed preparePayout:${run?.messageId}`,
+      "accessRefused supportPayout",
+    ]);
+    expect(await actedOn(ben.user.id)).toEqual([`payoutReleased ${run?.messageId}`]);
+    expect((await verifyAudit(context)).intact).toBe(true);
+  });
+
+  test("show the last four digits of an account and who shares it; an objection ends the run with a reason", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
+    const claim = await collectedClaim(context, { account: 77_001 });
+    await collectedClaim(context, { account: 77_001 });
+    const page = await prepared(anna);
+    const { text } = await get(ben, page);
+    expect(text).toContain(`…${claim.iban.slice(-4)}`);
+    expect(text).toContain("Konto von 2 Personen genannt");
+    for (const secret of [claim.iban, claim.iban.slice(4, -4), "Müßig", claim.email])
+      expect(text).not.toContain(secret);
+    expect((await send(ben, page, { intent: "discard", reason: "" })).status).toBe(400);
+    expect((await send(ben, page, { intent: "discard", reason: "bank" })).status).toBe(409);
+    expect((await send(ben, page, { intent: "discard", reason: "doubt" })).status).toBe(303);
+    expect(await runs()).toMatchObject([{ state: "discarded" }]);
+    expect(await actedOn(ben.user.id)).toEqual([
+      expect.stringMatching(/^supportActed discardPayout:doubt:RF\d{8}-\w{10}$/),
+    ]);
+  });
+
+  test("are downloaded as a file by finance only, and booked by the bank's statement, once", async () => {
+    const [anna, fiona] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
+    const claim = await collectedClaim(context, { cents: 2500 });
+    const page = await prepared(anna);
+    expect((await send(fiona, `${page}/datei`)).headers.location).toBe(`${page}?absage=payoutRunState`);
+    await send(fiona, page, { intent: "release" });
+    expect((await send(anna, `${page}/datei`)).status).toBe(403);
+    expect((await get(anna, page)).text).toContain("lädt die Buchhaltung herunter");
+    const file = await send(fiona, `${page}/datei`);
+    expect([file.status, file.headers["content-disposition"], file.headers["cache-control"]]).toEqual([
+      ...[200, `attachment; filename="${page.split("/").at(-1)}.xml"`, "private, no-store"],
+    ]);
+    expect(file.text).toContain(claim.iban);
+    expect((await send(fiona, `${page}/datei`)).text).toBe(file.text);
+    expect((await get(fiona, `${page}/datei`)).headers.location).toBe(page);
+
+    const statement = { field: "datei", name: "auszug.xml", text: statementFor(file.text, debtorIban) };
+    const to = "/agent/auszahlungen/kontoauszug";
+    expect((await upload(anna, to, {}, statement)).status).toBe(403);
+    const broken = await upload(fiona, to, {}, { ...statement, text: "<Document>" });
+    expect([broken.status, broken.text.includes("kein Kontoauszug")]).toEqual([400, true]);
+    expect((await upload(fiona, to, {})).status).toBe(400);
+    expect((await upload(fiona, to, {}, statement)).text).toContain("1 gebucht, 0 zurückgekommen, 0 schon bekannt");
+    expect((await upload(fiona, to, {}, statement)).text).toContain("0 gebucht, 0 zurückgekommen, 1 schon bekannt");
+    expect(await runs()).toMatchObject([{ state: "settled" }]);
+    expect((await context.claims.byId(claim.id))?.state).toBe("paid");
+    expect((await actedOn(fiona.user.id)).map((line) => line.split(":")[0]?.replace(/ RF.*/, ""))).toEqual([
+      ...["payoutReleased", "payoutExported", "bankDetailsViewed"],
+      ...["supportActed settlePayouts", "supportActed settlePayouts"],
+    ]);
+    expect(site.lines.join()).not.toContain(claim.iban);
+  });
+
+  test("are listed in pages, newest first", async () => {
+    const anna = await signedInAs(context, "support");
+    for (let index = 0; index < 27; index++)
+      await rows(
+        `insert into payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "messageId", items, cents)
+         values ('elbschutz', gen_random_uuid(), 'prepared', 'anna', timestamptz '2026-01-01' + interval '1 day' * $1::int, $2, 1, 100)`,
+        [index, `RF-PART-${String(index).padStart(2, "0")}`],
+      );
+    const shown = (text: string) => [
+      ...new Set([...text.matchAll(/href="\/agent\/auszahlungen\/RF-PART-(\d\d)"/g)].map(([, at]) => at)),
+    ];
+    const first = await get(anna, "/agent/auszahlungen");
+    expect([shown(first.text)[0], shown(first.text).length]).toEqual(["26", 25]);
+    const older = /href="([^"]*nach=[^"]*)"/.exec(first.text)?.[1] ?? "";
+    expect(shown((await get(anna, older)).text)).toEqual(["01", "00"]);
+  });
+});
+
+describe("vouchers", () => {
+  const to = "/agent/gutscheine";
+  const brand = async () => (await context.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
+
+  test("are imported by file or pasted, counted and never shown; the same list again adds nothing", async () => {
+    const { user, ...anna } = await signedInAs(context, "support");
+    const marke = await brand();
+    const text = "code,cents,validUntil\nGEHEIM-0001,2500,31.12.2099\nGEHEIM-0002,2500,31.12.2099\n";
+    const file = { field: "datei", name: "codes.csv", text };
+    const first = await upload(anna, to, { marke, zeilen: "" }, file);
+    expect([first.status, first.text.includes("2 Codes sind neu im Vorrat.")]).toEqual([200, true]);
+    expect((await upload(anna, to, { marke, zeilen: "" }, file)).text).toContain("0 Codes sind neu im Vorrat.");
+    const pasted =
+      "GEHEIM-0002;2500;31.12.2099\nGEHEIM-0003;2500;\nab;2500;\nGEHEIM-0004;viel;\nGEHEIM-0005;2500;32.1.2099";
+    const bad = await upload(anna, to, { marke, zeilen: pasted });
+    expect(bad.status).toBe(400);
+    for (const said of [
+      "1 Code ist neu",
+      "3 Zeilen blieben liegen",
+      "Zeile 3: Der Code",
+      "Zeile 4: Der Betrag",
+      "Zeile 5: Der letzte",
+    ])
+      expect(bad.text).toContain(said);
+    for (const { text: shown } of [first, bad, await get(anna, to)]) expect(shown).not.toContain("GEHEIM");
+    expect(site.lines.join()).not.toContain("GEHEIM");
+    const stock = await context.vouchers.stock(context.now());
+    expect(stock.find(({ rewardId, cents }) => rewardId === marke && cents === 2500)?.free).toBe(3);
+    expect(await actedOn(user.id)).toEqual([2, 0, 1].map((count) => `supportActed importVouchers:${marke}:${count}`));
+  });
+
+  test("have errors beside their field, and large files are refused", async () => {
+    const anna = await signedInAs(context, "finance");
+    const marke = await brand();
+    const saying = async (answer: ReturnType<typeof upload>, said: string) => {
+      const { status, text } = await answer;
+      expect([status, new RegExp(`id="\\w+-error">${said}`).test(text)]).toEqual([400, true]);
+    };
+    await saying(upload(anna, to, { marke: "", zeilen: "X-1234;100" }), "Bitte eine Marke wählen");
+    await saying(
+      upload(anna, to, { marke: "nope", zeilen: "X-1234;100" }).then((a) => ({ ...a, status: 400 })),
+      "Bitte eine Marke wählen",
+    );
+    await saying(upload(anna, to, { marke }), "Bitte eine Datei auswählen oder Zeilen einfügen");
+    const both = { field: "datei", name: "a.csv", text: "A-1234;100" };
+    await saying(upload(anna, to, { marke, zeilen: "X-1234;100" }, both), "Bitte entweder eine Datei oder Zeilen");
+    await saying(upload(anna, to, { marke, zeilen: '"offen' }), "Das ist keine Liste");
+    const large = { field: "datei", name: "a.csv", text: "x".repeat(2 * 1024 * 1024) };
+    expect((await upload(anna, to, { marke }, large)).status).toBe(413);
+    const { cookie } = anna;
+    const noForm = { cookie, headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: "--y" };
+    expect((await ask("elbschutz", `POST ${to}`, noForm)).status).toBe(400);
+    expect((await ask("elbschutz", "POST /agent/vorgaenge", { cookie, ...multipart({ a: "b" }) })).status).toBe(415);
+  });
+});
+
+test("each access to queues, to orders in review and to a run is audited", async () => {
+  const anna = await signedInAs(context, "support");
+  await collectedClaim(context);
+  const page = await prepared(anna);
+  for (const address of ["/agent/vorgaenge", "/agent/pruefung", page])
+    expect((await get(anna, address)).status).toBe(200);
+  const looks = ["queues", "reviews", `payout:${page.split("/").at(-1)}`].map((what) => `supportViewed ${what}`);
+  expect((await audited(anna.user.id)).slice(1)).toEqual(looks);
+});
+
+describe("orders in review", () => {
+  const to = "/agent/pruefung";
+
+  test("show what the decision needs, and are accepted or refused once, with a reason", async () => {
+    const anna = await signedInAs(context, "support");
+    const [one, other] = [await caseWorld(site), await caseWorld(site)];
+    for (const w of [one, other]) {
+      await w.recommend();
+      await w.agree();
+      await w.order("received");
+    }
+    const page = await get(anna, to);
+    for (const w of [one, other]) expect(page.text).toContain(`Auftrag ${w.orderNumber}`);
+    expect(page.text).toContain("Jede Bestellung wird geprüft.");
+    const accept = { order: one.orderNumber, intent: "accept", reason: "check" };
+    expect((await send(anna, to, { ...accept, reason: "" })).status).toBe(400);
+    expect((await send(anna, to, accept)).headers.location).toBe(`${to}?ok=1`);
+    const again = await send(anna, to, accept);
+    expect([again.status, again.text.includes("inzwischen entschieden")]).toEqual([409, true]);
+    const refuse = { order: other.orderNumber, intent: "refuse", reason: "call" };
+    expect((await send(anna, to, { ...refuse, why: "TIER_DEAL_LOST" })).status).toBe(400);
+    expect((await send(anna, to, { ...refuse, why: "RULE_STAFF" })).status).toBe(303);
+    expect(await context.orders.byExternalId(one.orderNumber)).toMatchObject({ state: "confirmed" });
+    const refused = await context.orders.byExternalId(other.orderNumber);
+    expect(refused).toMatchObject({ state: "notEligible", reasonCode: "RULE_STAFF" });
+    const moves = await rows(
+      `select actor, "actorId" from event where aggregate = 'order' and event = 'reject' and "aggregateId" = $1`,
+      [refused?.id],
+    );
+    expect(moves).toEqual([{ actor: "OPS", actorId: anna.user.id }]);
+    expect(await actedOn(anna.user.id)).toEqual([
+      `supportActed acceptOrder:check:${one.orderNumber}`,
+      `supportActed refuseOrder:call:${other.orderNumber}`,
+    ]);
+    expect((await get(anna, to)).text).toContain("Keine Bestellung wartet");
+  });
+});
+
+describe("a page without the right", () => {
+  test("says what it needs, whom to ask and where to go on, in the area's layout", async () => {
+    const owner = await addAgency(context);
+    const people = [
+      [await signedInAs(context, "agent"), "/agent/auszahlungen", "Sie ist für: Support, Buchhaltung.", "/agent"],
+      [
+        await signedInAs(context, "support"),
+        "/agent/auszahlungen/kontoauszug",
+        "Sie ist für: Buchhaltung.",
+        "/agent/vorgang",
+      ],
+      [
+        await signedInAs(context, "employee", owner.id),
+        "/agentur/mitarbeiter",
+        "Sie ist für: Inhaber/in einer Agentur.",
+        "/agentur",
+      ],
+    ] as const;
+    for (const [who, page, needs, home] of people) {
+      const { status, text } = await get(who, page);
+      expect([status, text.includes(needs)]).toEqual([403, true]);
+      expect(text).toContain(`href="${home}"`);
+      for (const part of [
+        "<title>Diese Seite ist für andere",
+        'data-area="agency"',
+        "Angemeldet: Lena Lindner",
+        "Abmelden",
+      ])
+        expect(text).toContain(part);
+      expect((await send(who, page, { x: "1" })).status).toBeOneOf([403, 405]);
+    }
+    const nobody = await signedInAs(context, null);
+    const { text } = await get(nobody, "/agent/vorgang");
+    expect(text).toContain("Lena Lindner, ohne Rolle");
+    expect(text).not.toContain("Zur eigenen Startseite");
+  });
+});

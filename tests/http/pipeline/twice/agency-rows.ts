@@ -1,0 +1,227 @@
+import { path } from "#app/paths.ts";
+import type { PageName } from "#app/sitemap.ts";
+import type { openSite } from "#tests/http/support.ts";
+import { collectedClaim } from "#tests/payout/fixtures.ts";
+import { addAgencyOrders } from "#tests/support/agency-orders.ts";
+import { statementFor } from "#tests/support/bank-statement.ts";
+import { addInvoice } from "#tests/support/invoice.ts";
+import { multipart } from "#tests/support/multipart.ts";
+import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { people } from "./people.ts";
+import type { Row, Sent } from "./rows.ts";
+
+const tenant = "elbschutz";
+const debtorIban = "DE02120300000000202051";
+process.env["ELBSCHUTZ_DEBTOR_IBAN"] = debtorIban;
+
+/** The forms of agencies, the call-centre and the support, in states in which they have an effect. */
+export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
+  const ctx = site.ctx(tenant);
+  const { owner } = site.database;
+  const { newEmail, mailedToken, recommended } = people(site);
+  const sent = (to: string, fields: Sent["fields"], cookie = ""): Sent => ({ tenant, path: to, fields, cookie });
+  const row = (make: Row["make"]): Row => ({ make });
+  const post = ({ path: to, fields, cookie = "" }: Sent) =>
+    site.ask(tenant, `POST ${to}`, { cookie, body: String(new URLSearchParams(fields)) });
+  const at = (name: PageName, params = {}) =>
+    (path as (language: "de", name: PageName, params: object) => string)("de", name, params);
+
+  async function owning() {
+    const agency = await addAgency(ctx);
+    return { agency, ...(await signedInAs(ctx, "owner", agency.id)) };
+  }
+  /** An owner with one order in review and its lead. */
+  async function withOrder() {
+    const all = await owning();
+    const prefix = `T${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+    await addAgencyOrders(owner, { agencyId: all.agency.id, count: 1, prefix });
+    const idOf = async (table: "lead" | "order") =>
+      (await owner.query<{ id: string }>(`select id from "${table}" where "agencyId" = $1`, [all.agency.id])).rows[0]
+        ?.id ?? "";
+    return { ...all, orderId: await idOf("order"), leadId: await idOf("lead") };
+  }
+  const invite = (email: string) => ({
+    ...{ kind: "recommender", firstName: "Jörg", lastName: "Weiß", email, agreed: "on" },
+  });
+  async function invited() {
+    const { cookie, agency } = await owning();
+    const email = newEmail();
+    await post(sent(at("agencyInvite"), invite(email), cookie));
+    const { rows } = await owner.query<{ id: string }>(`select id from agency_invitation where "agencyId" = $1`, [
+      agency.id,
+    ]);
+    return { cookie, email, id: rows[0]?.id ?? "" };
+  }
+  const planRow = async () => ({
+    ...{ productGroup: (await ctx.products.list())[0]?.group ?? "", kind: "fixed", referrerCents: "12,50" },
+    ...{ recipientCents: "10", validFrom: "01.01.2090", validUntil: "31.01.2090", intent: "save" },
+  });
+  const remind = (name: "agencyInvitations" | "agencyTabInvitations") => ({
+    withdrawn: row(async () => {
+      const { cookie, id } = await invited();
+      return sent(at(name), { intent: "withdraw", id }, cookie);
+    }),
+    reminded: row(async () => {
+      const { cookie, id } = await invited();
+      return sent(at(name), { intent: "remind", id }, cookie);
+    }),
+  });
+  const support = async () => (await signedInAs(ctx, "support")).cookie;
+  const finance = async () => (await signedInAs(ctx, "finance")).cookie;
+  /** The page of a prepared run with one payment. */
+  async function preparedRun(): Promise<string> {
+    const cookie = await support();
+    await post(sent(at("supportPayouts"), {}, cookie));
+    await collectedClaim(ctx);
+    return String((await post(sent(at("supportPayouts"), {}, cookie))).headers.location);
+  }
+  async function releasedRun(): Promise<string> {
+    const run = await preparedRun();
+    await post(sent(run, { intent: "release" }, await support()));
+    return run;
+  }
+  async function inReview(): Promise<string> {
+    const prefix = `R${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+    const { id } = await addAgency(ctx);
+    await addAgencyOrders(owner, { agencyId: id, count: 1, prefix });
+    const { rows } = await owner.query(`select "externalId" from "order" where "agencyId" = $1`, [id]);
+    return rows[0]?.externalId ?? "";
+  }
+  const onStory = (fields: Sent["fields"]) =>
+    row(async () => {
+      const { number } = await recommended(tenant);
+      return sent(
+        `${at("supportRecommendation", { number })}?grund=call`,
+        { reason: "call", ...fields },
+        await support(),
+      );
+    });
+
+  return {
+    agencyLogin: { begun: row(async () => sent(at("agencyLogin"), {})) },
+    agencyLogout: { out: row(async () => sent(at("agencyLogout"), {}, (await owning()).cookie)) },
+    agencyInvite: { invited: row(async () => sent(at("agencyInvite"), invite(newEmail()), (await owning()).cookie)) },
+    agencyInvitations: remind("agencyInvitations"),
+    agencyTabInvitations: remind("agencyTabInvitations"),
+    invitation: {
+      accepted: row(async () => {
+        const { email } = await invited();
+        const token = await mailedToken(tenant, "agencyInvitation", email);
+        return sent(at("invitation"), { token, answer: "accept" });
+      }),
+    },
+    agencyLead: {
+      arranged: row(async () => {
+        const { cookie, leadId } = await withOrder();
+        const fields = { event: "arrange", nextStep: "Anrufen", nextStepOn: "2090-01-02", notes: "" };
+        return sent(at("agencyLead", { leadId }), fields, cookie);
+      }),
+    },
+    agencyRelease: {
+      released: row(async () => {
+        const { cookie, orderId } = await withOrder();
+        return sent(at("agencyRelease"), { id: orderId }, cookie);
+      }),
+    },
+    agencyNewPlanRow: {
+      saved: row(async () => sent(at("agencyNewPlanRow"), await planRow(), (await owning()).cookie)),
+    },
+    agencyRewardPlan: {
+      removed: row(async () => {
+        const { cookie, agency } = await owning();
+        await post(sent(at("agencyNewPlanRow"), await planRow(), cookie));
+        const [saved] = await ctx.rewardPlan.ofAgency(agency.id);
+        return sent(at("agencyRewardPlan"), { id: saved?.id ?? "" }, cookie);
+      }),
+    },
+    agencyMasterData: {
+      saved: row(async () => {
+        const address = { street: "Elbweg 1", postcode: "20095", city: "Hamburg", phone: "040 123456" };
+        return sent(at("agencyMasterData"), { ...address, email: newEmail(), iban: "" }, (await owning()).cookie);
+      }),
+    },
+    agencyEmployees: {
+      ended: row(async () => {
+        const { cookie, agency } = await owning();
+        const { user } = await signedInAs(ctx, "employee", agency.id);
+        return sent(at("agencyEmployees"), { id: user.id, change: "end" }, cookie);
+      }),
+    },
+    callCentreRecommend: {
+      recommended: row(async () => {
+        const [product] = await ctx.products.list();
+        const fields = {
+          ...{ firstName: "Anna", lastName: "Busch", email: newEmail(), recipientShare: "50" },
+          ...{ delivery: "code", agreed: "spoken", attempt: crypto.randomUUID() },
+        };
+        const { cookie } = await signedInAs(ctx, "agent");
+        return sent(at("callCentreRecommend", { productId: product?.id ?? "" }), fields, cookie);
+      }),
+    },
+    supportSearch: { sought: row(async () => sent(at("supportSearch"), { suche: "Niemand" }, await support())) },
+    supportQueues: {
+      resolved: row(async () => {
+        const email = newEmail();
+        const written = { name: "Mara König", email, topic: "reward", message: "Wo ist sie?", website: "" };
+        await post(sent(at("contact"), { ...written, salutation: "", recommendationNumber: "", captchaSolution: "" }));
+        const { rows } = await owner.query<{ number: string }>(`select number from support_case where email = $1`, [
+          email,
+        ]);
+        const fields = { number: rows[0]?.number ?? "", intent: "resolve", text: "Sie ist da." };
+        return sent(at("supportQueues"), fields, await support());
+      }),
+    },
+    supportPayouts: {
+      prepared: row(async () => {
+        const cookie = await support();
+        await post(sent(at("supportPayouts"), {}, cookie));
+        await collectedClaim(ctx);
+        return sent(at("supportPayouts"), {}, cookie);
+      }),
+    },
+    supportPayout: {
+      released: row(async () => sent(await preparedRun(), { intent: "release" }, await support())),
+      discarded: row(async () => sent(await preparedRun(), { intent: "discard", reason: "doubt" }, await support())),
+    },
+    supportPayoutFile: { exported: row(async () => sent(`${await releasedRun()}/datei`, {}, await finance())) },
+    supportStatement: {
+      booked: row(async () => {
+        const cookie = await finance();
+        const { text } = await post(sent(`${await releasedRun()}/datei`, {}, cookie));
+        const file = { field: "datei", name: "auszug.xml", text: statementFor(text, debtorIban) };
+        return { ...sent(at("supportStatement"), {}, cookie), raw: multipart({}, file) };
+      }),
+    },
+    supportVouchers: {
+      imported: row(async () => {
+        const marke = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";
+        return sent(at("supportVouchers"), { marke, zeilen: `${crypto.randomUUID()};2500;` }, await support());
+      }),
+    },
+    supportReviews: {
+      accepted: row(async () => {
+        const order = await inReview();
+        return sent(at("supportReviews"), { order, intent: "accept", reason: "check" }, await support());
+      }),
+      refused: row(async () => {
+        const order = await inReview();
+        const fields = { order, intent: "refuse", why: "RULE_STAFF", reason: "check" };
+        return sent(at("supportReviews"), fields, await support());
+      }),
+    },
+    supportInvoices: {
+      paid: row(async () => {
+        const { number } = await addInvoice(ctx, await addAgency(ctx));
+        return sent(at("supportInvoices"), { number: String(number), intent: "pay" }, await support());
+      }),
+      cancelled: row(async () => {
+        const { number } = await addInvoice(ctx, await addAgency(ctx));
+        return sent(at("supportInvoices"), { number: String(number), intent: "cancel" }, await support());
+      }),
+    },
+    supportRecommendation: {
+      blocked: onStory({ intent: "block" }),
+      accountBlocked: onStory({ intent: "blockAccount" }),
+    },
+  };
+}

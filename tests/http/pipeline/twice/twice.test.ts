@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { type PageName, pageNames } from "#app/sitemap.ts";
+import { builtSite } from "#server/http/build.ts";
+import { openSite } from "#tests/http/support.ts";
+import { type Keys, world } from "#tests/http/world.ts";
+import { answerRequests } from "#tests/support/address-requests.ts";
+import { agencyForms } from "./agency-rows.ts";
+import { everyForm, type Sent } from "./rows.ts";
+
+/**
+ * Every form of every page with an action, sent again and twenty times concurrently: rows, mails and states are those of one
+ * submission. A page that gets an action needs a row in rows.ts.
+ */
+const site = await openSite();
+const { ask, ctx, services, database } = site;
+
+const worlds = [];
+for (let index = 0; index < 26; index++)
+  worlds.push(await world(site, "nordlicht", `Zweimal${index}`, `Doppelt${index}`));
+// Late enough to complain, and for every order to qualify.
+const day = 86_400_000;
+services.clock.setOffset(60 * day);
+const waiting: Promise<Keys>[] = [];
+for (const { keys } of worlds) waiting.push(Promise.resolve(await keys()));
+const nextKeys = () => waiting.pop() ?? Promise.reject(new Error("There are more rows than referrals."));
+
+await site.change("nordlicht", ({ modules }) => Object.assign(modules, { autologin: true, askCustomerNumber: true }));
+await site.change("standard", ({ modules, recommendation }) => {
+  modules.whitelistedEmail = true;
+  Object.assign(recommendation, { emailWhitelist: ["verein.example"], confirmEmail: true });
+});
+
+const forms = { ...everyForm(site, nextKeys), ...agencyForms(site) };
+const build = (await builtSite()).build;
+const routes = typeof build === "function" ? (await build()).routes : build.routes;
+/** Pages whose action only handles unknown URLs. */
+const nothingHere: readonly PageName[] = ["notFound", "unknownLink", "shortLink"];
+
+test("every page with an action has its forms in this list", () => {
+  const withAction = pageNames.filter((name) => routes[name]?.module.action && !nothingHere.includes(name));
+  expect(Object.keys(forms).sort()).toEqual([...withAction].sort());
+});
+
+/** Totals have a row for each of several concurrent transactions (decision 092); tests/support/invariants.ts adds them up. */
+const tables = (
+  await database.owner.query<{ table: string }>(
+    `select table_name as table from information_schema.columns
+     where table_schema = 'public' and column_name = 'tenantId'
+       and table_name not in ('audit_entry', 'spent_captcha', 'idempotent_call', 'upstream_cache', 'ledger_total', 'agency_total')
+     order by 1`,
+  )
+).rows.map(({ table }) => table);
+
+/** The number of a tenant's rows by table. */
+async function rowsOf(tenant: string): Promise<Record<string, number>> {
+  await answerRequests(services.database.pool, ctx(tenant));
+  const counts = tables.map(
+    (table) => `select '${table}' as name, count(*)::int from "${table}" where "tenantId" = $1`,
+  );
+  const { rows } = await database.owner.query<{ name: string; count: number }>(counts.join(" union all "), [tenant]);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** The change of the numbers by a submission; without the tables to which each submission adds a row. */
+async function effectOf(tenant: string, without: readonly string[], sending: () => Promise<unknown>) {
+  const before = await rowsOf(tenant);
+  await sending();
+  const after = await rowsOf(tenant);
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name] && !without.includes(name));
+  return Object.fromEntries(changed.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
+}
+
+const send = ({ tenant, path, fields, cookie = "", raw }: Sent) =>
+  ask(tenant, `POST ${path}`, { cookie, ...(raw ?? { body: String(new URLSearchParams(fields)) }) });
+
+/** Some mails are limited to one a minute: no submission may be affected by the previous one. */
+function earlyInTheMinute(): void {
+  const { clock } = services;
+  const into = clock.now().getTime() % 60_000;
+  if (into > 40_000) clock.setOffset(clock.offsetMs() + 60_000 - into);
+}
+
+const cases = Object.entries(forms).flatMap(([page, of]) =>
+  Object.entries(of).map(([form, row]) => [`${page}: ${form}`, row] as const),
+);
+
+test.each(cases)(
+  "%s: repeated, and sent twenty times concurrently, has one effect",
+  async (_, { make, eachLeaves = {} }) => {
+    const without = Object.keys(eachLeaves);
+    earlyInTheMinute();
+    const one = await make();
+    const once = await effectOf(one.tenant, without, async () => {
+      const { status, text } = await send(one);
+      expect(status, text.slice(0, 2_000)).toBeLessThan(400);
+    });
+    expect(await effectOf(one.tenant, without, () => send(one))).toEqual({});
+    earlyInTheMinute();
+    const other = await make();
+    const twenty = () => Promise.all(Array.from({ length: 20 }, () => send(other)));
+    expect(await effectOf(other.tenant, without, twenty)).toEqual(once);
+  },
+);
