@@ -1,22 +1,25 @@
 import { type Request, type Response, Router } from "express";
 import pg from "pg";
+import { contextForPage, contextForRequest } from "#server/http/request/context.ts";
 import { contentFacade, facade } from "./api/facade.ts";
 import type { Tenant } from "./domain/tenant/model.ts";
 import type { Site } from "./http/build.ts";
 import { changeSecretFrom, contentChanged } from "./http/content-changed.ts";
+import { openDemoShop } from "./http/development/demo-shop/open.ts";
 import { mailboxRouter } from "./http/development/mailbox.ts";
 import { contentPictures } from "./http/files/content-pictures.ts";
 import { images } from "./http/files/images.ts";
 import { listen } from "./http/listen.ts";
 import { tenantOnHost } from "./http/request/tenant-on-host.ts";
 import { createHttp } from "./http.ts";
-import { openDemoShop, orderFeedKeys } from "./runtime/demo-shop.ts";
 import { apiClientLookup } from "./runtime/keys/api-keys.ts";
+import { orderFeedKeys } from "./runtime/keys/feed-keys.ts";
 import { demoShopPath, isKnownHost } from "./runtime/links.ts";
 import { readEnv } from "./runtime/process/environment.ts";
 import { makeLog } from "./runtime/process/log.ts";
+import { clockMover } from "./runtime/process/move-clock.ts";
 import { watchDatabase } from "./runtime/process/watch-database.ts";
-import { contextForJob, contextForPage, contextForRequest } from "./runtime/request-context.ts";
+import { contextForJob } from "./runtime/request-context.ts";
 import { createServices, type Services } from "./runtime/services.ts";
 import { limiterStore } from "./store/database/limiter-store.ts";
 import { apiClientRepository } from "./store/jobs/api-clients.ts";
@@ -76,7 +79,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
             env.DEMO_SHOP === "yes" ? demoShopPath : null,
           )
         : null,
-    demoShop: openDemoShop(env, services),
+    demoShop: openDemoShop(env, services, env.DATABASE_URL ? clockMover(env.DATABASE_URL, services) : null),
   });
   if (!services.tenants.byId(env.DEFAULT_TENANT))
     log.warn({ DEFAULT_TENANT: env.DEFAULT_TENANT }, "there is no such tenant: hosts that no tenant lists are refused");

@@ -11,3 +11,6 @@ export type Cookies = {
   set(name: string, value: string, maxAgeSeconds: number | null): void;
   remove(name: string): void;
 };
+
+/** For jobs and commands, which have no browser. */
+export const noCookies: Cookies = { get: () => null, names: () => [], set: () => {}, remove: () => {} };

@@ -28,3 +28,19 @@ export type Viewer = {
   /** Counts a followed link for this network address and returns its rate. Call it once per click. */
   countClick(): ClickRate;
 };
+
+/** For jobs and commands, which have no visitor. */
+export const nobody: Viewer = {
+  member: null,
+  session: null,
+  ssoUser: null,
+  ssoSession: null,
+  ownerKeyHash: null,
+  rewardClaimId: null,
+  addressHash: () => "",
+  browserHash: () => "",
+  device: () => ({ browser: null, system: null }),
+  country: async () => null,
+  isBot: () => false,
+  countClick: () => "normal",
+};

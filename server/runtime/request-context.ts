@@ -1,24 +1,12 @@
-import type { Request, Response } from "express";
-import { hashSessionToken, sessionCookie } from "#server/domain/account/login/session.ts";
-import { hashLinkToken } from "#server/domain/account/token.ts";
-import { rewardCookie } from "#server/domain/claim/owner/links.ts";
-import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
-import { noTrackingParams, trackingParamsFrom } from "#server/domain/consent/tracking-params.ts";
+import { noTrackingParams } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext, Tx } from "#server/domain/context.ts";
-import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
-import { hashSsoToken, ssoCookie } from "#server/domain/sso/session.ts";
+import { noCookies } from "#server/domain/cookies.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { renderingOf } from "#server/http/page-cache/page-cache.ts";
-import { makeCookies, silentCookies } from "#server/http/request/cookies.ts";
-import { networkOf } from "#server/http/request/network.ts";
-import { splitUrl } from "#server/http/request/request.ts";
-import { languageOfRequest, nobody, visitor } from "#server/http/request/visitor.ts";
+import { nobody } from "#server/domain/viewer.ts";
 import type { Db } from "#server/store/database/database.ts";
 import { runTogether, sharesOf } from "#server/store/database/shared-transaction.ts";
-import { withFallback } from "#server/upstream/product/fallback.ts";
-import { bearerIn } from "#server/wire/headers.ts";
 import { lazyClass } from "./lazy.ts";
-import { isFindable, linksFrom, originFor } from "./links.ts";
+import { linksFrom, originFor } from "./links.ts";
 import {
   type Asker,
   type ReaderParts,
@@ -34,7 +22,11 @@ import type { Services } from "./services.ts";
 const TxRepositories = lazyClass<Repositories, RepositoryParts>(repositories);
 const ContextRepositories = lazyClass<Repositories & Readers, ReaderParts>({ ...repositories, ...readers });
 
-function makeContext(
+/**
+ * A context for the caller described by `asker`. `network`: their network, for rate limits. `wrap` is applied to the upstream adapters
+ * before they are used.
+ */
+export function makeContext(
   services: Services,
   tenant: Tenant,
   asker: Asker,
@@ -57,74 +49,6 @@ function makeContext(
   return context;
 }
 
-/** The RequestContext of a request, by a browser or a program, to one tenant. */
-export async function contextForRequest(
-  services: Services,
-  tenant: Tenant,
-  req: Request,
-  res: Response,
-  wrap = unwrapped,
-): Promise<RequestContext> {
-  const secrets = services.secretsOf(tenant.id);
-  const now = services.clock.now();
-  const cookies = makeCookies(req, res, {
-    secure: services.publicScheme === "https",
-    framed: tenant.modules.integratedFrame,
-    now,
-  });
-  const asker = {
-    language: languageOfRequest(req),
-    viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, countryOf: services.countryOf, now }),
-    requestId: String(req.id),
-    log: req.log,
-    now: services.clock.now,
-    cookies,
-    tracking: trackingParamsFrom(splitUrl(req.originalUrl).search, consentsInBrowser({ tenant, cookies }), cookies),
-    origin: originFor(services, tenant, req.headers.host ?? null),
-    isFindable: isFindable(services, req.headers.host ?? ""),
-  };
-  const ctx = makeContext(services, tenant, asker, { network: () => networkOf(req.ip), wrap });
-  const { authorization } = req.headers;
-  const bearer = authorization ? bearerIn(authorization) : null;
-  const owner = cookies.get(ownerCookie);
-  const session = bearer ?? cookies.get(sessionCookie);
-  const reward = bearer ?? cookies.get(rewardCookie);
-  // Without the module there is no sign-in through the identity provider, so the token is not looked up.
-  const sso = tenant.modules.agentRecommendation ? (bearer ?? cookies.get(ssoCookie)) : null;
-  const { viewer } = ctx;
-  if (owner) viewer.ownerKeyHash = hashOwnerKey(ctx, owner);
-  const live = session ? await ctx.sessions.live(hashSessionToken(ctx, session), now) : null;
-  if (live) Object.assign(viewer, { member: live.account, session: live.session });
-  const signedIn = sso ? await ctx.ssoSessions.live(hashSsoToken(ctx, sso), now) : null;
-  if (signedIn) Object.assign(viewer, { ssoUser: signedIn.user, ssoSession: signedIn.session });
-  if (reward) viewer.rewardClaimId = await claimBehind(ctx, hashLinkToken(ctx, "reward", reward), now);
-  return ctx;
-}
-
-/**
- * The RequestContext of a page: while the tenant's product API does not answer, products come from the tenant's own catalogue.
- * A page for which an upstream did not answer counts as incomplete, so that the page cache does not store it.
- */
-export async function contextForPage(
-  services: Services,
-  tenant: Tenant,
-  req: Request,
-  res: Response,
-): Promise<RequestContext> {
-  const rendering = renderingOf(req);
-  const onFault = () => {
-    if (rendering) rendering.isIncomplete = true;
-  };
-  const listening = <Port extends object>(upstream: Port): Port => withFaultListener(upstream, onFault);
-  return contextForRequest(services, tenant, req, res, {
-    content: listening,
-    products(products) {
-      const own = services.fallbackProductsOf(tenant, services.database.of(tenant.id), languageOfRequest(req));
-      return own ? withFallback(listening(products), own, req.log) : listening(products);
-    },
-  });
-}
-
 /** The RequestContext of a job or a command: without a visitor, with the given clock. */
 export function contextForJob(services: Services, tenant: Tenant, now: () => Date, requestId: string): RequestContext {
   const asker: Asker = {
@@ -133,31 +57,10 @@ export function contextForJob(services: Services, tenant: Tenant, now: () => Dat
     requestId,
     log: services.log,
     now,
-    cookies: silentCookies,
+    cookies: noCookies,
     tracking: noTrackingParams,
     origin: originFor(services, tenant, null),
     isFindable: false,
   };
   return makeContext(services, tenant, asker, { network: () => "", wrap: unwrapped });
-}
-
-async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): Promise<string | null> {
-  const token = await ctx.tokens.peek(tokenHash, "reward");
-  return token && !token.usedAt && token.expiresAt > now ? token.subject : null;
-}
-
-/** Wraps a port: calls `onFault` when a method throws, and rethrows. */
-function withFaultListener<Port extends object>(port: Port, onFault: () => void): Port {
-  const noticed = Object.entries(port).map(([name, ask]) => [
-    name,
-    async (...question: unknown[]) => {
-      try {
-        return await ask(...question);
-      } catch (fault) {
-        onFault();
-        throw fault;
-      }
-    },
-  ]);
-  return Object.fromEntries(noticed) as Port;
 }

@@ -118,7 +118,12 @@ describe("which folder may import which", () => {
     ).toEqual([]);
   });
 
-  test("7. web objects are used in screens and facade only, German in texts only", () => {
+  test("7. nothing below the pipeline imports it", () => {
+    const below = /^server\/(runtime|domain|store|upstream|wire|jobs)\//;
+    expect(imports.filter(({ from, to }) => below.test(from) && to.startsWith("server/http")).map(shown)).toEqual([]);
+  });
+
+  test("8. web objects are used in screens and facade only, German in texts only", () => {
     const inner = ["server/domain/", "server/store/", "server/jobs/", "server/wire/", "app/components/"].flatMap(
       within,
     );

@@ -62,9 +62,6 @@ function attributes({ framed, secure }: Site): string {
   return `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** For jobs and commands, which have no browser. */
-export const silentCookies: Cookies = { get: () => null, names: () => [], set: () => {}, remove: () => {} };
-
 function parse(header: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const part of header.split(";")) {

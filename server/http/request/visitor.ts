@@ -45,22 +45,6 @@ export function visitor(req: Request, { hash, countClick, countryOf, now }: Part
   };
 }
 
-/** For jobs and commands, which have no visitor. */
-export const nobody: Viewer = {
-  member: null,
-  session: null,
-  ssoUser: null,
-  ssoSession: null,
-  ownerKeyHash: null,
-  rewardClaimId: null,
-  addressHash: () => "",
-  browserHash: () => "",
-  device: () => ({ browser: null, system: null }),
-  country: async () => null,
-  isBot: () => false,
-  countClick: () => "normal",
-};
-
 /** Prefetches and link previews identify themselves in headers. */
 function isPreview(req: Request): boolean {
   const purpose = `${req.headers["purpose"] ?? ""} ${req.headers["sec-purpose"] ?? ""} ${req.headers["x-purpose"] ?? ""}`;

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { Env } from "../process/environment.ts";
 
 /** Shorter keys could be guessed; they count as not set. */
 const shortest = 24;
@@ -20,4 +21,10 @@ export function orDemoKeys(keysOf: (tenant: Tenant) => string[], appSecret: stri
     const own = () => createHmac("sha256", appSecret).update(`demo feed key|${tenant.id}`).digest("hex");
     return keys.length > 0 ? keys : [own()];
   };
+}
+
+/** The signing keys of the order feed; with the demonstration shop, tenants without keys get one that the shop signs with. */
+export function orderFeedKeys(env: Env): ReturnType<typeof feedKeysFrom> {
+  const keysOf = feedKeysFrom(process.env);
+  return env.DEMO_SHOP === "yes" ? orDemoKeys(keysOf, env.APP_SECRET) : keysOf;
 }

@@ -3,7 +3,7 @@ import { pageBlocks } from "#app/content/blocks.ts";
 import { contextWith } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { contentPictures } from "#server/http/files/content-pictures.ts";
-import { contextForRequest } from "#server/runtime/request-context.ts";
+import { contextForRequest } from "#server/http/request/context.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { mounted } from "#tests/support/listening.ts";

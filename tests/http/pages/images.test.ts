@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { images } from "#server/http/files/images.ts";
-import { contextForRequest } from "#server/runtime/request-context.ts";
+import { contextForRequest } from "#server/http/request/context.ts";
 import { fakeProducts, redDot } from "#tests/fakes/products.ts";
 import { mounted } from "#tests/support/listening.ts";
 import { seededServices } from "#tests/support/seeded-services.ts";

@@ -7,9 +7,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { noTrackingParams } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext } from "#server/domain/context.ts";
+import { noCookies } from "#server/domain/cookies.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { silentCookies } from "#server/http/request/cookies.ts";
-import { nobody } from "#server/http/request/visitor.ts";
+import { nobody } from "#server/domain/viewer.ts";
 import { createHttp } from "#server/http.ts";
 import { database } from "#tests/support/database.ts";
 import { answersOn } from "#tests/support/server.ts";
@@ -92,7 +92,7 @@ function serve(options: Options = {}) {
       return {
         tenant,
         viewer: nobody,
-        cookies: silentCookies,
+        cookies: noCookies,
         tracking: noTrackingParams,
       } as unknown as RequestContext;
     },

@@ -3,9 +3,9 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { numberAlphabet } from "#server/domain/number.ts";
+import { contextForRequest } from "#server/http/request/context.ts";
 import { requestId, requestLog, timeLimit } from "#server/http/request/request.ts";
 import { shortLinks } from "#server/http/short-link.ts";
-import { contextForRequest } from "#server/runtime/request-context.ts";
 import { made } from "#tests/store/recommendation/referral-support.ts";
 import { database } from "#tests/support/database.ts";
 import { listening } from "#tests/support/listening.ts";

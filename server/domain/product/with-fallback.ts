@@ -1,6 +1,6 @@
-import type { Log } from "#server/domain/context.ts";
-import { isFault } from "#server/domain/fault.ts";
-import type { ProductCatalogue } from "#server/domain/product/ports.ts";
+import type { Log } from "../context.ts";
+import { isFault } from "../fault.ts";
+import type { ProductCatalogue } from "./ports.ts";
 
 /**
  * Wraps a product API: while it does not answer and nothing is cached, the tenant's own catalogue is the fallback

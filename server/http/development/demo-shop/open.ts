@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import type { Router } from "express";
+import { contextForRequest } from "#server/http/request/context.ts";
+import { orderFeedKeys } from "#server/runtime/keys/feed-keys.ts";
+import { isKnownHost } from "#server/runtime/links.ts";
+import type { Env } from "#server/runtime/process/environment.ts";
+import type { MoveClock } from "#server/runtime/process/move-clock.ts";
+import type { Services } from "#server/runtime/services.ts";
+import { openShopOrders } from "./orders.ts";
+import { demoShopRouter } from "./router.ts";
+
+/** The demonstration shop of a development machine; null: this installation has none. `moveClock` null: its time cannot be moved. */
+export function openDemoShop(env: Env, services: Services, moveClock: MoveClock | null): Router | null {
+  if (env.DEMO_SHOP !== "yes") return null;
+  const keysOf = orderFeedKeys(env);
+  const host = env.HOST.includes(":") ? "[::1]" : env.HOST.replace(/^0\.0\.0\.0$/, "127.0.0.1");
+  return demoShopRouter({
+    async contextOf(req, res) {
+      const { host: requestedHost = "" } = req.headers;
+      const tenant = isKnownHost(services, requestedHost) ? services.tenants.byHost(requestedHost) : null;
+      return tenant && contextForRequest(services, tenant, req, res);
+    },
+    orders: openShopOrders(join(env.DATA_DIR, "shop")),
+    feedOf: (tenant) => ({
+      url: `http://${host}:${env.PORT}/api/v1/${tenant.id}/auftraege`,
+      key: keysOf(tenant)[0] ?? "",
+    }),
+    moveClock,
+  });
+}
