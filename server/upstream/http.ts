@@ -1,9 +1,10 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from "cockatiel";
-import { Agent, fetch } from "undici";
+import type { Agent } from "undici";
 import type { Log } from "#server/domain/context.ts";
 import { createFault } from "#server/domain/fault.ts";
 import { trimEndOf } from "#server/domain/trim.ts";
 import { bounded } from "./bounded.ts";
+import { connections } from "./connections.ts";
 
 export type UpstreamOptions = {
   /** Name in log lines: "content nordlicht", "products elbschutz". */
@@ -61,7 +62,7 @@ const usualBreaker = { failures: 5, halfOpenMs: 10_000 };
  */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const base = checkedBase(options.baseUrl);
-  const agent = new Agent({
+  const service = connections({
     connections: 32,
     connect: { timeout: options.budgetMs },
     maxRedirections: 0,
@@ -74,12 +75,13 @@ export function openUpstream(options: UpstreamOptions): Upstream {
 
   async function once(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
     try {
+      const { dispatcher, fetch } = await service.open();
       const response = await fetch(`${base}${request.path}`, {
         method: request.method ?? "GET",
         headers: { ...request.headers },
         body: request.body ?? null,
         redirect: "manual",
-        dispatcher: agent,
+        dispatcher,
         signal,
       });
       const body = await bounded(response.body, request.maxBytes ?? options.maxBytes ?? maxBytes);
@@ -128,7 +130,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       if (breaker.state === CircuitState.Closed) return "closed";
       return breaker.state === CircuitState.HalfOpen ? "halfOpen" : "open";
     },
-    close: () => agent.destroy(),
+    close: () => service.close(),
   };
 }
 

@@ -1,6 +1,6 @@
-import { Agent, fetch } from "undici";
 import { createFault, isFault } from "#server/domain/fault.ts";
 import { bounded } from "../bounded.ts";
+import { connections } from "../connections.ts";
 import { checkedBase } from "../http.ts";
 
 const maxBytes = 256 * 1024;
@@ -15,14 +15,15 @@ export type ProviderFetch = {
  * redirects. A missing answer or a server error throws the fault "providerUnavailable".
  */
 export function providerFetch(budgetMs: number): ProviderFetch {
-  const agent = new Agent({ connections: 16, connect: { timeout: budgetMs } });
+  const provider = connections({ connections: 16, connect: { timeout: budgetMs } });
   return {
     async fetch(url, { method = "GET", headers, body }) {
       checkedBase(new URL(url).origin);
       const sent = { method, headers: headers as Record<string, string>, ...(body ? { body: body as string } : {}) };
       try {
         const signal = AbortSignal.timeout(budgetMs);
-        const answer = await fetch(url, { ...sent, redirect: "manual", dispatcher: agent, signal });
+        const { dispatcher, fetch } = await provider.open();
+        const answer = await fetch(url, { ...sent, redirect: "manual", dispatcher, signal });
         const bytes = await bounded(answer.body, maxBytes);
         if (!bytes) throw new Error("the answer is too large");
         if (answer.status >= 500) throw new Error(`status ${answer.status}`);
@@ -34,7 +35,7 @@ export function providerFetch(budgetMs: number): ProviderFetch {
         throw createFault("providerUnavailable", (cause as Error).message);
       }
     },
-    close: () => agent.destroy(),
+    close: () => provider.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { Agent, request } from "undici";
 import type { WebhookAnswer, WebhookSender } from "#server/domain/webhook/ports.ts";
+import { connections } from "../connections.ts";
 import { isPublicAddress, lookupPublic, refusedAddress } from "./public-address.ts";
 
 const timeoutMs = 10_000;
@@ -18,7 +18,7 @@ export function openWebhookSender({
 }: {
   allowsLocal: boolean;
 }): WebhookSender & { close(): Promise<void> } {
-  const agent = new Agent({
+  const partners = connections({
     connections: 8,
     connect: { timeout: timeoutMs, ...(allowsLocal ? {} : { lookup: lookupPublic }) },
   });
@@ -26,7 +26,8 @@ export function openWebhookSender({
   async function post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await request(url, { method: "POST", headers, body, dispatcher: agent, signal });
+      const { dispatcher, request } = await partners.open();
+      const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
       const status = answer.statusCode;
       await answer.body.dump({ limit: maxAnswerBytes, signal }).catch(() => undefined);
       return { status, failure: status >= 200 && status < 300 ? null : String(status) };
@@ -49,7 +50,7 @@ export function openWebhookSender({
       };
       return post(url, headers, body);
     },
-    close: () => agent.close(),
+    close: () => partners.close("graceful"),
   };
 }
 
