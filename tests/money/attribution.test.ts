@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expireDue, rejectUnmatchedOrders, reportOrder } from "#tests/support/use-cases.ts";
+import { expireDue, followLink, rejectUnmatchedOrders, reportOrder } from "#tests/support/use-cases.ts";
 import { seedTenant } from "#tests/support/world.ts";
 import { recipients, referrers } from "./cast.ts";
 import { claimsOf, day, follow, linkState, moneyWorlds, ordersOf, recommend, tell } from "./story.ts";
@@ -113,6 +113,34 @@ describe("the attribution of an order", () => {
         ["IN", "received", null],
       ],
     );
+  });
+
+  it("is not brought inside the window by a click after the order", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number);
+    world.pass(35 * day);
+    const ordered = { recommendationNumber: number, recipientNumber, orderedAt: world.now() };
+    expect((await tell(world, ordered)).reasonCode).toBe("RULE_OUTSIDE_WINDOW");
+    world.pass(2 * day);
+    await followLink(await browser.ctx(), { number, channel: null });
+    expect((await tell(world, { ...ordered, kind: "confirmed" })).order.reasonCode).toBe("RULE_OUTSIDE_WINDOW");
+    const late = { ...ordered, externalOrderId: "A-2", kind: "delivered" } as const;
+    expect((await tell(world, late)).reasonCode).toBe("RULE_OUTSIDE_WINDOW");
+    expect(await claimsOf(world)).toEqual([]);
+  });
+
+  it("keeps an order inside the window if its recipient clicks again later", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number);
+    world.pass(29 * day);
+    await followLink(await browser.ctx(), { number, channel: null });
+    world.pass(20 * day);
+    const ordered = { recommendationNumber: number, recipientNumber, orderedAt: world.now() };
+    world.pass(day);
+    await followLink(await browser.ctx(), { number, channel: null });
+    expect((await tell(world, ordered)).outcome).toBe("received");
   });
 
   it("is what the recipient reported, unless it is unconfirmed for 28 days", async () => {

@@ -9,7 +9,7 @@ import type { Cause } from "../event/model.ts";
 import type { Product } from "../product/model.ts";
 import { isMatchHashOf, matchHashOf } from "../recipient/match-hash.ts";
 import { adultAge } from "../recipient/schema.ts";
-import { birthDateOf, type FoundAttribution, hasTrace } from "./find-attribution.ts";
+import { birthDateOf, type FoundAttribution, hasTrace, wasInsideWindow } from "./find-attribution.ts";
 import { type OrderedProducts, productOf } from "./find-ordered-product.ts";
 import type { IngestedMessage, Order, OrderMessage, ReasonCode } from "./model.ts";
 import { moveOrder } from "./move.ts";
@@ -18,7 +18,6 @@ import { addressHashesOf, addressHashOf } from "./rules/address-hash.ts";
 import { checkEligibility } from "./rules/eligibility.ts";
 import { mergeFacts, type StatedFacts } from "./rules/facts.ts";
 import { cancelReason, eventTo, outcomeOf, targetState } from "./rules/target-state.ts";
-import { isInsideWindow } from "./rules/window.ts";
 import { saveAttribution } from "./save-attribution.ts";
 import { nextOrderState, type OrderState } from "./states.ts";
 import { syncRecommendationState } from "./sync-recommendation-state.ts";
@@ -75,7 +74,8 @@ async function linkOf(tx: Tx, order: Order, link: FoundAttribution): Promise<Fou
   const isOwn = !isMade || order.recipientNumber === (link.recipient?.number ?? null);
   const recipient =
     isOwn || !order.recipientNumber ? link.recipient : await tx.recipients.byNumber(order.recipientNumber);
-  return { recommendation, recipient, method, isInside: isInsideWindow(recommendation, recipient, order.orderedAt) };
+  const isInside = await wasInsideWindow(tx, recommendation, recipient, order.orderedAt);
+  return { recommendation, recipient, method, isInside };
 }
 
 /** An order that a person decided about, or that once qualified, is changed only by a cancellation. */

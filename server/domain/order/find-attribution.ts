@@ -1,4 +1,4 @@
-import type { Day } from "../calendar.ts";
+import { type Day, dayOf, endOfDayAfter } from "../calendar.ts";
 import type { ReadContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import { matchHashesOf } from "../recipient/match-hash.ts";
@@ -24,7 +24,7 @@ export function hasTrace({ recommendationNumber, recipientNumber, recommendation
  * Finds the recommendation that an order came from: by the number in the order, else by the recipient's number, else by the typed code,
  * else by details that a recipient gave (with two referrers: the one whose link was clicked last). The first whose window contains the
  * order date wins; if there is none, the first one found shows why the order does not count. Read-only; the number of rows read does not
- * grow with the recipients of a link.
+ * grow with the recipients of a link, except for a recipient who clicked again after the order.
  */
 export async function findAttribution(ctx: ReadContext, message: OrderMessage): Promise<FoundAttribution | null> {
   let outside: FoundAttribution | null = null;
@@ -41,13 +41,13 @@ async function byNumber(ctx: ReadContext, message: OrderMessage): Promise<FoundA
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
   if (!recommendation) return null;
   const onLink = await recipientOn(ctx, recommendation, message);
-  return attributed(recommendation, onLink.within ?? onLink.newest, "number", message);
+  return attributed(ctx, recommendation, onLink.within ?? onLink.newest, "number", message);
 }
 
 async function byRecipient(ctx: ReadContext, message: OrderMessage): Promise<FoundAttribution | null> {
   const recipient = message.recipientNumber ? await ctx.recipients.byNumber(message.recipientNumber) : null;
   const recommendation = recipient && (await ctx.recommendations.byNumber(recipient.recommendationNumber));
-  return recommendation ? attributed(recommendation, recipient, "recipientToken", message) : null;
+  return recommendation ? attributed(ctx, recommendation, recipient, "recipientToken", message) : null;
 }
 
 async function byCode(ctx: ReadContext, message: OrderMessage): Promise<FoundAttribution | null> {
@@ -55,7 +55,7 @@ async function byCode(ctx: ReadContext, message: OrderMessage): Promise<FoundAtt
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
   if (!recommendation) return null;
   const onLink = await recipientOn(ctx, recommendation, message);
-  return attributed(recommendation, onLink.within, "code", message);
+  return attributed(ctx, recommendation, onLink.within, "code", message);
 }
 
 /** Of the recipients with the buyer's e-mail, one whose other details agree with the order is preferred. */
@@ -65,7 +65,7 @@ async function byDetails(ctx: ReadContext, message: OrderMessage): Promise<Found
   let typed: FoundAttribution | null = null;
   for (const recipient of await ctx.recipients.confirmedByMatch(hashes, message.orderedAt)) {
     const recommendation = await ctx.recommendations.byNumber(recipient.recommendationNumber);
-    const found = recommendation && attributed(recommendation, recipient, "typedDetails", message);
+    const found = recommendation && (await attributed(ctx, recommendation, recipient, "typedDetails", message));
     if (!found?.isInside) continue;
     if (await areDetailsProven(ctx, recipient, message)) return { ...found, method: "recipientData" };
     typed ??= found;
@@ -91,13 +91,38 @@ export async function birthDateOf(ctx: ReadContext, { number }: Recipient): Prom
   });
 }
 
-function attributed(
+async function attributed(
+  ctx: ReadContext,
   recommendation: Recommendation,
   recipient: Recipient | null,
   method: Attribution,
   { orderedAt }: OrderMessage,
-): FoundAttribution {
-  return { recommendation, recipient, method, isInside: isInsideWindow(recommendation, recipient, orderedAt) };
+): Promise<FoundAttribution> {
+  return {
+    recommendation,
+    recipient,
+    method,
+    isInside: await wasInsideWindow(ctx, recommendation, recipient, orderedAt),
+  };
+}
+
+/**
+ * Whether an order lies in the window that was open when it was placed (isInsideWindow). A click after the order extends nothing: then the
+ * recipient's newest click before it counts, or their first if that is no longer stored.
+ */
+export async function wasInsideWindow(
+  ctx: ReadContext,
+  recommendation: Recommendation,
+  recipient: Recipient | null,
+  orderedAt: Date,
+): Promise<boolean> {
+  const isInside = isInsideWindow(recommendation, recipient, orderedAt);
+  if (!isInside || !recipient || dayOf(recipient.lastClickAt) <= dayOf(orderedAt)) return isInside;
+  const { number, createdAt } = recipient;
+  const isWithin = (click: Date) => orderedAt <= endOfDayAfter(click, ctx.tenant.clocks.orderDays);
+  if (isWithin(createdAt)) return true;
+  const before = await ctx.recommendations.lastClickBy(recommendation.number, number, endOfDayAfter(orderedAt, 0));
+  return before !== null && isWithin(before);
 }
 
 type OnLink = { within: Recipient | null; newest: Recipient | null };
@@ -116,6 +141,8 @@ async function recipientOn(ctx: ReadContext, recommendation: Recommendation, mes
     message.orderedAt,
   );
   if (addressed) return { within: addressed, newest: addressed };
-  const within = byClick.find((one) => isInsideWindow(recommendation, one, message.orderedAt)) ?? null;
-  return { within, newest };
+  for (const one of byClick) {
+    if (await wasInsideWindow(ctx, recommendation, one, message.orderedAt)) return { within: one, newest };
+  }
+  return { within: null, newest };
 }

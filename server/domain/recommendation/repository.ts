@@ -40,6 +40,8 @@ export type RecommendationReader = {
   clicksOf(number: string): Promise<ClickCount>;
   /** As clicksOf, for one recipient's clicks. */
   clicksOfRecipient(number: string, recipientNumber: string): Promise<ClickCount>;
+  /** The recipient's newest click until then that is still stored; null: none. Reads the clicks of the link. */
+  lastClickBy(number: string, recipientNumber: string, until: Date): Promise<Date | null>;
 };
 
 /** `now` and `isBlocked` are needed because labels depend on the link's life and on the account's state. */

@@ -122,6 +122,13 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     clicksOf: (recommendationNumber) => countClicks({ recommendationNumber }),
     clicksOfRecipient: (recommendationNumber, recipientNumber) =>
       countClicks({ recommendationNumber, recipientNumber }),
+    async lastClickBy(recommendationNumber, recipientNumber, until) {
+      const where = { tenantId, recommendationNumber, recipientNumber, at: { lte: until } };
+      const click = await db.orm((orm) =>
+        orm.click.findFirst({ where, orderBy: { at: "desc" }, select: { at: true } }),
+      );
+      return click?.at ?? null;
+    },
   };
 }
 
