@@ -1,22 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/domain/account/login/session.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
-import { contextWith, withTransaction } from "#server/domain/context.ts";
+import { contextWith, type RequestContext, withTransaction } from "#server/domain/context.ts";
 import {
+  block,
   bonusProgress,
   cancelOrder,
   chooseReward,
   collectReward,
+  discardRun,
   expireDue,
   expireDueClaims,
+  exportRun,
   giveBankDetails,
   grantGoodwill,
   listRewards,
   openReward,
   peekRewardLink,
+  prepareRun,
   qualifyDueOrders,
   redeemRewardLink,
   reinstateClaim,
+  releaseRun,
   remindDueClaims,
   renewRewardLink,
 } from "#tests/support/use-cases.ts";
@@ -46,6 +51,18 @@ async function mine(world: World = newWorld()) {
   const browser = world.newBrowser();
   await redeemRewardLink(await browser.ctx(), token);
   return { world, claim: claim as Claim, token, ctx: browser.ctx };
+}
+
+/** The reward is collected as a bank transfer, and its run exported; returns the run's id. */
+async function sentToBank(world: World, { id: claimId }: Claim, owner: RequestContext): Promise<string> {
+  await chooseReward(owner, { claimId, rewardId: "cash" });
+  await giveBankDetails(owner, { claimId, iban: ibans[0] ?? "", holder });
+  await collectReward(owner, claimId);
+  const prepared = await prepareRun(world.ctx, { operator: "anna" });
+  const runId = (prepared.ok && prepared.value.run?.id) || "";
+  await releaseRun(world.ctx, { runId, operator: "ben" });
+  await exportRun(world.ctx, { runId, operator: "ben", debtorIban: ibans[1] ?? "", makeFile: async () => "file" });
+  return runId;
 }
 
 describe("a reward link", () => {
@@ -290,6 +307,25 @@ describe("a reward", () => {
     expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, cancelled: 5000, paid: 0 });
   });
 
+  it("is not paid if its order was reversed, or its link blocked, before the bank rejected the file", async () => {
+    for (const [act, state] of [
+      ["reverse", "cancelled"],
+      ["block", "onHold"],
+    ] as const) {
+      const { world, claim, ctx } = await mine();
+      const runId = await sentToBank(world, claim, await ctx());
+      const by = { actor: "OPS", key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" } as const;
+      if (act === "reverse") await cancelOrder(world.ctx, claim.orderId ?? "", by);
+      else await block(world.ctx, claim.recommendationNumber ?? "", by);
+      expect((await world.ctx.claims.byId(claim.id))?.state).toBe("collected");
+      expect(await discardRun(world.ctx, { runId, operator: "anna", rejectedByBank: true })).toMatchObject({
+        ok: true,
+      });
+      expect((await world.ctx.claims.byId(claim.id))?.state).toBe(state);
+      expect(await prepareRun(world.ctx, { operator: "anna" })).toMatchObject({ ok: true, value: { run: null } });
+    }
+  });
+
   it("is in the referrer's list, newest first", async () => {
     const world = newWorld();
     await qualifiedClaims(world, { share: 0 });
@@ -317,6 +353,22 @@ describe("the bonus", () => {
     expect(await bonus()).toEqual([[6000, "cancelled"]]);
     await qualifiedClaims(world, { share: 0 });
     expect(await bonus()).toEqual([[6000, "choose"]]);
+  });
+
+  it("is cancelled if a deal was lost while the bank had its transfer, and rejected the file", async () => {
+    const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
+    const [first] = await qualifiedClaims(world, { share: 0 });
+    await qualifiedClaims(world, { share: 0, productId: "l" });
+    const bonus = async () => (await claimsOf(world)).find(({ kind }) => kind === "bonus") as Claim;
+    const { ctx } = world;
+    const browser = world.newBrowser();
+    await redeemRewardLink(await browser.ctx(), (await linkTokens(world, "rewardReady")).at(-1) ?? "");
+    const runId = await sentToBank(world, await bonus(), await browser.ctx());
+    const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" } as const;
+    await cancelOrder(ctx, first?.orderId ?? "", by);
+    expect((await bonus()).state).toBe("collected");
+    await discardRun(ctx, { runId, operator: "anna", rejectedByBank: true });
+    expect(await bonus()).toMatchObject({ state: "cancelled", reasonCode: "TIER_DEAL_LOST" });
   });
 
   it("shows its progress, and nothing without a bonus", async () => {

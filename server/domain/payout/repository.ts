@@ -111,6 +111,13 @@ export type PayoutRepository = PayoutReader & {
   ): Promise<PayoutRun | null>;
   /** Locks the run's row until the transaction ends. If both are needed, lock its items first. */
   lockRun(id: string): Promise<PayoutRun | null>;
+  /** Locks the accounts of a run's bonuses, then the recommendations of all its claims; call it before lockItems. */
+  lockOwners(runId: string): Promise<void>;
+  /**
+   * The run's collected claims that may have lost their ground while they were at the bank: their order was reversed, their recommendation
+   * is blocked, or they are a bonus.
+   */
+  overtaken(runId: string): Promise<string[]>;
   /** All items of a run in the order of the file; locks their claims, then the items, until the transaction ends. */
   lockItems(runId: string, now: Date): Promise<LockedPayoutItem[]>;
   /**

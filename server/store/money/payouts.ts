@@ -8,7 +8,7 @@ import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "#server/store/c
 import type { Db } from "#server/store/database/database.ts";
 import { eventCte } from "#server/store/lifecycle/events.ts";
 import { claimFacts, countObstacles, obstacleAt, payableClaims, sumPayable } from "#server/store/sql/payable-claims.ts";
-import { itemColumns, itemsFrom, sumsOf } from "#server/store/sql/payout-items.ts";
+import { itemColumns, itemsFrom, lockOwners, overtakenClaims, sumsOf } from "#server/store/sql/payout-items.ts";
 
 const runColumns = `id::text, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy", "exportedAt",
   "settledAt", "messageId", items, cents`;
@@ -91,6 +91,8 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
       );
       return row ?? null;
     },
+    lockOwners: (runId) => lockOwners(db, runId),
+    overtaken: (runId) => overtakenClaims(db, runId),
     async lockItems(runId, now) {
       const rows = await db.sql<PayoutItem & LockedPayoutItem["claim"] & { current: string | null }>(
         `SELECT ${itemColumns}, c."bankDetailId"::text AS current, nullif(a.email, '') AS email, ${obstacleAt("$3")} AS obstacle

@@ -25,3 +25,35 @@ export function sumsOf(db: Db, runId: string): Promise<{ state: PayoutItemState;
     [db.tenantId, runId],
   );
 }
+
+/** SQL: the claims of a run. */
+const claimsOfRun = `SELECT c.* FROM payout_item i
+  JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+  WHERE i."tenantId" = $1 AND i."runId" = $2::uuid`;
+
+/** PayoutRepository.lockOwners. */
+export async function lockOwners(db: Db, runId: string): Promise<void> {
+  const values = [db.tenantId, runId];
+  await db.sql(
+    `SELECT 1 AS one FROM account WHERE "tenantId" = $1
+       AND id IN (SELECT "accountId" FROM (${claimsOfRun}) c WHERE c.kind = 'bonus') ORDER BY id FOR NO KEY UPDATE`,
+    values,
+  );
+  await db.sql(
+    `SELECT 1 AS one FROM recommendation WHERE "tenantId" = $1
+       AND number IN (SELECT "recommendationNumber" FROM (${claimsOfRun}) c) ORDER BY number FOR NO KEY UPDATE`,
+    values,
+  );
+}
+
+/** PayoutRepository.overtaken. */
+export async function overtakenClaims(db: Db, runId: string): Promise<string[]> {
+  const rows = await db.sql<{ id: string }>(
+    `SELECT c.id::text FROM (${claimsOfRun}) c
+     LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
+     LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+     WHERE c.state = 'collected' AND (o.state = 'reversed' OR c.kind = 'bonus' OR r.state = 'blocked') ORDER BY c.id`,
+    [db.tenantId, runId],
+  );
+  return rows.map(({ id }) => id);
+}
