@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { expireDue, followLink, rejectUnmatchedOrders, reportOrder } from "#tests/support/use-cases.ts";
+import {
+  expireDue,
+  followLink,
+  orderOfRecipient,
+  rejectUnmatchedOrders,
+  reportOrder,
+} from "#tests/support/use-cases.ts";
 import { seedTenant } from "#tests/support/world.ts";
 import { recipients, referrers } from "./cast.ts";
 import { claimsOf, day, follow, linkState, moneyWorlds, ordersOf, recommend, tell } from "./story.ts";
@@ -157,6 +163,19 @@ describe("the attribution of an order", () => {
     expect((await ordersOf(world))[0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_MATCH" });
     // Only the recipient is notified (M4): the recommendation is unchanged.
     expect(await linkState(world, number)).toBe("clicked");
+  });
+
+  it("by typed details only is hidden from the recipient who typed them, whose own report remains possible", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number, gustav);
+    const { order } = await tell(world, { buyerEmail: gustav, productId: "l" });
+    expect([order.attribution, order.recipientNumber]).toEqual(["typedDetails", recipientNumber]);
+    const own = { number: recipientNumber, recommendationNumber: number };
+    expect(await orderOfRecipient(await browser.ctx(), own)).toMatchObject({ refusal: { code: "orderUnknown" } });
+    const reported = await reportOrder(await browser.ctx(), { recommendationNumber: number, recipientNumber });
+    expect(reported).toMatchObject({ ok: true, value: { state: "reported", productId: "m" } });
+    expect(await orderOfRecipient(await browser.ctx(), own)).toMatchObject({ ok: true, value: { state: "reported" } });
   });
 
   it("may be to the referrer's own order if the tenant allows it, and not otherwise", async () => {

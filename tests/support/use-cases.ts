@@ -21,7 +21,7 @@ export { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts
 export { ingestOrderMessages } from "#server/domain/order/ingest-order-messages.ts";
 export { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 export { rejectUnmatchedOrders } from "#server/domain/order/reject-unmatched.ts";
-export { reportOrder } from "#server/domain/order/report-order.ts";
+export { orderOfRecipient, reportOrder } from "#server/domain/order/report-order.ts";
 export { reportOverdueOrders } from "#server/domain/order/report-overdue.ts";
 export { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/domain/order/review-order.ts";
 export { discardRun } from "#server/domain/payout/discard-run.ts";

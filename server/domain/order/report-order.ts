@@ -2,6 +2,7 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Order } from "./model.ts";
 import { newOrder } from "./new-order.ts";
+import { isShownToRecipient } from "./rules/concerns-recommendation.ts";
 import { isInsideWindow } from "./rules/window.ts";
 
 /**
@@ -19,8 +20,8 @@ export async function reportOrder(
     const recommendation = await tx.recommendations.byNumberForUpdate(input.recommendationNumber);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state === "blocked") return refuse("recommendationBlocked");
-    const existing = await tx.orders.ofRecipient(recommendation.number, recipient.number);
-    if (existing[0]) return done(existing[0]);
+    const existing = (await tx.orders.ofRecipient(recommendation.number, recipient.number)).find(isShownToRecipient);
+    if (existing) return done(existing);
     const now = tx.now();
     if (!isInsideWindow(recommendation, recipient, now)) return refuse("recommendationExpired");
     const order = newOrder(tx, {
@@ -54,6 +55,7 @@ export async function orderOfRecipient(
   ctx: RequestContext,
   recipient: { number: string; recommendationNumber: string },
 ): Promise<Outcome<Order>> {
-  const [newest] = await ctx.orders.ofRecipient(recipient.recommendationNumber, recipient.number);
+  const orders = await ctx.orders.ofRecipient(recipient.recommendationNumber, recipient.number);
+  const newest = orders.find(isShownToRecipient);
   return newest ? done(newest) : refuse("orderUnknown");
 }

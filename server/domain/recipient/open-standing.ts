@@ -3,6 +3,7 @@ import { shownClaim } from "../claim/owner/owner.ts";
 import { stepOf, waitingSteps } from "../claim/rules/step.ts";
 import type { RequestContext } from "../context.ts";
 import { parseNumber } from "../number.ts";
+import { isShownToRecipient } from "../order/rules/concerns-recommendation.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, shownRecommendation } from "../recommendation/link/admission.ts";
 import type { Recommendation } from "../recommendation/model.ts";
@@ -41,8 +42,7 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
   const now = ctx.now();
   const recommendation = await shownRecommendation(ctx, found);
   const orders = (await ctx.orders.ofRecommendation(recommendation.number)).filter(
-    // An order attributed by typed details, which anybody can type, may be another person's.
-    (order) => order.recipientNumber === recipient.number && order.attribution !== "typedDetails",
+    (order) => order.recipientNumber === recipient.number && isShownToRecipient(order),
   );
   const claims = await ctx.claims.ofRecipient(recipient.number);
   const base = claims.find(({ kind, state }) => kind === "base" && state !== "cancelled") ?? claims[0];
