@@ -158,6 +158,15 @@ describe("a reward", () => {
     });
   });
 
+  it("stays chosen if it leaves the offer afterwards", async () => {
+    const { claim, ctx } = await mine();
+    const without = async () => contextWith(await ctx(), { rewards: { all: async () => [], byId: async () => null } });
+    const choose = (on: RequestContext) => chooseReward(on, { claimId: claim.id, rewardId: "cash" });
+    expect(code(await choose(await without()))).toBe("rewardNotAvailable");
+    expect(await choose(await ctx())).toMatchObject({ ok: true, value: { claim: { state: "needsBankDetails" } } });
+    expect(await choose(await without())).toMatchObject({ ok: true, value: { alreadyPickedUp: false } });
+  });
+
   it("as a voucher is issued at once, unless there is none left", async () => {
     const { claim, ctx, world } = await mine();
     const choice = { claimId: claim.id, rewardId: "voucher" };

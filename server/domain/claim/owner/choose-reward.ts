@@ -39,6 +39,8 @@ function choose(
         ? done({ claim, alreadyPickedUp: true })
         : refuse("rewardAlreadyPickedUp");
     }
+    // Chosen before: same answer, same next step, also if the reward has left the offer since.
+    if (step !== "choose" && claim.rewardId === input.rewardId) return done({ claim, alreadyPickedUp: false });
     const reward = offered.find(({ id }) => id === input.rewardId);
     if (!reward) return refuse("rewardNotAvailable");
     if (reward.kind === "voucher") return chooseVoucher(tx, claim, reward);
