@@ -76,6 +76,29 @@ describe("praemierung", () => {
     expect(JSON.stringify(chosen.json)).not.toContain("ABC-1");
   });
 
+  it("is shown to recipients as open while the referrer is blocked, and as expired from the moment it expires", async () => {
+    const { recipient, number, key } = await earned(facade);
+    const shown = async () => {
+      const [listed] = (await call(`GET /empfaenger/${number}/praemie`, { bearer: key })).json;
+      const { json } = await call("GET /praemierung", { bearer: recipient });
+      expect([listed.Status, listed.Schritt]).toEqual([json.Status, json.Schritt]);
+      return [listed.Status, listed.Schritt];
+    };
+    expect(await shown()).toEqual(["Bereitgestellt", "PraemieWaehlen"]);
+    const state = (name: string) =>
+      database.owner.query(
+        `update account set state = $2 where id = (select "accountId" from recommendation where number = $1)`,
+        [number, name],
+      );
+    await state("blocked");
+    expect(await shown()).toEqual(["Offen", "Warten"]);
+    await state("unconfirmed");
+    await database.owner.query(`update reward_claim set "expiresAt" = "readyAt" where "recommendationNumber" = $1`, [
+      number,
+    ]);
+    expect(await shown()).toEqual(["Abgelaufen", "Abgelaufen"]);
+  });
+
   it("refuses unknown rewards, and calls without a choice", async () => {
     const { recipient } = await earned(facade);
     for (const PraemieId of ["nichts", "kinowelle"]) {

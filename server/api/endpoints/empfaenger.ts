@@ -2,6 +2,7 @@ import { recipientCaller, withBirthDate, withKey } from "#server/api/callers/cal
 import { withClaim } from "#server/api/callers/claim.ts";
 import { endpoint, type Input } from "#server/api/endpoint.ts";
 import { giveBankDetails } from "#server/domain/claim/owner/give-bank-details.ts";
+import { shownClaim } from "#server/domain/claim/owner/owner.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { orderOfRecipient } from "#server/domain/order/report-order.ts";
@@ -89,7 +90,9 @@ export const empfaenger = [
     },
     async (ctx, input) => {
       const recipient = await present(ctx, input, input.params.number);
-      return recipient.ok ? done(await ctx.claims.ofRecipient(recipient.value.number)) : recipient;
+      if (!recipient.ok) return recipient;
+      const claims = await ctx.claims.ofRecipient(recipient.value.number);
+      return done(await Promise.all(claims.map((claim) => shownClaim(ctx, claim))));
     },
     praemierungenOut,
   ),

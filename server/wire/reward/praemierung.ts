@@ -33,7 +33,8 @@ const kinds = { base: "Praemie", bonus: "Bonus", goodwill: "Kulanz" } as const;
 /** A claim: its public status (section 4), and its owner's next step. */
 export const praemierungOut = answer(praemierung, (claim: Claim, ctx) => ({
   Id: claim.id,
-  Status: praemieStatus[claim.state],
+  // Expiry is decided by the clock; the timer that stores it may not have run yet.
+  Status: praemieStatus[stepOf(claim, ctx.now()) === "expired" ? "expired" : claim.state],
   Schritt: praemierungSchritt[stepOf(claim, ctx.now())],
   Empfehlungsnummer: claim.recommendationNumber,
   Rolle: claim.role === "referrer" ? ("Empfehler" as const) : ("Empfaenger" as const),
