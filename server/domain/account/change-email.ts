@@ -7,7 +7,7 @@ import { checkParticipation } from "../recommendation/rules/participation.ts";
 import { endAccess } from "./login/end-access.ts";
 import { openSession } from "./login/session.ts";
 import { requireStepUp } from "./login/step-up.ts";
-import type { EmailChange } from "./model.ts";
+import { blockedRefusal, type EmailChange } from "./model.ts";
 
 const linkHours = 24;
 
@@ -72,7 +72,7 @@ export async function confirmEmailChange(
     const now = tx.now();
     const account = await tx.accounts.byIdForUpdate(change.accountId);
     if (!account) return refuse("tokenInvalid");
-    if (account.state === "blocked") return refuse("accountBlocked");
+    if (account.state === "blocked") return refuse(blockedRefusal(account));
     if (account.email === change.email) return done({ isLoggedIn: isOwnerLoggedIn });
     const other = await tx.accounts.byEmail(change.email);
     if (other && other.id !== account.id) return refuse("emailExists");

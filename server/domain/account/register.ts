@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { isProvenInBrowser } from "../recommendation/owner.ts";
 import { checkParticipation } from "../recommendation/rules/participation.ts";
 import type { Language } from "../tenant/model.ts";
-import type { Account, Registration } from "./model.ts";
+import { type Account, blockedRefusal, type Registration } from "./model.ts";
 import { newLinkToken } from "./token.ts";
 
 /** How long the mail's link is valid. */
@@ -20,7 +20,7 @@ export async function register(ctx: RequestContext, typed: Registration): Promis
   const request = { ...typed, language: ctx.language, isOwner: await isProvenInBrowser(ctx, typed.email) };
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(typed.email);
-    if (account?.state === "blocked") return refuse("accountBlocked");
+    if (account?.state === "blocked") return refuse(blockedRefusal(account));
     if (account?.hasPassword) return refuse("emailExists");
     await answerRegistration(ctx, { ...request, askedAt: ctx.now() });
   } else {

@@ -1,3 +1,4 @@
+import { blockedRefusal } from "#server/domain/account/model.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { CustomerNumber } from "./model.ts";
@@ -19,7 +20,7 @@ export async function giveCustomerNumber(
     if (!accountId.ok) return accountId;
     const account = await tx.accounts.byIdForUpdate(accountId.value);
     if (!account) return refuse("rewardTokenInvalid");
-    if (account.state === "blocked") return refuse("accountBlocked");
+    if (account.state === "blocked") return refuse(blockedRefusal(account));
     const current = await tx.customerNumbers.ofAccount(account.id);
     if (!current && !tx.tenant.modules.askCustomerNumber) return refuse("notFound");
     if (!isCustomerNumber(number, tx.tenant)) return refuse("customerNumberInvalid");

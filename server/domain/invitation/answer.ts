@@ -1,3 +1,4 @@
+import { blockedRefusal } from "../account/model.ts";
 import { hashLinkToken } from "../account/token.ts";
 import { type ReadContext, type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -44,7 +45,7 @@ export async function acceptInvitation(ctx: RequestContext, token: string): Prom
     const invitation = await tx.invitations.byIdForUpdate(unlocked.id);
     if (invitation?.state === "accepted") return done(invitation.kind);
     if (!invitation || !isOpen(tx, invitation)) return refuse("invitationEnded");
-    if (account?.state === "blocked") return refuse("accountBlocked");
+    if (account?.state === "blocked") return refuse(blockedRefusal(account));
     if (account) await tx.recommenders.set(account.id, invitation.agencyId, tx.now());
     else if (!(await addEmployee(tx, invitation))) return refuse("emailExists");
     await moveInvitation(tx, invitation, "accept", { actor: "REF", key: "link" });

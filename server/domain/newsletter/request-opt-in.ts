@@ -1,3 +1,4 @@
+import { blockedRefusal } from "../account/model.ts";
 import { hashLinkToken, newLinkToken } from "../account/token.ts";
 import { type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { emailAddress } from "../email.ts";
@@ -32,7 +33,7 @@ export async function requestOptIn(
 export async function optInMember(ctx: RequestContext, form: "account" | "facade"): Promise<Outcome<OptInAnswer>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
-  if (member.state === "blocked") return refuse("accountBlocked");
+  if (member.state === "blocked") return refuse(blockedRefusal(member));
   const { email, firstName, language } = member;
   const request = optInRequest({ tenant: ctx.tenant, language }, { email, firstName, form }, true);
   if (!request) return refuse("notFound");

@@ -1,4 +1,4 @@
-import type { Account } from "../account/model.ts";
+import { type Account, blockedRefusal } from "../account/model.ts";
 import type { TokenRow } from "../account/repository.ts";
 import { hashLinkToken, newLinkToken } from "../account/token.ts";
 import { endOfDayAfter } from "../calendar.ts";
@@ -122,7 +122,9 @@ async function recommendationOfToken(
   const recommendation = await ctx.recommendations.byNumber(row.subject);
   if (!recommendation) return refuse("recommendationUnknown");
   const account = await ctx.accounts.byId(recommendation.accountId);
-  if (!account || account.state === "blocked") return refuse("accountBlocked");
+  // The account was deleted, and its links with it.
+  if (!account) return refuse("linkExpired");
+  if (account.state === "blocked") return refuse(blockedRefusal(account));
   if (recommendation.state === "blocked") return refuse("recommendationBlocked");
   if (recommendation.state === "expired" || row.expiresAt <= ctx.now()) return refuse("linkExpired");
   return done({ recommendation, tokenHash, usedAt: row.usedAt });

@@ -2,9 +2,14 @@ import { afterAll, describe, expect, it } from "vitest";
 import { blockAccount } from "#server/domain/account/block.ts";
 import { redeemLoginLink, requestLoginLink } from "#server/domain/account/login/login-link.ts";
 import type { Account } from "#server/domain/account/model.ts";
+import { requestPasswordReset } from "#server/domain/account/password/reset-password.ts";
+import { register } from "#server/domain/account/register.ts";
 import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
 import type { RequestContext } from "#server/domain/context.ts";
+import type { MailKind } from "#server/domain/mail/model.ts";
+import { optInMember } from "#server/domain/newsletter/request-opt-in.ts";
 import type { Outcome } from "#server/domain/outcome.ts";
+import { confirmRecommendation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { database } from "#tests/support/database.ts";
@@ -40,13 +45,15 @@ async function accountFor(email: string): Promise<string> {
   });
   return id;
 }
-async function loginToken(email: string): Promise<string> {
+const loginToken = (email: string) => tokenTo(email, "loginLink");
+const confirmToken = (email: string) => tokenTo(email, "confirmRecommendation");
+async function tokenTo(email: string, kind: MailKind): Promise<string> {
   const { rows } = await look.query(
-    `select id from mail where recipient = $1 and kind = 'loginLink' order by "createdAt" desc, id desc`,
-    [email],
+    `select id from mail where recipient = $1 and kind = $2 order by "createdAt" desc, id desc`,
+    [email, kind],
   );
   const mail = rows[0] && (await job(plain).mails.byId(rows[0].id));
-  if (!mail) throw new Error(`no login link for ${email}`);
+  if (!mail) throw new Error(`no ${kind} for ${email}`);
   const { link } = mail.params as { link: string };
   return new URL(link).searchParams.get("t") ?? "";
 }
@@ -115,6 +122,42 @@ describe("a blocked person", () => {
     expect(code(await redeemLoginLink(await visitor(quiet), token))).toBe("tokenUsed");
     expect((await look.query(`select 1 from session where "accountId" = $1`, [id])).rows).toEqual([]);
   });
+});
+
+it("a blocked employee or service provider is told so by every form and call that names the block", async () => {
+  const email = "blockiert@freund.example";
+  const id = await accountFor(email);
+  const claim = await addGoodwill(job(plain), email, { state: "choose" });
+  const waiting = seededTenant("nordlicht", { recommendation: { confirmEmail: true } });
+  const unconfirmed = "neu@freund.example";
+  await createRecommendation(await visitor(waiting), form({ email: unconfirmed }));
+  const other = (await job(plain).accounts.byEmail(unconfirmed))?.id ?? "";
+  for (const account of [id, other]) await blockAccount(job(plain), account, { reasonCode: "RULE_STAFF" });
+  const member = await job(plain).accounts.byId(id);
+  const owner = await asMember(plain, member);
+  expect({
+    reset: code(await requestPasswordReset(await visitor(plain), email)),
+    register: code(await register(await visitor(plain), { email, firstName: "Mara", lastName: "König" })),
+    choose: code(await chooseReward(owner, { claimId: claim.id, rewardId: "none" })),
+    newsletter: code(await optInMember(owner, "account")),
+    confirm: code(await confirmRecommendation(await visitor(waiting), await confirmToken(unconfirmed))),
+  }).toEqual({
+    reset: "staffBlocked",
+    register: "staffBlocked",
+    choose: "staffBlocked",
+    newsletter: "staffBlocked",
+    confirm: "staffBlocked",
+  });
+});
+
+it("the confirmation link of a deleted account has expired", async () => {
+  const waiting = seededTenant("nordlicht", { recommendation: { confirmEmail: true } });
+  const email = "geloescht@freund.example";
+  await createRecommendation(await visitor(waiting), form({ email }));
+  const token = await confirmToken(email);
+  const account = await job(plain).accounts.byEmail(email);
+  await job(plain).transaction((tx) => tx.accounts.erase(account?.id ?? "", tx.now()));
+  expect(code(await confirmRecommendation(await visitor(waiting), token))).toBe("linkExpired");
 });
 
 it("storeBankData: stored details pay the next reward at once; off: they are required again", async () => {

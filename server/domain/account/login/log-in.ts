@@ -1,4 +1,4 @@
-import type { Account } from "#server/domain/account/model.ts";
+import { type Account, blockedRefusal } from "#server/domain/account/model.ts";
 import { audit } from "#server/domain/audit/audit.ts";
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
@@ -31,7 +31,8 @@ export async function logIn(
   return withTransaction(ctx, async (tx) => {
     // Locked, so that a concurrent block or change of password is either seen here, or comes later and ends this session.
     const account = await tx.accounts.byIdForUpdate(known.account.id);
-    if (!account || account.state === "blocked") return refuse("accountBlocked");
+    if (!account) return refuse("wrongCredentials");
+    if (account.state === "blocked") return refuse(blockedRefusal(account));
     const now = await tx.accounts.credentialsById(account.id);
     if (now?.passwordHash !== known.passwordHash) return refuse("wrongCredentials");
     if (rehashed?.ok) await tx.accounts.setPassword(account.id, rehashed.value, null);

@@ -1,4 +1,4 @@
-import type { Account } from "#server/domain/account/model.ts";
+import { type Account, blockedRefusal } from "#server/domain/account/model.ts";
 import { newLinkToken } from "#server/domain/account/token.ts";
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { emailAddress } from "#server/domain/email.ts";
@@ -19,7 +19,8 @@ export async function requestPasswordReset(ctx: RequestContext, typed: string): 
   const request = { email: parsed.data, isOwner: await isProvenInBrowser(ctx, parsed.data) };
   if (ctx.tenant.modules.verboseAccountMessages) {
     const account = await ctx.accounts.byEmail(request.email);
-    if (!account || account.state === "blocked") return refuse(account ? "accountBlocked" : "emailNotRegistered");
+    if (!account) return refuse("emailNotRegistered");
+    if (account.state === "blocked") return refuse(blockedRefusal(account));
     await answerPasswordReset(ctx, { ...request, askedAt: ctx.now() });
   } else {
     const askedAt = ctx.now().toISOString();

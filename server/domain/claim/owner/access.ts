@@ -1,10 +1,10 @@
+import { loginRefusal } from "#server/domain/account/login/login-refusal.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
 import { type ClaimStep, stepOf } from "#server/domain/claim/rules/step.ts";
 import type { ReadContext, Tx } from "#server/domain/context.ts";
 import type { Cause } from "#server/domain/event/model.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { recipientInBrowser } from "#server/domain/recipient/cookie.ts";
-import { checkParticipation } from "#server/domain/recommendation/rules/participation.ts";
 import type { RefusalCode } from "#server/domain/refusals.ts";
 import { isAccountBlocked } from "./owner.ts";
 
@@ -38,9 +38,9 @@ export async function lockClaimForOwner(tx: Tx, claimId: string): Promise<Outcom
  * gets "not ready".
  */
 async function refusalOfOwner(tx: Tx, claim: Claim): Promise<RefusalCode | null> {
-  if (await isAccountBlocked(tx, claim)) return claim.accountId ? "accountBlocked" : "rewardNotReady";
   const account = claim.accountId ? await tx.accounts.byId(claim.accountId) : null;
-  return account && checkParticipation(account.email, tx.tenant);
+  if (account) return loginRefusal(tx, account);
+  return (await isAccountBlocked(tx, claim)) ? "rewardNotReady" : null;
 }
 
 /** A cause on behalf of the owner; each request is an action of its own. */
