@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contextWith } from "#server/domain/context.ts";
+import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { type OrderMessage, orderMessageKinds } from "#server/domain/order/model.ts";
 import {
   block,
   blockAccount,
   confirmOrder,
+  eraseRecords,
   ingestOrderMessage,
   qualifyDueOrders,
   reopenOrder,
@@ -127,6 +128,71 @@ describe("order messages", () => {
     expect(await qualifyDueOrders(world.ctx)).toBe(0);
     world.set(new Date("2026-03-30T22:00:00.000Z"));
     expect(await qualifyDueOrders(world.ctx)).toBe(1);
+  });
+
+  it("leave a self-referral refused, whatever became of the referrer's address or the stored hashes", async () => {
+    const anna = referrers[0] ?? "";
+    const changes: Record<string, (world: World, accountId: string) => Promise<unknown>> = {
+      "another address": (world, id) =>
+        withTransaction(world.ctx, (tx) => tx.accounts.changeEmail(id, "neu@beispiel.de", "change", tx.now())),
+      "account deleted": (world, id) => withTransaction(world.ctx, (tx) => tx.accounts.erase(id, tx.now())),
+      "hashes erased": async (world) => {
+        world.pass(70 * day);
+        return eraseRecords(world.ctx, "addressHashes");
+      },
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const world = newWorld();
+      const { number, accountId } = await recommend(world, { share: 100 });
+      await follow(world, number);
+      const ordered = { recommendationNumber: number, orderedAt: world.now() };
+      expect((await tell(world, { ...ordered, buyerEmail: anna })).reasonCode).toBe("RULE_SELF_REFERRAL");
+      await change(world, accountId);
+      for (const kind of ["confirmed", "delivered"] as const) await tell(world, { ...ordered, kind });
+      expect(
+        (await ordersOf(world)).map(({ state, reasonCode }) => [state, reasonCode]),
+        name,
+      ).toEqual([["notEligible", "RULE_SELF_REFERRAL"]]);
+      expect(await claimsOf(world), name).toEqual([]);
+    }
+  });
+
+  it("judge a self-referral anew if the shop corrects the buyer's address", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    const ordered = { recommendationNumber: number, orderedAt: world.now() };
+    expect((await tell(world, { ...ordered, buyerEmail: referrers[0] ?? "" })).reasonCode).toBe("RULE_SELF_REFERRAL");
+    const corrected = await tell(world, { ...ordered, kind: "confirmed", buyerEmail: recipients[0] ?? "" });
+    expect(corrected.order).toMatchObject({ state: "confirmed", reasonCode: null });
+  });
+
+  it("leave a prepaid card beyond the limit refused after the address was erased", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    const address = "Hafenstraße 5a, 20457 Hamburg";
+    const card = (externalOrderId: string) => ({ recommendationNumber: number, externalOrderId, prepaid: true });
+    const orderedAt = world.now();
+    for (const id of ["P-1", "P-2", "P-3"]) await tell(world, { ...card(id), orderedAt, buyerAddress: address });
+    world.pass(70 * day);
+    await eraseRecords(world.ctx, "addressHashes");
+    for (const buyerAddress of [null, address]) {
+      const kind = buyerAddress ? ("delivered" as const) : ("confirmed" as const);
+      const third = await tell(world, { ...card("P-3"), orderedAt, kind, buyerAddress });
+      expect([third.order.state, third.order.reasonCode]).toEqual(["notEligible", "RULE_PREPAID_LIMIT"]);
+    }
+  });
+
+  it("leave an order of staff refused after the recipient's data was erased", async () => {
+    const staff = "gustav@nordlicht.example";
+    const world = newWorld({ recommendation: { ...seedTenant.recommendation, staffDomains: ["nordlicht.example"] } });
+    const { number } = await recommend(world);
+    const { number: recipientNumber } = await follow(world, number, staff);
+    const ordered = { recommendationNumber: number, recipientNumber, orderedAt: world.now() };
+    expect((await tell(world, ordered)).reasonCode).toBe("RULE_STAFF");
+    await withTransaction(world.ctx, (tx) => tx.recipients.erase(recipientNumber, tx.now()));
+    expect((await tell(world, { ...ordered, kind: "delivered" })).order.reasonCode).toBe("RULE_STAFF");
   });
 
   it("notify the referrer once, without the recipient's name, and only of a reward", async () => {

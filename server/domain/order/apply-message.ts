@@ -1,5 +1,5 @@
 import type { Account } from "../account/model.ts";
-import { addMonths, ageOn, dayOf, firstOfMonth, startOf } from "../calendar.ts";
+import { ageOn, dayOf } from "../calendar.ts";
 import { cancelClaimsOfOrder } from "../claim/cancel-claims.ts";
 import { blockedReason, holdWhileBlocked } from "../claim/holds.ts";
 import { reserveClaims } from "../claim/reserve-claims.ts";
@@ -7,20 +7,20 @@ import type { Tx } from "../context.ts";
 import { matchesAddressList } from "../email.ts";
 import type { Cause } from "../event/model.ts";
 import type { Product } from "../product/model.ts";
-import { isMatchHashOf, matchHashOf } from "../recipient/match-hash.ts";
+import { matchHashOf } from "../recipient/match-hash.ts";
 import { adultAge } from "../recipient/schema.ts";
-import { birthDateOf, type FoundAttribution, hasTrace, wasInsideWindow } from "./find-attribution.ts";
+import { type FoundAttribution, hasTrace, wasInsideWindow } from "./find-attribution.ts";
 import { type OrderedProducts, productOf } from "./find-ordered-product.ts";
 import type { IngestedMessage, Order, OrderMessage, ReasonCode } from "./model.ts";
 import { moveOrder } from "./move.ts";
 import { notifyReferrer } from "./notify-referrer.ts";
-import { addressHashesOf, addressHashOf } from "./rules/address-hash.ts";
-import { checkEligibility } from "./rules/eligibility.ts";
+import { addressHashOf } from "./rules/address-hash.ts";
 import { mergeFacts, type StatedFacts } from "./rules/facts.ts";
 import { cancelReason, eventTo, outcomeOf, targetState } from "./rules/target-state.ts";
 import { saveAttribution } from "./save-attribution.ts";
 import { nextOrderState, type OrderState } from "./states.ts";
 import { syncRecommendationState } from "./sync-recommendation-state.ts";
+import { violatedRule } from "./violated-rule.ts";
 
 /**
  * Merges a message's facts into an order, then updates the order's attribution, claims and state accordingly. The caller has locked the
@@ -116,7 +116,7 @@ async function evaluate(tx: Tx, { before, order, message, link, products }: Deci
   };
   const linked = isNew ? await saveAttribution(tx, order, found, by) : order;
   const account = await tx.accounts.byId(link.recommendation.accountId);
-  const rule = await violatedRule(tx, linked, link, account, message);
+  const rule = await violatedRule(tx, { before, order: linked, message, link, account });
   const after = rule
     ? await moveTo(tx, linked, "notEligible", rule, by)
     : await earn(
@@ -154,39 +154,6 @@ async function earn(tx: Tx, order: Order, { link, account, products, mustPrice }
   const after = await moveTo(tx, open, target, reasonCode, by);
   if (earns && after.state !== "cancelled") await notifyReferrer(tx, after);
   return after;
-}
-
-async function violatedRule(
-  tx: Tx,
-  order: Order,
-  { recipient, isInside }: FoundAttribution,
-  account: Account | null,
-  message: OrderMessage,
-): Promise<ReasonCode | null> {
-  const details = recipient?.details ?? null;
-  const birthDate = recipient && details && order.buyerIsMinor === null ? await birthDateOf(tx, recipient) : null;
-  const isPrepaid = order.prepaid && order.addressHash !== null;
-  return checkEligibility(
-    {
-      order,
-      isInside,
-      referrerEmail: account?.email ?? null,
-      buyerIsReferrer:
-        account !== null && order.buyerHash !== null && isMatchHashOf(tx.secrets, order.buyerHash, account.email),
-      recipient: details && { email: details.email, birthDate },
-      prepaidBefore: isPrepaid ? await prepaidBefore(tx, order, message) : 0,
-    },
-    tx.tenant.recommendation,
-  );
-}
-
-/** Uses the address hash under every index key if the message has the address; otherwise finds only orders hashed with the same key. */
-function prepaidBefore(tx: Tx, { id, addressHash, orderedAt }: Order, { buyerAddress }: OrderMessage): Promise<number> {
-  const own = addressHash ?? "";
-  const hashes = buyerAddress === null ? [] : addressHashesOf(tx.secrets, buyerAddress);
-  const first = firstOfMonth(dayOf(orderedAt));
-  const [from, to] = [startOf(first), startOf(addMonths(first, 1))];
-  return tx.orders.countPrepaid(hashes.includes(own) ? hashes : [own], from, to, id);
 }
 
 /** Why a person must review an order before it goes on; null: no review is needed. */

@@ -38,6 +38,29 @@ export function checkEligibility(evidence: Evidence, tenant: Rules): ReasonCode 
   return rules.find(([, isViolated]) => isViolated(evidence, tenant))?.[0] ?? null;
 }
 
+type Refused = {
+  before: Pick<Order, "reasonCode" | "recommendationNumber" | "buyerHash" | "addressHash" | "buyerIsStaff">;
+  order: Pick<Order, "recommendationNumber" | "prepaid" | "buyerHash" | "buyerIsStaff">;
+  /** The referrer's account was deleted, or the recipient's data erased. */
+  isSomeoneErased: boolean;
+};
+
+/**
+ * The refusal of an order that stays although no rule is violated any more, because its ground can no longer be seen: an address was changed
+ * by its owner, a person deleted, a hash erased. A self-referral ends only if the shop names another buyer, any refusal if the order is
+ * attributed to another recommendation. null: there is none.
+ */
+export function lastingRefusal({ before, order, isSomeoneErased }: Refused, { allowSelf }: Rules): ReasonCode | null {
+  const { reasonCode, buyerHash } = before;
+  if (before.recommendationNumber !== order.recommendationNumber) return null;
+  const isOtherBuyer = buyerHash !== null && order.buyerHash !== null && buyerHash !== order.buyerHash;
+  const lasts =
+    (reasonCode === "RULE_SELF_REFERRAL" && !allowSelf && !isOtherBuyer) ||
+    (reasonCode === "RULE_STAFF" && isSomeoneErased && before.buyerIsStaff === order.buyerIsStaff) ||
+    (reasonCode === "RULE_PREPAID_LIMIT" && order.prepaid && before.addressHash === null);
+  return lasts ? reasonCode : null;
+}
+
 function isSelf({ referrerEmail, buyerIsReferrer, recipient }: Evidence): boolean {
   const isSameMailbox = referrerEmail && recipient && mailboxKey(referrerEmail) === mailboxKey(recipient.email);
   return buyerIsReferrer || isSameMailbox === true;
