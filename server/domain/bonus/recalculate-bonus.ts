@@ -24,7 +24,9 @@ export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: 
   const source = { sourceKey: `bonus:${accountId}:${window.start}`, role: "referrer", kind: "bonus" } as const;
   const claim = await tx.claims.bySourceForUpdate(source.sourceKey, source.role, source.kind);
   if (!isEarned) {
-    if (claim) await cancelClaim(tx, claim, { ...by, actor: "SYS", reasonCode: "TIER_DEAL_LOST" });
+    // The tenant may have raised the number since: only a lost deal takes an earned bonus away.
+    const isDealLost = claim !== null && dealsIn(window, await tx.orders.lostDealsOfAccount(accountId)) > 0;
+    if (isDealLost) await cancelClaim(tx, claim, { ...by, actor: "SYS", reasonCode: "TIER_DEAL_LOST" });
     return;
   }
   // The account was deleted meanwhile: it earns nothing more.

@@ -1,7 +1,7 @@
 import { createFault } from "#server/domain/fault.ts";
 import type { Order } from "#server/domain/order/model.ts";
 import type { OrderRepository } from "#server/domain/order/repository.ts";
-import { lostOrderStates } from "#server/domain/order/states.ts";
+import { lostOrderStates, type OrderState } from "#server/domain/order/states.ts";
 import type { Order as Row } from "#server/store/client/client.ts";
 import { acquireAdvisoryLock } from "#server/store/database/advisory-lock.ts";
 import type { Db } from "#server/store/database/database.ts";
@@ -63,6 +63,16 @@ export function orderRepository(db: Db): OrderRepository {
     const [row] = await db.sql<Row>(text, [tenantId, ...values], statementName(text));
     if (row) db.noteLock(`order ${row.id}`);
     return row ? read(row) : null;
+  }
+
+  async function orderTimes(accountId: string, state: OrderState): Promise<Date[]> {
+    const rows = await db.sql<{ orderedAt: Date }>(
+      `SELECT o."orderedAt" FROM recommendation r
+       JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
+       WHERE r."tenantId" = $1 AND r."accountId" = $2::uuid AND o.state = $3`,
+      [tenantId, accountId, state],
+    );
+    return rows.map(({ orderedAt }) => orderedAt);
   }
 
   return {
@@ -160,15 +170,8 @@ export function orderRepository(db: Db): OrderRepository {
         }),
       );
     },
-    async dealsOfAccount(accountId) {
-      const rows = await db.sql<{ orderedAt: Date }>(
-        `SELECT o."orderedAt" FROM recommendation r
-         JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
-         WHERE r."tenantId" = $1 AND r."accountId" = $2::uuid AND o.state = 'qualified'`,
-        [tenantId, accountId],
-      );
-      return rows.map(({ orderedAt }) => orderedAt);
-    },
+    dealsOfAccount: (accountId) => orderTimes(accountId, "qualified"),
+    lostDealsOfAccount: (accountId) => orderTimes(accountId, "reversed"),
   };
 }
 
