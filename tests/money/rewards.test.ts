@@ -24,6 +24,7 @@ import {
   releaseRun,
   remindDueClaims,
   renewRewardLink,
+  settleByHand,
 } from "#tests/support/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/world.ts";
 import { ibans, recipients, referrers } from "./cast.ts";
@@ -239,6 +240,21 @@ describe("a reward", () => {
     expect(chosen).toMatchObject({ ok: true, value: { claim: { state: "needsBankDetails" } } });
   });
 
+  it("asks for another account if the tenant accepts only German ones since", async () => {
+    const modules = { ...seedTenant.modules, storeBankData: true, ibanOnlyDe: false };
+    const world = newWorld({ modules });
+    const states: (string | undefined)[] = [];
+    for (const productId of ["m", "l"]) {
+      const [claim] = await qualifiedClaims(world, { share: 0, productId });
+      const claimId = claim?.id ?? "";
+      await chooseReward(world.holderOf(claimId), { claimId, rewardId: "cash" });
+      states.push((await world.ctx.claims.byId(claimId))?.state);
+      await giveBankDetails(world.holderOf(claimId), { claimId, iban: ibans[2] ?? "", holder });
+      modules.ibanOnlyDe = true;
+    }
+    expect(states).toEqual(["needsBankDetails", "needsBankDetails"]);
+  });
+
   it("uses the account that a referrer entered before, if the tenant stores it", async () => {
     const { claim, ctx, world } = await mine();
     await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" });
@@ -378,6 +394,25 @@ describe("the bonus", () => {
     expect((await bonus()).state).toBe("collected");
     await discardRun(ctx, { runId, operator: "anna", rejectedByBank: true });
     expect(await bonus()).toMatchObject({ state: "cancelled", reasonCode: "TIER_DEAL_LOST" });
+  });
+
+  it("stays earned if the tenant raises the number afterwards", async () => {
+    const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
+    const [first] = await qualifiedClaims(world, { share: 0 });
+    await qualifiedClaims(world, { share: 0, productId: "l" });
+    const bonus = async () => (await claimsOf(world)).find(({ kind }) => kind === "bonus") as Claim;
+    const browser = world.newBrowser();
+    await redeemRewardLink(await browser.ctx(), (await linkTokens(world, "rewardReady")).at(-1) ?? "");
+    const runId = await sentToBank(world, await bonus(), await browser.ctx());
+    world.tenant.bonus.deals = 5;
+    await settleByHand(world.ctx, { runId, operator: "anna", returned: [] });
+    const reversed = async () => (await world.ctx.ledger.totals()).reversed;
+    expect([(await bonus()).state, await reversed()]).toEqual(["paid", 0]);
+    await qualifiedClaims(world, { share: 0 });
+    expect([(await bonus()).state, await reversed()]).toEqual(["paid", 0]);
+    const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" } as const;
+    await cancelOrder(world.ctx, first?.orderId ?? "", by);
+    expect(await reversed()).toBe(-6000);
   });
 
   it("shows its progress, and nothing without a bonus", async () => {

@@ -28,12 +28,10 @@ export type BankDetailReader = {
   currentOf(owner: BankDetailOwner): Promise<BankDetail | null>;
   /** The current bank details, if they equal the given ones. */
   currentIf(owner: BankDetailOwner, given: GivenBankDetail): Promise<BankDetail | null>;
-  /** Whether the holder's birth date was stored with it. */
-  hasBirthDate(id: string): Promise<boolean>;
   /** Also finds replaced ones, which claims and payouts still reference. */
   byId(id: string): Promise<BankDetail | null>;
   /**
-   * Decrypts bank details; only for the payout export. Those that cannot be decrypted (changed in the database, key lost) are missing in
+   * Decrypts bank details; only for the payout export, and to compare stored ones with the tenant's settings. Those that cannot be decrypted (changed in the database, key lost) are missing in
    * the result.
    */
   open(ids: string[]): Promise<Map<string, OpenedBankDetail>>;

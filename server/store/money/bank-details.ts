@@ -73,10 +73,6 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
       const opened = row && open(row);
       return row && opened?.holder === holder && opened.birthDate === birthDate ? detailOf(row) : null;
     },
-    async hasBirthDate(id) {
-      const row = await db.orm((orm) => orm.bankDetail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
-      return row !== null && row.birthDateSealed !== null;
-    },
     async byId(id) {
       const text = `SELECT * FROM bank_detail WHERE "tenantId" = $1 AND id = $2::uuid`;
       const [row] = await db.sql<Row>(text, [tenantId, id], "bank_detail");

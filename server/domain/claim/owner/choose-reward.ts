@@ -2,6 +2,7 @@ import { reachGoal } from "#server/domain/analytics/reach-goal.ts";
 import { holdSharedAccount } from "#server/domain/claim/holds.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
 import { moveClaim } from "#server/domain/claim/move.ts";
+import { ibanRefusal } from "#server/domain/claim/rules/iban.ts";
 import { type RequestContext, type Tx, withTransaction } from "#server/domain/context.ts";
 import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import type { Reward } from "#server/domain/reward/model.ts";
@@ -70,10 +71,17 @@ async function chooseCash(tx: Tx, claim: Claim, reward: Reward): Promise<Claim> 
   const owner = bankOwnerOf(claim);
   const saved =
     owner?.kind === "account" && tx.tenant.modules.storeBankData ? await tx.bankDetails.currentOf(owner) : null;
-  const isWhole = saved !== null && (!tx.tenant.payout.askBirthDate || (await tx.bankDetails.hasBirthDate(saved.id)));
   const by = causedByOwner(tx, claim);
   const choice = { rewardId: reward.id, method: "cash" as const };
-  if (!isWhole) return (await moveClaim(tx, claim, "chooseCash", by, choice)) ?? claim;
+  if (!saved || !(await isAcceptedNow(tx, saved.id)))
+    return (await moveClaim(tx, claim, "chooseCash", by, choice)) ?? claim;
   const ready = await moveClaim(tx, claim, "chooseCashWithBank", by, { ...choice, bankDetailId: saved.id });
   return ready ? holdSharedAccount(tx, ready, by) : claim;
+}
+
+/** Whether stored bank details meet what the tenant asks for today: its settings may have changed since they were given. */
+async function isAcceptedNow(tx: Tx, id: string): Promise<boolean> {
+  const opened = (await tx.bankDetails.open([id])).get(id);
+  if (!opened || ibanRefusal(opened.iban, tx.tenant.modules) !== null) return false;
+  return !tx.tenant.payout.askBirthDate || opened.birthDate !== null;
 }
