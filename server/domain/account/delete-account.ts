@@ -2,11 +2,12 @@ import { audit } from "../audit/audit.ts";
 import type { Claim } from "../claim/model.ts";
 import { lockClaim, moveClaim } from "../claim/move.ts";
 import { openClaimStates } from "../claim/states.ts";
-import { type RequestContext, type Tx, withTransaction } from "../context.ts";
+import { type ReadContext, type RequestContext, type Tx, withTransaction } from "../context.ts";
 import { endSubscription } from "../newsletter/unsubscribe.ts";
 import { syncRecommendationState } from "../order/sync-recommendation-state.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { issueVoucher } from "../payout/issue-vouchers.ts";
+import { checkParticipation } from "../recommendation/rules/participation.ts";
 import { endAccess } from "./login/end-access.ts";
 import { sessionCookie } from "./login/session.ts";
 import { requireStepUp } from "./login/step-up.ts";
@@ -21,16 +22,17 @@ export type OpenRewards = { onTheWay: Claim[]; toPickUp: Claim[]; undecided: Cla
 /** What the person would give up, and what would still be paid. */
 export async function openRewardsOf(ctx: RequestContext, account: Account): Promise<OpenRewards> {
   const open = (await ctx.claims.ofAccount(account.id)).filter(isOpen);
+  const onTheWay = await claimsOnTheWay(ctx, account, open);
   const undecided = open.filter(({ state }) => state === "reserved" || state === "onHold");
   return {
-    onTheWay: open.filter(isOnTheWay),
-    toPickUp: open.filter((claim) => !isOnTheWay(claim) && !undecided.includes(claim)),
+    onTheWay,
+    toPickUp: open.filter((claim) => !onTheWay.includes(claim) && !undecided.includes(claim)),
     undecided,
   };
 }
 
 /**
- * A referrer deletes their account. Collected claims are paid: vouchers are mailed now, transfers continue without the profile. Other open
+ * A referrer deletes their account. Collected claims are paid unless that was suspended: vouchers are mailed now, transfers continue without the profile. Other open
  * claims are cancelled, which the person must have agreed to (`giveUp`). Sessions and links in mails end at once, all personal columns are
  * emptied (retention.ts lists what stays and for how long), the links admit nobody, and the address can register again. A repeat changes
  * nothing. Refused if the login is not fresh, if claims are open and not given up, or if no voucher code is left.
@@ -42,7 +44,8 @@ export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: b
     const account = await tx.accounts.byIdForUpdate(stepUp.value.id);
     if (!account) return done(null);
     const open = await lockOpenClaims(tx, account);
-    const [paid, ended] = [open.filter(isOnTheWay), open.filter((claim) => !isOnTheWay(claim))];
+    const paid = await claimsOnTheWay(tx, account, open);
+    const ended = open.filter((claim) => !paid.includes(claim));
     if (ended.length > 0 && !giveUp) return refuse("rewardsOpen");
     for (const { id, method } of paid) {
       if (method === "voucher" && !(await issueVoucher(tx, id))) return refuse("rewardOnTheWay");
@@ -68,8 +71,19 @@ export async function deleteAccount(ctx: RequestContext, { giveUp }: { giveUp: b
 }
 
 const isOpen = ({ state }: Claim) => openClaimStates.includes(state);
-/** Collected: the payment needs nothing more from the person. */
-const isOnTheWay = ({ state }: Claim) => state === "collected";
+
+/**
+ * Those whose payment needs nothing more from the person: collected ones. While nothing is paid, because the provider does not know the
+ * customer number or the address may not take part, only what the bank has already.
+ */
+async function claimsOnTheWay(ctx: ReadContext, account: Account, claims: readonly Claim[]): Promise<Claim[]> {
+  const collected = claims.filter(({ state }) => state === "collected");
+  const isRejected = (await ctx.customerNumbers.ofAccount(account.id))?.state === "rejected";
+  if (!isRejected && checkParticipation(account.email, ctx.tenant) === null) return collected;
+  const atBank: Claim[] = [];
+  for (const claim of collected) if (await ctx.claims.isAtBank(claim.id)) atBank.push(claim);
+  return atBank;
+}
 
 /** Locks recommendations before claims, each in the order of their keys. */
 async function lockOpenClaims(tx: Tx, account: Account): Promise<Claim[]> {

@@ -16,6 +16,8 @@ import { giveBankDetails } from "#server/domain/claim/owner/give-bank-details.ts
 import { peekRewardLink } from "#server/domain/claim/owner/links.ts";
 import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { contextWith, withTransaction } from "#server/domain/context.ts";
+import { rejectCustomerNumber } from "#server/domain/customer-number/decide.ts";
+import { giveCustomerNumber } from "#server/domain/customer-number/give.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { offerPasskey } from "#server/domain/passkey/add-passkey.ts";
 import { prepareRun } from "#server/domain/payout/prepare-run.ts";
@@ -299,6 +301,29 @@ async function openRewards(world: World) {
 }
 
 describe("deletion", () => {
+  test("does not pay what was suspended: a rejected customer number, or an address that may not take part", async () => {
+    for (const suspend of ["number", "list"] as const) {
+      const world = newWorld({ modules: { ...seedTenant.modules, askCustomerNumber: true } });
+      await openRewards(world);
+      const account = await accountOf(world);
+      const browser = await loggedIn(world);
+      if (suspend === "number") {
+        const collected = (await claimsOf(world)).find(({ state }) => state === "collected");
+        const claimId = collected?.id ?? "";
+        const given = await giveCustomerNumber(world.holderOf(claimId), { claimId, number: "1234567890" });
+        expect(codeOf(given)).toBe("ok");
+        const by = { actor: "OPS", actorId: "olga", key: "k" } as const;
+        await rejectCustomerNumber(world.ctx, given.ok ? given.value.id : "", by);
+      } else world.tenant.recommendation.emailWhitelist = ["verein.example"];
+      const open = await openRewardsOf(await browser.ctx(), account);
+      expect([open.onTheWay.length, open.toPickUp.length], suspend).toEqual([0, 2]);
+      expect(codeOf(await deleteAccount(await browser.ctx(), { giveUp: true })), suspend).toBe("ok");
+      expect((await prepareRun(world.ctx, { operator: "olga" })).ok, suspend).toBe(true);
+      const states = (await claimsOf(world)).filter(({ accountId }) => accountId === account.id);
+      expect([...new Set(states.map(({ state }) => state))], suspend).toEqual(["cancelled"]);
+    }
+  });
+
   test("lists open rewards first; collected ones are paid, and the others must be given up", async () => {
     const world = newWorld();
     const { number, recipient } = await openRewards(world);
