@@ -20,7 +20,7 @@ export function momentView(
     isGoodwill: claim.kind === "goodwill",
     values: {
       amount: formatCents(claim.cents, language),
-      brand: chosen?.name ?? "",
+      brand: chosen?.name ?? claim.rewardId ?? "",
       date: due ? formatDay(due) : "",
       last4: bank?.ibanLast4 ?? "",
       address: ownerEmail ? maskedAddress(ownerEmail) : "",
