@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
+  agreeToTerms,
   expireDue,
   followLink,
   orderOfRecipient,
   rejectUnmatchedOrders,
   reportOrder,
+  saveRecipientDetails,
 } from "#tests/support/use-cases.ts";
 import { seedTenant } from "#tests/support/world.ts";
-import { recipients, referrers } from "./cast.ts";
+import { detailsOf, recipients, referrers } from "./cast.ts";
 import { claimsOf, day, follow, linkState, moneyWorlds, ordersOf, recommend, tell } from "./story.ts";
 
 const newWorld = await moneyWorlds();
@@ -147,6 +149,28 @@ describe("the attribution of an order", () => {
     world.pass(day);
     await followLink(await browser.ctx(), { number, channel: null });
     expect((await tell(world, ordered)).outcome).toBe("received");
+  });
+
+  it("counts 30 days anew for a recipient who acts after their own, while the link is valid", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const [early, late] = [await follow(world, number), await follow(world, number)];
+    await saveRecipientDetails(await late.browser.ctx(), { number, details: detailsOf(friederike) });
+    world.pass(35 * day);
+    const earlyCtx = await early.browser.ctx();
+    const acted = {
+      [early.number]: await saveRecipientDetails(earlyCtx, { number, details: detailsOf(gustav), terms: true }),
+      [late.number]: await agreeToTerms(await late.browser.ctx(), { number, terms: true }),
+    };
+    for (const [recipientNumber, outcome] of Object.entries(acted)) {
+      expect(outcome).toMatchObject({ ok: true, value: { number: recipientNumber } });
+      const recipient = await world.ctx.recipients.byNumber(recipientNumber);
+      expect(recipient?.orderBy.getTime()).toBeGreaterThan(world.now().getTime() + 29 * day);
+      const trace = { recommendationNumber: number, recipientNumber, externalOrderId: recipientNumber };
+      expect((await tell(world, trace)).outcome).toBe("received");
+    }
+    const mails = await world.mails("recipientAgreed");
+    expect(mails.map(({ params }) => "orderBy" in params && params.orderBy)).toEqual(["2026-05-06", "2026-05-06"]);
   });
 
   it("is what the recipient reported, unless it is unconfirmed for 28 days", async () => {

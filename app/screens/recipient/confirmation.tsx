@@ -13,6 +13,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
+import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
 
@@ -25,6 +26,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { recommendationNumber: number } = recipient;
   if (!recipient.confirmedAt) throw redirect(path(language, "recipientTerms", {}, { nr: number }), 302);
   const view = requireLanding(context, await viewRecommendation(context, number));
+  // Whoever comes back after their own 30 days, while the link is valid, gets new ones.
+  if (recipient.orderBy < context.now()) await followLink(context, { number, channel: null });
   const shop = await shopLink(context, { number });
   if (!shop.ok) throw redirect(path(language, "expired"), 302);
   return {

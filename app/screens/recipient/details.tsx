@@ -34,8 +34,10 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipien
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const view = requireLanding(context, await viewRecommendation(context, params.number ?? ""));
-  // Visitors of a landing page that was forwarded become recipients here, so that the form is stored for them.
-  if (!view.recipient) await followLink(context, { number: view.number, channel: null });
+  // Visitors of a landing page that was forwarded become recipients here, so that the form is stored for them; those whose own
+  // 30 days are over get new ones.
+  if (!view.recipient || view.recipient.orderBy < context.now())
+    await followLink(context, { number: view.number, channel: null });
   const { language, tenant } = context;
   if (view.recipient?.confirmedAt)
     throw redirect(path(language, "recipientConfirmation", {}, { nr: view.number }), 302);

@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, notAdmitted } from "../recommendation/link/admission.ts";
 import { moveRecommendation } from "../recommendation/move.ts";
 import { recipientInBrowser } from "./cookie.ts";
+import { withOpenDays } from "./create.ts";
 import type { Recipient } from "./model.ts";
 import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
 import { recipientTerms } from "./terms-text.ts";
@@ -14,14 +15,15 @@ export async function agreeToTerms(
   ctx: RequestContext,
   input: { number: string; terms: boolean },
 ): Promise<Outcome<Recipient>> {
-  const recipient = await recipientInBrowser(ctx, input.number);
-  if (!recipient) return refuse("recipientUnknown");
-  if (recipient.confirmedAt) return done(recipient);
+  const known = await recipientInBrowser(ctx, input.number);
+  if (!known) return refuse("recipientUnknown");
+  if (known.confirmedAt) return done(known);
   if (!input.terms) return refuse("termsNotAccepted");
-  if (!recipient.details) return refuse("recipientDataMissing");
+  if (!known.details) return refuse("recipientDataMissing");
   const link = await ctx.clicks.linkOf(input.number);
-  const admission = link ? admit(link, ctx.now(), recipient.orderBy) : "unknown";
+  const admission = link ? admit(link, ctx.now(), known.orderBy) : "unknown";
   if (admission !== "landing") return refuse(notAdmitted[admission]);
+  const recipient = await withOpenDays(ctx, known);
   const shopHref = await shopHrefOf(ctx, recipient);
   await withTransaction(ctx, async (tx) => {
     await tx.recommendations.byNumberForUpdate(input.number);

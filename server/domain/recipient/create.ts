@@ -21,8 +21,22 @@ export async function createRecipient(
   const existing = await recipientInBrowser(ctx, link.number);
   const admission = admit(link, ctx.now(), existing?.orderBy ?? null);
   if (admission !== "landing") return refuse(notAdmitted[admission]);
-  if (existing) return done(existing);
+  if (existing) return done(await withOpenDays(ctx, existing, input.channel));
   const visited = await recordVisit(ctx, link.number, { channel: input.channel, arrival: input.arrival });
   const made = visited?.tokenHash ? await ctx.recipients.byToken(visited.tokenHash) : null;
   return made ? done(made) : refuse("recipientUnknown");
+}
+
+/**
+ * The recipient after they acted. If their 30 days are over and the link admits them still, new ones begin, as if they had followed it
+ * again. Check the admission before.
+ */
+export async function withOpenDays(
+  ctx: RequestContext,
+  recipient: Recipient,
+  channel: string | null = null,
+): Promise<Recipient> {
+  if (recipient.orderBy >= ctx.now()) return recipient;
+  await recordVisit(ctx, recipient.recommendationNumber, { channel });
+  return (await ctx.recipients.byNumber(recipient.number)) ?? recipient;
 }

@@ -41,7 +41,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     recipientCents: view.recipientCents,
     winner,
     validUntil: formatDay(view.linkValidUntil),
-    orderBy: view.orderBy && formatDay(view.orderBy),
+    orderBy: view.orderBy && view.orderBy >= ctx.now() ? formatDay(view.orderBy) : null,
     orderDays: tenant.clocks.orderDays,
     withdrawalDays: tenant.clocks.withdrawalDays,
     eraseWeeks: tenant.clocks.eraseWeeks,
