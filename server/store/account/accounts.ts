@@ -9,6 +9,10 @@ import { eventCte } from "#server/store/lifecycle/events.ts";
 import { changeAccountState } from "#server/store/sql/change-account-state.ts";
 import { eraseAccount } from "#server/store/sql/erase-account.ts";
 
+/** An account's newsletter fields, for the address with the key $4. */
+const isSubscribed = `EXISTS (SELECT FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $4 AND state = 'optedIn')`;
+const optInMailedAt = `(SELECT "mailedAt" FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $4 AND state = 'pending')`;
+
 /** Accounts of referrers. Deleted accounts are never found; the same address gets a new account. */
 export function accountRepository(db: Db): AccountRepository {
   const { tenantId } = db;
@@ -48,8 +52,7 @@ export function accountRepository(db: Db): AccountRepository {
         `WITH added AS (INSERT INTO account ("tenantId", id, state, email, "emailKey", "firstName", "lastName", language, "referrerHash", "createdAt",
            "newsletterGiven", "newsletterSentAt")
          VALUES ($1, $2::uuid, 'unconfirmed', $3, $4, $5, $6, $7, $8, $9::timestamptz,
-           EXISTS (SELECT FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $4 AND state = 'optedIn'),
-           (SELECT "mailedAt" FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $4 AND state = 'pending'))
+           ${isSubscribed}, ${optInMailedAt})
          ON CONFLICT DO NOTHING RETURNING *), ${cte} SELECT * FROM added`,
         [
           tenantId,
@@ -145,7 +148,8 @@ export function accountRepository(db: Db): AccountRepository {
       );
       const rows = await db.sql(
         `WITH changed AS (
-          UPDATE account SET email = $3, "emailKey" = $4 WHERE "tenantId" = $1 AND id = $2::uuid AND state <> 'deleted'
+          UPDATE account SET email = $3, "emailKey" = $4, "newsletterGiven" = ${isSubscribed}, "newsletterSentAt" = ${optInMailedAt}
+          WHERE "tenantId" = $1 AND id = $2::uuid AND state <> 'deleted'
             AND NOT EXISTS (SELECT FROM account a WHERE a."tenantId" = $1 AND a."emailKey" = $4 AND a.id <> $2::uuid)
           RETURNING id
         ), ${cte} SELECT id FROM changed`,

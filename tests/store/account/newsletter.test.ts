@@ -161,6 +161,20 @@ describe("a referrer", () => {
     expect(viewer.member && newsletterStateOf(viewer.member)).toBe("optedIn");
   });
 
+  it("who changes to an address that is subscribed already sees that", async () => {
+    const [before, after, plain] = [newAddress(), newAddress(), newAddress()];
+    await optedIn(after);
+    const id = (await memberOf(before)).viewer.member?.id ?? "";
+    for (const [email, state] of [
+      [after, "optedIn"],
+      [plain, "optedOut"],
+    ] as const) {
+      await job(tenant).transaction((tx) => tx.accounts.changeEmail(id, email, `change:${email}`, tx.now()));
+      const account = await job(tenant).accounts.byId(id);
+      expect(account && newsletterStateOf(account)).toBe(state);
+    }
+  });
+
   it("who checks the box when recommending gets the opt-in mail, and no other about it", async () => {
     const email = newAddress();
     await made(await visitor(), { email, newsletter: true });
