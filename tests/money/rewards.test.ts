@@ -27,7 +27,7 @@ import {
   settleByHand,
 } from "#tests/support/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/world.ts";
-import { ibans, recipients, referrers } from "./cast.ts";
+import { ibans, products, recipients, referrers } from "./cast.ts";
 import {
   claimsOf,
   day,
@@ -157,6 +157,22 @@ describe("a reward", () => {
     expect(await chooseReward(await ctx(), { claimId, rewardId: "cash" })).toMatchObject({
       value: { alreadyPickedUp: true },
     });
+  });
+
+  it("can be any on offer if none of those that the product names is", async () => {
+    const { claim, ctx, world } = await mine();
+    const [product] = products;
+    const naming = async (rewardIds: string[]) => {
+      const catalogue = { ...world.ctx.products, byId: async () => product && { ...product, rewardIds } };
+      const opened = await openReward(contextWith(await ctx(), { products: catalogue as never }), claim.id);
+      return opened.ok && opened.value.rewards.map(({ id }) => id);
+    };
+    await world.rows(`update "order" set "productId" = 'm' where "tenantId" = $1`);
+    expect([await naming([]), await naming(["voucher"]), await naming(["gone"])]).toEqual([
+      ["cash", "voucher"],
+      ["voucher"],
+      ["cash", "voucher"],
+    ]);
   });
 
   it("stays chosen if it leaves the offer afterwards", async () => {

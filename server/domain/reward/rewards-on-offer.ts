@@ -5,15 +5,16 @@ import { findOrderedProduct } from "../order/find-ordered-product.ts";
 import { isRewardValidOn, type Reward } from "./model.ts";
 
 /**
- * The rewards that this claim can be turned into today: valid by date, for exactly this amount or any, and among the rewards listed by the
- * ordered product if it lists any.
+ * The rewards that this claim can be turned into today: valid by date, and for exactly this amount or any. Those that the ordered product
+ * lists; all if it lists none, or none that can be chosen, because what is owed must be payable.
  */
 export async function offeredRewards(ctx: RequestContext, claim: Claim): Promise<Reward[]> {
   const named = await rewardsOfProduct(ctx, claim);
-  return (await rewardsOnOffer(ctx))
+  const fitting = (await rewardsOnOffer(ctx))
     .filter(({ valueCents }) => valueCents === null || valueCents === claim.cents)
-    .filter(({ id }) => named.length === 0 || named.includes(id))
     .sort((one, other) => one.position - other.position);
+  const listed = fitting.filter(({ id }) => named.includes(id));
+  return listed.length > 0 ? listed : fitting;
 }
 
 async function rewardsOfProduct(ctx: RequestContext, claim: Claim): Promise<string[]> {
