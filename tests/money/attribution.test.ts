@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   agreeToTerms,
+  completeTracking,
   expireDue,
   followLink,
   orderOfRecipient,
@@ -171,6 +172,19 @@ describe("the attribution of an order", () => {
     }
     const mails = await world.mails("recipientAgreed");
     expect(mails.map(({ params }) => "orderBy" in params && params.orderBy)).toEqual(["2026-05-06", "2026-05-06"]);
+  });
+
+  it("is not brought inside the window by the recipient's own report of the order", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number);
+    world.pass(35 * day);
+    const report = { number, details: detailsOf(gustav), channel: "co" };
+    expect(await completeTracking(await browser.ctx(), report)).toMatchObject({
+      refusal: { code: "recommendationExpired" },
+    });
+    const ordered = { recommendationNumber: number, recipientNumber, orderedAt: world.now() };
+    expect((await tell(world, ordered)).reasonCode).toBe("RULE_OUTSIDE_WINDOW");
   });
 
   it("is what the recipient reported, unless it is unconfirmed for 28 days", async () => {

@@ -22,7 +22,7 @@ export async function completeTracking(
   // The shop's page has more reliable information than the click before it.
   if (arrival) await withTransaction(ctx, (tx) => tx.recipients.setArrival(recipient.number, arrival));
   if (details) {
-    const saved = await saveRecipientDetails(ctx, { number, details, channel });
+    const saved = await saveRecipientDetails(ctx, { number, details, channel, hasOrdered: true });
     if (!saved.ok) return saved;
   }
   const order = await reportOrder(ctx, { recommendationNumber: number, recipientNumber: recipient.number });

@@ -13,7 +13,13 @@ import type { Recipient } from "./model.ts";
  */
 export async function createRecipient(
   ctx: RequestContext,
-  input: { number: string; channel: string | null; arrival?: Arrival | null | undefined },
+  input: {
+    number: string;
+    channel: string | null;
+    arrival?: Arrival | null | undefined;
+    /** They report an order that they have placed, so no new 30 days begin. */
+    hasOrdered?: boolean;
+  },
 ): Promise<Outcome<Recipient>> {
   const number = parseNumber(input.number);
   const link = number && (await ctx.clicks.linkOf(number));
@@ -21,7 +27,7 @@ export async function createRecipient(
   const existing = await recipientInBrowser(ctx, link.number);
   const admission = admit(link, ctx.now(), existing?.orderBy ?? null);
   if (admission !== "landing") return refuse(notAdmitted[admission]);
-  if (existing) return done(await withOpenDays(ctx, existing, input.channel));
+  if (existing) return done(input.hasOrdered ? existing : await withOpenDays(ctx, existing, input.channel));
   const visited = await recordVisit(ctx, link.number, { channel: input.channel, arrival: input.arrival });
   const made = visited?.tokenHash ? await ctx.recipients.byToken(visited.tokenHash) : null;
   return made ? done(made) : refuse("recipientUnknown");

@@ -30,6 +30,7 @@ export async function saveRecipientDetails(
     terms?: boolean;
     channel?: string | null;
     arrival?: Arrival | null;
+    hasOrdered?: boolean;
   },
 ): Promise<Outcome<Recipient>> {
   const recipient = await createRecipient(ctx, { ...input, channel: input.channel ?? null });
