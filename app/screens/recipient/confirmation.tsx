@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { recommendationNumber: number } = recipient;
   if (!recipient.confirmedAt) throw redirect(path(language, "recipientTerms", {}, { nr: number }), 302);
   const view = requireLanding(context, await viewRecommendation(context, number));
-  // Whoever comes back after their own 30 days, while the link is valid, gets new ones.
+  // A recipient who comes back after their own 30 days gets new ones while the link is valid.
   if (recipient.orderBy < context.now()) await followLink(context, { number, channel: null });
   const shop = await shopLink(context, { number });
   if (!shop.ok) throw redirect(path(language, "expired"), 302);

@@ -31,8 +31,8 @@ export type BankDetailReader = {
   /** Also finds replaced ones, which claims and payouts still reference. */
   byId(id: string): Promise<BankDetail | null>;
   /**
-   * Decrypts bank details; only for the payout export, and to compare stored ones with the tenant's settings. Those that cannot be decrypted (changed in the database, key lost) are missing in
-   * the result.
+   * Decrypts bank details; only for the payout export, and to compare stored ones with the tenant's settings. Those that cannot be
+   * decrypted (changed in the database, key lost) are missing in the result.
    */
   open(ids: string[]): Promise<Map<string, OpenedBankDetail>>;
   /** Other owners with the same IBAN, found by blind index. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
-import { recipient, recommendation } from "../api/bodies.ts";
-import { openSite } from "./support.ts";
+import { recipient, recommendation } from "#tests/api/bodies.ts";
+import { openSite } from "../support.ts";
 
 const site = await openSite();
 const { clock } = site.services;
