@@ -7,6 +7,7 @@ import { followed, readyReward, recommendForm, referral } from "./parts/quick.ts
 import { fillDetails, jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, logIn, numberIn } from "./parts/referrer.ts";
 import { choose, giveBankDetails } from "./parts/reward.ts";
+import { shopOf } from "./parts/shop.ts";
 import type { Site } from "./parts/site.ts";
 import { expect, newAddress, signature, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
@@ -191,6 +192,41 @@ test.describe("on the recipient's pages", () => {
       await page.goto(site.url("nordlicht", path));
       expect(new URL(page.url()).pathname).toBe("/");
     }
+  });
+});
+
+test.describe("after the order", () => {
+  const ordered = async (site: Site, more: { state?: string } = {}) => {
+    const made = await followed(site, "elbschutz");
+    const order = `N-${signature()}`;
+    const sold = { order, recommendation: made.number, recipient: null, product: "mobil-m" };
+    await shopOf(site, "elbschutz").delivers(sold);
+    if (more.state) await site.rows(`update "order" set state = $2 where "externalId" = $1`, [order, more.state]);
+    return { ...made, confirmation: `/empfaengerbestaetigung?nr=${made.number}` };
+  };
+
+  test("the page that says to order leads to the order's standing, until the order is lost", async ({ site, page }) => {
+    const { recipient, number, confirmation } = await ordered(site);
+    await recipient.entersInto(page.context());
+    await page.goto(site.url("elbschutz", confirmation));
+    await expect(page).toHaveURL(site.url("elbschutz", `/empfaengerstand?nr=${number}`));
+    await expect(page.locator(".status-sentence")).toHaveText(/^Ihre Bestellung vom .* ist da und wird geprüft\.$/);
+    await expect(page.locator(".status-next")).toContainText("Elbschutz");
+
+    await site.rows(`update "order" set state = 'cancelled' where "recommendationNumber" = $1`, [number]);
+    await page.goto(site.url("elbschutz", confirmation));
+    await expect(page.getByRole("link", { name: "Zum Shop" })).toBeVisible();
+  });
+
+  test("an order that does not count is not called a contract that did not come about", async ({ site, page }) => {
+    const { recipient, number, referrer } = await ordered(site, { state: "notEligible" });
+    await recipient.entersInto(page.context());
+    await page.goto(site.url("elbschutz", `/empfaengerstand?nr=${number}`));
+    await expect(page.locator(".status-sentence")).toHaveText("Ihre Bestellung zählt nicht für diese Empfehlung.");
+    await expect(page.locator(".station").last()).toHaveText("Prämie, entfällt");
+    const share = await referrer.get(`/empfehlung/${number}`);
+    expect(share.html).toContain("Die Bestellung zählt nicht für diese Empfehlung.");
+    expect(share.html).not.toContain("nicht zustande gekommen");
   });
 });
 

@@ -6,7 +6,10 @@ import type { Progress } from "#server/domain/recommendation/progress/progress.t
 import { StatusBar } from "./status-bar.tsx";
 
 /** A row of a referral as pages show it, with formatted dates. */
-export type ReferralStatusView = Pick<Progress, "stations" | "bars" | "tone" | "label" | "rewardLabel"> & {
+export type ReferralStatusView = Pick<
+  Progress,
+  "stations" | "bars" | "tone" | "label" | "rewardLabel" | "isNotEligible"
+> & {
   actor: NonNullable<Progress["next"]>["actor"] | null;
   from: string | null;
   until: string | null;
@@ -21,6 +24,7 @@ export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatu
     tone: row.tone,
     label: row.label,
     rewardLabel: row.rewardLabel,
+    isNotEligible: row.isNotEligible,
     actor: next?.actor ?? null,
     from: next?.from ? formatDay(next.from) : null,
     until: next?.until ? formatDay(next.until) : null,
@@ -59,10 +63,12 @@ export function ReferralStatus({ row, brand, action }: Props) {
 }
 
 /** The current state comes first, the contract second; except if the reward goes to somebody else. */
-function sentencesOf({ bars, orderedOn, rewardLabel, label }: ReferralStatusView, t: SayIn<"status">) {
+function sentencesOf(row: ReferralStatusView, t: SayIn<"status">) {
+  const { bars, orderedOn, rewardLabel, label, isNotEligible } = row;
   const sentences = bars.map((bar) => {
     // Everything is paid, and the referrer had no claim of their own.
     if (bar === "T7" && rewardLabel === null) return t("bar.T7recipient");
+    if (bar === "T5" && isNotEligible) return t("bar.T5notEligible");
     // The contract is already successful; T4 is about the reward.
     if (bar === "T4" && label === "ok") return t("bar.T4reward");
     return t(`bar.${bar}`, { date: orderedOn ?? "" });

@@ -30,6 +30,7 @@ type Props = {
 /** The state of a referral, who acts next and by when, at a glance: past stations are filled, the awaited one is an open ring. */
 export function StatusBar({ stations, label, rewardLabel, sentence, more, nextActor, dates, tone, action }: Props) {
   const { t } = useTranslation("components");
+  const end = stations.findIndex(({ state }) => state === "stopped");
   return (
     <div className="status" data-tone={tone}>
       <p className="status-labels">
@@ -50,6 +51,7 @@ export function StatusBar({ stations, label, rewardLabel, sentence, more, nextAc
             station={station}
             isFirst={index === 0}
             isEnd={tone === "done" && index === stations.length - 1}
+            isDropped={end !== -1 && index > end}
           />
         ))}
       </ol>
@@ -83,9 +85,11 @@ type ItemProps = {
   isFirst: boolean;
   /** the last station of a successful referral */
   isEnd: boolean;
+  /** a station after the one at which it ended: it will not be reached */
+  isDropped: boolean;
 };
 
-function StationItem({ station: { label, state }, isFirst, isEnd }: ItemProps) {
+function StationItem({ station: { label, state }, isFirst, isEnd, isDropped }: ItemProps) {
   const { t } = useTranslation("components");
   return (
     <li
@@ -109,7 +113,9 @@ function StationItem({ station: { label, state }, isFirst, isEnd }: ItemProps) {
       <span className="station-label">
         {label}
         <span className="vh">, </span>
-        <span className={state === "awaited" ? "station-open" : "vh"}>{t(`status.${state}`)}</span>
+        <span className={state === "awaited" ? "station-open" : "vh"}>
+          {t(`status.${isDropped ? "dropped" : state}`)}
+        </span>
       </span>
     </li>
   );

@@ -115,6 +115,7 @@ export default {
     awaited: "steht aus",
     todo: "kommt später",
     stopped: "hier beendet",
+    dropped: "entfällt",
     label: "Status",
     rewardLabel: "Prämie",
     next: "Als Nächstes dran",

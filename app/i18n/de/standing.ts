@@ -17,6 +17,8 @@ export const standing = {
     running: "Deine Bestellung vom {{date}} ist da und wird geprüft.",
     running_sie: "Ihre Bestellung vom {{date}} ist da und wird geprüft.",
     failed: "Der Vertrag ist nicht zustande gekommen.",
+    notEligible: "Deine Bestellung zählt nicht für diese Empfehlung.",
+    notEligible_sie: "Ihre Bestellung zählt nicht für diese Empfehlung.",
     noReward: "Dein Vertrag zählt. Die Prämie bekommt {{name}}, für dich ist nichts mehr zu tun.",
     noReward_sie: "Ihr Vertrag zählt. Die Prämie bekommt {{name}}, für Sie ist nichts mehr zu tun.",
     waiting: "Dein Vertrag zählt. Deine Prämie wird vorbereitet.",

@@ -22,6 +22,7 @@ export const status = {
     T4reward: "Deine Prämie wird noch geprüft.",
     T4reward_sie: "Ihre Prämie wird noch geprüft.",
     T5: "Der Vertrag ist nicht zustande gekommen.",
+    T5notEligible: "Die Bestellung zählt nicht für diese Empfehlung.",
     T6: "Deine Prämie steht zur Auszahlung bereit.",
     T6_sie: "Ihre Prämie steht zur Auszahlung bereit.",
     T7: "Du hast deine Prämie bekommen.",

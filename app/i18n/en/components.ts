@@ -96,6 +96,7 @@ export default {
     awaited: "not yet",
     todo: "comes later",
     stopped: "ended here",
+    dropped: "no longer applies",
     label: "Status",
     rewardLabel: "Reward",
     next: "Next to act",

@@ -14,6 +14,7 @@ export const standing = {
     reported: "You reported your order. The shop has yet to confirm it.",
     running: "Your order of {{date}} has arrived and is being checked.",
     failed: "The contract did not come about.",
+    notEligible: "Your order does not count for this referral.",
     noReward: "Your contract counts. {{name}} gets the reward, there is nothing left for you to do.",
     waiting: "Your contract counts. Your reward is being prepared.",
     choose: "Your contract counts. Your reward is waiting.",

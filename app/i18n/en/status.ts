@@ -20,6 +20,7 @@ export const status = {
     T4: "The contract is being checked, then your reward is certain.",
     T4reward: "Your reward is still being checked.",
     T5: "The contract did not come about.",
+    T5notEligible: "The order does not count for this referral.",
     T6: "Your reward is ready for payout.",
     T7: "You have received your reward.",
     T7recipient: "Your contact got the reward.",

@@ -17,6 +17,7 @@ export const recipientPhases = [
   "reported",
   "running",
   "failed",
+  "notEligible",
   "noReward",
   "waiting",
   "choose",
@@ -66,6 +67,7 @@ const rows = {
   reported: { label: "open", reached: 1, tone: "going" },
   running: { label: "open", reached: 2, tone: "going" },
   failed: { label: "cancelled", reached: 2, tone: "stopped" },
+  notEligible: { label: "cancelled", reached: 2, tone: "stopped" },
   noReward: { label: "ok", reached: 4, tone: "done" },
   waiting: { label: "ok", reached: 3, tone: "going" },
   choose: { label: "ok", reached: 3, tone: "yours" },
@@ -122,6 +124,7 @@ function phaseOf({ orderBy, admission, claim, getsReward }: RecipientFacts, orde
   }
   if (order.state === "reported") return "reported";
   if (liveOrderStates.includes(order.state)) return "running";
+  if (order.state === "notEligible") return "notEligible";
   if (order.state !== "qualified") return "failed";
   if (!claim) return getsReward ? "waiting" : "noReward";
   return claim.state === "paid" ? "paid" : phaseOfStep[stepOf(claim, now)];
@@ -153,7 +156,7 @@ function nextOf(
       if (order.state === "confirmed" && order.qualifiesAt) return by("us", order.qualifiesAt);
       const ordered = dayOf(order.orderedAt);
       return {
-        actor: "shop",
+        actor: order.state === "inReview" ? "us" : "shop",
         from: addDays(ordered, forecastWeeks.from * 7),
         until: addDays(ordered, forecastWeeks.to * 7),
       };

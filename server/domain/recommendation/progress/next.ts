@@ -20,7 +20,8 @@ export function nextStep(facts: Facts, phase: Phase, now: Date, clocks: Clocks):
       );
     case "running":
       if (order?.state === "confirmed" && order.qualifiesAt) return by("us", order.qualifiesAt);
-      return order ? { actor: "shop", ...forecast(order.orderedAt, clocks) } : null;
+      if (!order) return null;
+      return { actor: order.state === "inReview" ? "us" : "shop", ...forecast(order.orderedAt, clocks) };
     case "successful":
       return afterSuccess(facts);
     default:

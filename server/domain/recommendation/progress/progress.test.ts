@@ -104,7 +104,7 @@ describe("a recommendation with an order, after its link ended", () => {
   const cases: [string, RecommendationState, OrderState, ClaimState | null, Shape][] = [
     ["reported", "ordered", "reported", null, ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
     ["ordered", "ordered", "received", "reserved", ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
-    ["in review", "ordered", "inReview", "onHold", ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
+    ["in review", "ordered", "inReview", "onHold", ["open", "T3 T4", "dddat", "going", "us 2026-06-17/2026-07-15"]],
     [
       "confirmed",
       "ordered",

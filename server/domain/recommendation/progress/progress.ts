@@ -34,6 +34,8 @@ export type Progress = {
   stations: Station[];
   tone: Tone;
   next: Next | null;
+  /** The order exists but does not count, so T5 must not say that there is no contract. */
+  isNotEligible: boolean;
   /** The {date} of text T3. */
   orderedOn: Day | null;
   /** The referrer's own claim, for the link with which they choose or collect. */
@@ -77,6 +79,7 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
     stations: stationsOf(facts, phase),
     tone: toneOf(facts, phase),
     next: nextStep(facts, phase, now, clocks),
+    isNotEligible: phase === "failed" && facts.order?.state === "notEligible",
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
     claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
     rewardLabel: claim && settledPhases.includes(phase) ? claimLabels[claim.state] : null,
