@@ -7,6 +7,7 @@ import { choose, iban } from "./parts/reward.ts";
 import type { OwnTenant, Site, TenantName } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
+import { worlds } from "./parts/worlds.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
@@ -36,6 +37,14 @@ async function anotherReward(site: Site, claimId: string): Promise<void> {
     [claimId],
   );
 }
+
+test("on a phone the message that nothing was chosen is on the screen", async ({ site, person }) => {
+  const { token } = await readyReward(site, "nordlicht");
+  const page = await person(worlds[2]);
+  await enter(page, site, "nordlicht", token);
+  await press(page, "Auswählen und weiter");
+  await expect(page.getByText("Bitte wähle eine Prämie.")).toBeInViewport();
+});
 
 test("customer number and bank details, with script, in Sie", async ({ ownSite: site, page }) => {
   test.slow();

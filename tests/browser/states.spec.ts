@@ -343,6 +343,25 @@ test.describe("reward links", () => {
     expect(new URL(page.url()).pathname).toBe("/praemie");
   });
 
+  test("opened once more after the choice, or after the order was cancelled: no choice is promised", async ({
+    site,
+    page,
+  }) => {
+    const { token, claimId, referrer } = await readyReward(site, "nordlicht");
+    const link = site.url("nordlicht", `/praemie?t=${token}`);
+    await page.goto(link);
+    await expect(page.locator("main")).toContainText("dann wählst du aus");
+    await referrer.post("/praemie", { intent: "enter", token });
+    await referrer.post(`/praemie/${claimId}`, { intent: "order", rewardId: "lesefuchs" });
+    await page.goto(link);
+    await expect(page.locator("main")).toContainText("Ein Klick, dann siehst du, wie es um sie steht.");
+
+    await site.rows(`update reward_claim set state = 'cancelled' where id = $1`, [claimId]);
+    await page.goto(link);
+    await expect(title(page)).toHaveText("Diese Prämie gibt es nicht mehr");
+    await expect(page.locator("main")).not.toContainText("25 €");
+  });
+
   test("already used: the page says that the reward was collected, and what follows", async ({ site, page }) => {
     const { token, claimId, referrer } = await readyReward(site, "nordlicht");
     await referrer.post("/praemie", { intent: "enter", token });

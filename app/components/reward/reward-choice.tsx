@@ -22,7 +22,10 @@ type Props = {
   options: readonly RewardOption[];
 };
 
-/** The rewards side by side, each with the time of its arrival. The amount is the same for all and is shown above them. */
+/**
+ * The rewards side by side, each with the time of its arrival. The amount is the same for all and is shown above them. The
+ * error comes first: below the choices it would be outside a phone's screen when the first of them gets the focus.
+ */
 export function RewardChoice({ meta, legend, options }: Props) {
   const { t } = useTranslation("components");
   const { t: error } = useTranslation("error");
@@ -30,6 +33,7 @@ export function RewardChoice({ meta, legend, options }: Props) {
   return (
     <fieldset className="group" id={meta.id} tabIndex={-1} aria-describedby={errorId(meta)}>
       <legend className="group-title">{legend ?? t("reward.choose")}</legend>
+      <FieldError meta={meta} />
       <div className="choices" data-columns={options.length === 3 ? 3 : 2}>
         {options.map((option) => (
           <label className="choice reward" key={option.id}>
@@ -50,7 +54,6 @@ export function RewardChoice({ meta, legend, options }: Props) {
           </label>
         ))}
       </div>
-      <FieldError meta={meta} />
     </fieldset>
   );
 }

@@ -5,6 +5,8 @@ export const reward = {
     title_sie: "Ihre Prämie",
     text: "Ein Klick, dann wählst du aus, wie du sie bekommst.",
     text_sie: "Ein Klick, dann wählen Sie aus, wie Sie sie bekommen.",
+    textChosen: "Ein Klick, dann siehst du, wie es um sie steht.",
+    textChosen_sie: "Ein Klick, dann sehen Sie, wie es um sie steht.",
     submit: "Prämie ansehen",
     noTokenTitle: "Zu deiner Prämie kommst du über den Link aus der E-Mail",
     noTokenTitle_sie: "Zu Ihrer Prämie kommen Sie über den Link aus der E-Mail",
@@ -12,9 +14,9 @@ export const reward = {
     noTokenText_sie:
       "Öffnen Sie den Link aus unserer E-Mail. Finden Sie sie nicht mehr, schicken wir Ihnen einen neuen.",
     expiredTitle: "Dieser Link ist abgelaufen",
-    expiredText: "Deine Prämie ist noch da. Wir schicken dir einen neuen Link an die Adresse, die du angegeben hast.",
+    expiredText: "Wartet deine Prämie noch, schicken wir dir einen neuen Link an die Adresse, die du angegeben hast.",
     expiredText_sie:
-      "Ihre Prämie ist noch da. Wir schicken Ihnen einen neuen Link an die Adresse, die Sie angegeben haben.",
+      "Wartet Ihre Prämie noch, schicken wir Ihnen einen neuen Link an die Adresse, die Sie angegeben haben.",
     invalidTitle: "Diesen Link kennen wir nicht",
     invalidText:
       "Vielleicht ist er unvollständig. Kopiere ihn noch einmal ganz aus der E-Mail, oder lass dir einen neuen schicken.",

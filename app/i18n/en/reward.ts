@@ -6,11 +6,12 @@ export const reward = {
   enter: {
     title: "Your reward",
     text: "One click, then you choose how to get it.",
+    textChosen: "One click, then you see how it stands.",
     submit: "See the reward",
     noTokenTitle: "The link in our e-mail leads to your reward",
     noTokenText: "Open the link in our e-mail. If you cannot find it any more, we send you a new one.",
     expiredTitle: "This link has expired",
-    expiredText: "Your reward is still there. We send a new link to the address that you gave.",
+    expiredText: "If your reward is still waiting, we send a new link to the address that you gave.",
     invalidTitle: "We do not know this link",
     invalidText: "Perhaps it is incomplete. Copy it once more in full from the e-mail, or have a new one sent.",
     email: "E-mail address",

@@ -18,6 +18,7 @@ import { title } from "#app/seo/title.ts";
 import { peekRewardLink, redeemRewardLink, renewRewardLink } from "#server/domain/claim/owner/links.ts";
 import { onlyWaitingReward } from "#server/domain/claim/owner/open-reward.ts";
 import { renewForm } from "#server/domain/claim/schema.ts";
+import { ClosedReward } from "./parts/closed-reward.tsx";
 import { overviewOf } from "./parts/overview.ts";
 import { RewardList } from "./parts/reward-list.tsx";
 
@@ -30,8 +31,8 @@ const hints: Record<string, "loginFirst" | "bankDataNotSaved"> = {
 };
 
 /**
- * The entry page: for a valid link a page with its button; without one, or if it is unknown or has ended, a form to request a
- * new link by mail. A logged-in referrer is redirected to their reward if exactly one is open, and sees the list otherwise.
+ * The entry page: for a valid link a page with its button, or how the reward ended if it was cancelled or has expired; without a
+ * link, or if it is unknown or has ended, a form to request a new link by mail. A logged-in referrer is redirected to their reward if exactly one is open, and sees the list otherwise.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
@@ -50,7 +51,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const link = await peekRewardLink(context, token);
   if (link.ok) {
     followLanguage(context, request, link.value.language);
-    return data({ language, view: "enter" as const, token, cents: link.value.cents });
+    const { cents, step } = link.value;
+    if (step === "cancelled" || step === "expired") {
+      const days = context.tenant.clocks.claimDays;
+      return data({ language, view: "ended" as const, token: null, cents: 0, step, days });
+    }
+    return data({ language, view: "enter" as const, token, cents, isToChoose: step === "choose" });
   }
   const expired = link.refusal.code === "rewardLinkExpired";
   return data(
@@ -89,6 +95,10 @@ export default function Enter() {
       </Final>
     );
   }
+  if (view === "ended") {
+    const { step, days } = more as { step: "cancelled" | "expired"; days: number };
+    return <ClosedReward step={step} days={days} language={language} />;
+  }
   if (view === "enter") {
     return (
       <Screen
@@ -97,7 +107,7 @@ export default function Enter() {
             {t("enter.title")} <Amount cents={cents} size="xl" />
           </>
         }
-        lead={t("enter.text")}
+        lead={t("isToChoose" in more && more.isToChoose ? "enter.text" : "enter.textChosen")}
         picture="done"
       >
         <Form action={path(language, "rewards")} hidden={{ token: token ?? undefined }}>

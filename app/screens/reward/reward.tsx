@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Final } from "#app/components/layout/final.tsx";
 import { requireRewardHolder } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { type OpenedReward, openReward } from "#server/domain/claim/owner/open-reward.ts";
@@ -12,6 +9,7 @@ import { answerBank } from "./parts/answer-bank.ts";
 import { answerChoice } from "./parts/answer-choice.ts";
 import { BankStep } from "./parts/bank-step.tsx";
 import { ChooseStep } from "./parts/choose-step.tsx";
+import { ClosedReward } from "./parts/closed-reward.tsx";
 import { ConfirmStep } from "./parts/confirm-step.tsx";
 import { RewardMoment } from "./parts/reward-moment.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
@@ -52,22 +50,11 @@ async function isBank(request: Request): Promise<boolean> {
 
 export default function RewardPage() {
   const screen = useLoaderData<typeof loader>() as RewardScreen;
-  const { t } = useTranslation("reward");
   const { step, clocks, language, voucher } = screen;
   if (voucher) return <VoucherStep screen={screen} />;
   if (step === "choose") return <ChooseStep screen={screen} />;
   if (step === "bankDetails") return <BankStep screen={screen} />;
   if (step === "confirm") return <ConfirmStep screen={screen} />;
-  const closed = step === "pickedUp" ? "notReady" : step;
-  const contact = <ButtonLink href={path(language, "contact")}>{t("contact")}</ButtonLink>;
   if (screen.moment) return <RewardMoment view={screen.moment} isFresh={false} />;
-  return (
-    <Final
-      picture={step === "notReady" ? "sent" : step === "expired" ? "faded" : "shut"}
-      title={t(`${closed}.title`)}
-      actions={contact}
-    >
-      {t(`${closed}.text`, { days: clocks.claimDays })}
-    </Final>
-  );
+  return <ClosedReward step={step === "pickedUp" ? "notReady" : step} days={clocks.claimDays} language={language} />;
 }
