@@ -133,6 +133,7 @@ for (const world of scripts) {
     await scanner.goto(first);
     await mara.goto(first);
     await expect(title).toHaveText("Empfehlung bestätigen");
+    await expect(mara).toHaveTitle(/^Empfehlung bestätigen/);
     expect(await state()).toBe("awaitingOptIn");
     await mara.getByRole("button", { name: "Bestätigen und Link ansehen" }).click();
     await expect(title).toHaveText("Ihr Link ist fertig");
@@ -142,6 +143,7 @@ for (const world of scripts) {
     await expect(title).toHaveText("Dieser Link gilt nicht mehr");
     expect(await state()).toBe("open");
     expect((await mara.goto(first))?.status()).toBe(410);
+    await expect(mara).toHaveTitle(/^Dieser Link gilt nicht mehr/);
     await expect(mara.getByRole("link", { name: "Meine Empfehlungen ansehen" })).toBeVisible();
   });
 }

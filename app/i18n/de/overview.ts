@@ -5,7 +5,7 @@ export const overview = {
   lead: "Was du verdient hast, was bereitliegt und was schon bei dir ist.",
   lead_sie: "Was Sie verdient haben, was bereitliegt und was schon bei Ihnen ist.",
   totals: "Summen",
-  all: "Alle Prämien zusammen",
+  all: "Bisher vorgemerkt",
   accrued: "Vorgemerkt",
   open: "Noch offen",
   ready: "Liegt bereit",

@@ -129,8 +129,8 @@ export const recommend = {
     what2: "So lange hat dein Kontakt Zeit, seine Daten zu bestätigen und zu bestellen.",
     what2_sie: "So lange hat Ihr Kontakt Zeit, seine Daten zu bestätigen und zu bestellen.",
     when3: "Meist {{from}} bis {{to}} Wochen",
-    what3: "Ist der Vertrag aktiv und die Widerrufsfrist vorbei, bekommst du eine E-Mail und wählst deine Prämie.",
-    what3_sie: "Ist der Vertrag aktiv und die Widerrufsfrist vorbei, bekommen Sie eine E-Mail und wählen Ihre Prämie.",
+    what3:
+      "Ist der Vertrag aktiv und die Widerrufsfrist vorbei, liegt die Prämie bereit. Wir schreiben allen, die etwas davon bekommen.",
     again: "Noch etwas empfehlen",
     area: "Meine Empfehlungen ansehen",
   },

@@ -6,7 +6,7 @@ export const overview = {
   title: "Your rewards",
   lead: "What you have earned, what is waiting for you and what you have already received.",
   totals: "Totals",
-  all: "All rewards together",
+  all: "Credited so far",
   accrued: "Credited",
   open: "Still open",
   ready: "Ready for you",

@@ -91,7 +91,8 @@ export const recommend = {
     when2: "Then {{orderDays}} days",
     what2: "That is how long your contact has to confirm their details and to order.",
     when3: "Usually {{from}} to {{to}} weeks",
-    what3: "Once the contract is active and the withdrawal period is over, you get an e-mail and choose your reward.",
+    what3:
+      "Once the contract is active and the withdrawal period is over, the reward is ready. We write to everyone who gets a part of it.",
     again: "Recommend something else",
     area: "See my referrals",
   },

@@ -21,7 +21,16 @@ import {
 } from "#server/domain/recommendation/confirmation.ts";
 import { resendForm } from "#server/domain/recommendation/schema.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:confirmation.title");
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, `recommend:confirmation.${args.data ? titles[args.data.view] : "title"}`);
+
+/** The heading of each view, which is the document's title, too. */
+const titles = {
+  mailed: "title",
+  resent: "resentTitle",
+  confirm: "confirmTitle",
+  expired: "expiredTitle",
+} as const;
 
 /** Behind the mail's link: the page whose button confirms. Without a link: "look into your mailbox", and a button to send it again. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -43,7 +43,7 @@ test("a recommendation: labels, bar, who acts next and until when, and possible 
 
 test("the overview: totals, each month of the year in words, and each reward with its state", async () => {
   const words = await wordsOf(mine, "/aktuellepraemienuebersicht");
-  expect(words).toContain("Alle Prämien zusammen 25 € Noch offen 0 € Liegt bereit 25 € Ausgezahlt 0 €");
+  expect(words).toContain("Bisher vorgemerkt 25 € Noch offen 0 € Liegt bereit 25 € Ausgezahlt 0 €");
   expect(words).toContain(`${today.slice(5, 7)}.${today.slice(0, 4)} 25 € 0 €`);
   expect(words.match(/\d\d\.\d{4} [\d,]+ € [\d,]+ €/g)).toHaveLength(12);
   expect(words).toContain("Status: Bereitgestellt");
