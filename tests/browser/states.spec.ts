@@ -213,6 +213,8 @@ test.describe("after the order", () => {
     await expect(page).toHaveURL(site.url("elbschutz", `/empfaengerstand?nr=${number}`));
     await expect(page.locator(".status-sentence")).toHaveText(/^Ihre Bestellung vom .* ist da und wird geprüft\.$/);
     await expect(page.locator(".status-next")).toContainText("Elbschutz");
+    const help = page.getByRole("link", { name: "Stimmt etwas nicht? Schreiben Sie uns." });
+    await expect(help).toHaveAttribute("href", `/praemienreklamation?nr=${number}`);
 
     await site.rows(`update "order" set state = 'cancelled' where "recommendationNumber" = $1`, [number]);
     await page.goto(site.url("elbschutz", confirmation));
@@ -225,6 +227,8 @@ test.describe("after the order", () => {
     await page.goto(site.url("elbschutz", `/empfaengerstand?nr=${number}`));
     await expect(page.locator(".status-sentence")).toHaveText("Ihre Bestellung zählt nicht für diese Empfehlung.");
     await expect(page.locator(".station").last()).toHaveText("Prämie, entfällt");
+    const help = page.getByRole("link", { name: "Stimmt etwas nicht? Schreiben Sie uns." });
+    await expect(help).toHaveAttribute("href", "/kontakt");
     const share = await referrer.get(`/empfehlung/${number}`);
     expect(share.html).toContain("Die Bestellung zählt nicht für diese Empfehlung.");
     expect(share.html).not.toContain("nicht zustande gekommen");

@@ -32,6 +32,6 @@ export const overview = {
   statement: "{{year}} als PDF",
   recommend: "Neue Empfehlung",
   emptyTitle: "Noch keine Prämie",
-  emptyText: "Sobald ein Kontakt über deinen Link bestellt, steht deine Prämie hier.",
-  emptyText_sie: "Sobald ein Kontakt über Ihren Link bestellt, steht Ihre Prämie hier.",
+  emptyText: "Sobald ein Kontakt über deinen Link bestellt, steht dein Anteil an der Prämie hier.",
+  emptyText_sie: "Sobald ein Kontakt über Ihren Link bestellt, steht Ihr Anteil an der Prämie hier.",
 } as const;

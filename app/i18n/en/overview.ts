@@ -33,5 +33,5 @@ export const overview = {
   statement: "{{year}} as PDF",
   recommend: "New referral",
   emptyTitle: "No reward yet",
-  emptyText: "As soon as a contact orders by your link, your reward is listed here.",
+  emptyText: "As soon as a contact orders by your link, your part of the reward is listed here.",
 } satisfies Translated<typeof de>;

@@ -80,7 +80,7 @@ export default function StandingPage() {
       ) : null}
       <StandingStatus row={standing} action={<Doing standing={standing} sent={sent} />} />
       <p className="small">
-        <a href={path(language, "complaint", {}, { nr: standing.number })}>{t("help")}</a>
+        <a href={standing.helpHref}>{t("help")}</a>
       </p>
     </Screen>
   );

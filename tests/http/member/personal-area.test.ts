@@ -37,7 +37,7 @@ test("a recommendation: labels, bar, who acts next and until when, and possible 
   expect(words).toContain("Prämie wählen");
   const waits = await wordsOf(sie, "/persoenlicherbereich");
   expect(waits).toContain("Der Vertrag wird noch geprüft, danach steht Ihre Prämie fest.");
-  expect(waits).toMatch(/Als Nächstes dran der Shop Zeitraum voraussichtlich zwischen [\d.]{10} und [\d.]{10}/);
+  expect(waits).toMatch(/Als Nächstes dran Elbschutz Zeitraum voraussichtlich zwischen [\d.]{10} und [\d.]{10}/);
   expect(waits).not.toContain("Prämie wählen");
 });
 

@@ -85,7 +85,7 @@ const screens: Record<`${"GET" | "POST"} ${PageName}`, Row> = {
   "POST recipientDetails": { all: "400", recipient: ">recipientConfirmation", foreign: ">unknownLink" },
   "GET recipientTerms": { all: ">recommendation", recipient: ">recipientConfirmation" },
   "POST recipientTerms": { all: ">recommendation", recipient: ">recipientConfirmation" },
-  "GET recipientConfirmation": { all: ">recommendation", recipient: "200" },
+  "GET recipientConfirmation": { all: ">recommendation", recipient: ">recipientStanding" },
   "POST recipientConfirmation": closed,
   "GET recipientStanding": { all: "404", recipient: "200" },
   "POST recipientStanding": { all: ">recipientStanding" },
