@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { grantGoodwill } from "./parts/back-office.ts";
-import { followed, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { followed, logIn as logInByLink, readyReward, recommendForm, referral } from "./parts/quick.ts";
 import { fillDetails, jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, logIn, numberIn } from "./parts/referrer.ts";
 import { choose, giveBankDetails } from "./parts/reward.ts";
@@ -197,10 +197,10 @@ test.describe("on the recipient's pages", () => {
 });
 
 test.describe("after the order", () => {
-  const ordered = async (site: Site, more: { state?: string } = {}) => {
+  const ordered = async (site: Site, more: { state?: string; product?: string } = {}) => {
     const made = await followed(site, "elbschutz");
     const order = `N-${signature()}`;
-    const sold = { order, recommendation: made.number, recipient: null, product: "mobil-m" };
+    const sold = { order, recommendation: made.number, recipient: null, product: more.product ?? "mobil-m" };
     await shopOf(site, "elbschutz").delivers(sold);
     if (more.state) await site.rows(`update "order" set state = $2 where "externalId" = $1`, [order, more.state]);
     return { ...made, confirmation: `/empfaengerbestaetigung?nr=${made.number}` };
@@ -219,6 +219,19 @@ test.describe("after the order", () => {
     await site.rows(`update "order" set state = 'cancelled' where "recommendationNumber" = $1`, [number]);
     await page.goto(site.url("elbschutz", confirmation));
     await expect(page.getByRole("link", { name: "Zum Shop" })).toBeVisible();
+  });
+
+  test("another product than the recommended one: both read its amounts, not the promised ones", async ({
+    site,
+    page,
+  }) => {
+    const { recipient, number, referrer, email } = await ordered(site, { product: "glasfaser-300" });
+    await recipient.entersInto(page.context());
+    await page.goto(site.url("elbschutz", `/empfaengerstand?nr=${number}`));
+    await expect(page.locator("main")).toContainText(/Ihre Prämie\s*45\s€/);
+    await logInByLink(site, { referrer, email });
+    const area = (await referrer.get("/persoenlicherbereich")).html.replace(/<[^>]+>/g, "");
+    expect(area).toMatch(/Ihre Prämie für diese Bestellung:\s*45\s*€/);
   });
 
   test("an order that does not count is not called a contract that did not come about", async ({ site, page }) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Amount } from "#app/components/content/amount.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import type { SayIn } from "#app/i18n/keys.ts";
 import { formatDay } from "#server/domain/calendar.ts";
@@ -8,7 +9,7 @@ import { StatusBar } from "./status-bar.tsx";
 /** A row of a referral as pages show it, with formatted dates. */
 export type ReferralStatusView = Pick<
   Progress,
-  "stations" | "bars" | "tone" | "label" | "rewardLabel" | "isNotEligible"
+  "stations" | "bars" | "tone" | "label" | "rewardLabel" | "isNotEligible" | "otherCents"
 > & {
   actor: NonNullable<Progress["next"]>["actor"] | null;
   from: string | null;
@@ -25,6 +26,7 @@ export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatu
     label: row.label,
     rewardLabel: row.rewardLabel,
     isNotEligible: row.isNotEligible,
+    otherCents: row.otherCents,
     actor: next?.actor ?? null,
     from: next?.from ? formatDay(next.from) : null,
     until: next?.until ? formatDay(next.until) : null,
@@ -64,7 +66,7 @@ export function ReferralStatus({ row, brand, action }: Props) {
 
 /** The current state comes first, the contract second; except if the reward goes to somebody else. */
 function sentencesOf(row: ReferralStatusView, t: SayIn<"status">) {
-  const { bars, orderedOn, rewardLabel, label, isNotEligible } = row;
+  const { bars, orderedOn, rewardLabel, label, isNotEligible, otherCents } = row;
   const sentences = bars.map((bar) => {
     // Everything is paid, and the referrer had no claim of their own.
     if (bar === "T7" && rewardLabel === null) return t("bar.T7recipient");
@@ -74,7 +76,21 @@ function sentencesOf(row: ReferralStatusView, t: SayIn<"status">) {
     return t(`bar.${bar}`, { date: orderedOn ?? "" });
   });
   const [sentence = "", ...more] = bars[0] === "T3" && bars[1] !== "T12" ? sentences.reverse() : sentences;
-  return { sentence, more: more.join(" ") };
+  const amount =
+    otherCents === null ? null : (
+      <>
+        {t("orderAmount")} <Amount cents={otherCents} />
+      </>
+    );
+  return {
+    sentence,
+    more:
+      more.length > 0 || amount ? (
+        <>
+          {more.join(" ")} {amount}
+        </>
+      ) : undefined,
+  };
 }
 
 function datesOf({ from, until }: ReferralStatusView, t: SayIn<"status">): string | undefined {

@@ -53,6 +53,8 @@ export const status = {
     shop: "der Shop",
     us: "{{brand}}",
   },
+  orderAmount: "Deine Prämie für diese Bestellung:",
+  orderAmount_sie: "Ihre Prämie für diese Bestellung:",
   until: "bis {{date}}",
   between: "voraussichtlich zwischen {{from}} und {{to}}",
 } as const;

@@ -39,6 +39,7 @@ export const status = {
     shop: "the shop",
     us: "{{brand}}",
   },
+  orderAmount: "Your reward for this order:",
   until: "by {{date}}",
   between: "probably between {{from}} and {{to}}",
 } satisfies Translated<typeof de>;

@@ -2,6 +2,7 @@ import type { Claim } from "../claim/model.ts";
 import { shownClaim } from "../claim/owner/owner.ts";
 import { stepOf, waitingSteps } from "../claim/rules/step.ts";
 import type { RequestContext } from "../context.ts";
+import type { Cents } from "../money.ts";
 import { parseNumber } from "../number.ts";
 import { isShownToRecipient } from "../order/rules/concerns-recommendation.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -21,6 +22,8 @@ export type Standing = {
     "number" | "productId" | "productName" | "firstName" | "referrerCents" | "recipientCents"
   >;
   progress: RecipientProgress;
+  /** Their claim's amount, which another product than the promised one may change; null: there is no claim yet. */
+  earnedCents: Cents | null;
   /** The link into the shop, while an order would count and there is none. */
   shopHref: string | null;
   /** Their claim, while they can do something about it. */
@@ -66,6 +69,7 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
     recipient,
     recommendation,
     progress,
+    earnedCents: claim?.cents ?? null,
     shopHref: shop?.ok ? shop.value.href : null,
     waitingClaim: claim && waitingSteps.includes(stepOf(claim, now)) ? claim : null,
     ownsReward: (await recipientInBrowser(ctx, recommendation.number))?.number === recipient.number,

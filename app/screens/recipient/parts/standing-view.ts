@@ -9,7 +9,7 @@ import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
 /** Data of a recipient's own page. */
 export async function standingView(ctx: RequestContext, standing: Standing) {
-  const { recipient, recommendation, progress, waitingClaim, ownsReward, shopHref } = standing;
+  const { recipient, recommendation, progress, earnedCents, waitingClaim, ownsReward, shopHref } = standing;
   const { language } = ctx;
   const { productId } = recommendation;
   const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "stand");
@@ -27,8 +27,8 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
       until: day(progress.next.until),
     },
     orderedOn: day(progress.orderedOn),
-    cents: recommendation.recipientCents,
-    isUpTo: isUpTo(recommendation, recommendation.recipientCents),
+    cents: earnedCents ?? recommendation.recipientCents,
+    isUpTo: earnedCents === null && isUpTo(recommendation, recommendation.recipientCents),
     shopHref,
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { rewardId: waitingClaim.id }) : null,
     canMail: waitingClaim !== null && !ownsReward,

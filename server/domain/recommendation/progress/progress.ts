@@ -2,6 +2,7 @@ import { type Day, dayOf } from "#server/domain/calendar.ts";
 import type { Claim } from "#server/domain/claim/model.ts";
 import { type ClaimLabel, claimLabels } from "#server/domain/claim/rules/label.ts";
 import { stepOf } from "#server/domain/claim/rules/step.ts";
+import type { Cents } from "#server/domain/money.ts";
 import type { Order } from "#server/domain/order/model.ts";
 import { concernsRecommendation } from "#server/domain/order/rules/concerns-recommendation.ts";
 import { lostOrderStates } from "#server/domain/order/states.ts";
@@ -40,6 +41,8 @@ export type Progress = {
   orderedOn: Day | null;
   /** The referrer's own claim, for the link with which they choose or collect. */
   claim: Pick<Claim, "id" | "state" | "cents"> | null;
+  /** The amount of that claim where another product was ordered than promised; null: it is the promised one, or it is lost. */
+  otherCents: Cents | null;
   /** Status label of that claim, once the order is successful; null: there is no claim, or the order is not final. */
   rewardLabel: ClaimLabel | null;
 };
@@ -82,6 +85,7 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
     isNotEligible: phase === "failed" && facts.order?.state === "notEligible",
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
     claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
+    otherCents: claim && phase !== "failed" && claim.cents !== facts.recommendation.referrerCents ? claim.cents : null,
     rewardLabel: claim && settledPhases.includes(phase) ? claimLabels[claim.state] : null,
   };
 }
