@@ -206,7 +206,10 @@ describe("a recipient's own page", () => {
               const of = [state, order, claim, getsReward].join(" ");
               expectAgreement(bar, of);
               expectTrueOfOrder(bar, order);
-              expect(bar.names, of).toEqual(["zugestimmt", "bestellt", "bestätigt", ...(getsReward ? ["Prämie"] : [])]);
+              const isRewarded = getsReward && progress.phase !== "notRewarded";
+              expect(bar.names, of).toEqual(["zugestimmt", "bestellt", "bestätigt", ...(isRewarded ? ["Prämie"] : [])]);
+              const isUnpaid = order === "qualified" && getsReward && (claim === null || claim === "cancelled");
+              expect(/bekommst du keine Prämie/.test(bar.said), of).toBe(isUnpaid);
               if (/fehlt noch deine Bestellung|steht noch aus/.test(bar.said))
                 expect(bar.stations, of).toMatch(/^dat+$/);
               if (/ist da und wird geprüft/.test(bar.said)) expect(bar.stations, of).toMatch(/^ddat?$/);

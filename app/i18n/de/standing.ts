@@ -21,6 +21,8 @@ export const standing = {
     notEligible_sie: "Ihre Bestellung zählt nicht für diese Empfehlung.",
     noReward: "Dein Vertrag zählt. Die Prämie bekommt {{name}}, für dich ist nichts mehr zu tun.",
     noReward_sie: "Ihr Vertrag zählt. Die Prämie bekommt {{name}}, für Sie ist nichts mehr zu tun.",
+    notRewarded: "Dein Vertrag zählt. Für diese Bestellung bekommst du keine Prämie.",
+    notRewarded_sie: "Ihr Vertrag zählt. Für diese Bestellung bekommen Sie keine Prämie.",
     waiting: "Dein Vertrag zählt. Deine Prämie wird vorbereitet.",
     waiting_sie: "Ihr Vertrag zählt. Ihre Prämie wird vorbereitet.",
     choose: "Dein Vertrag zählt. Deine Prämie liegt bereit.",

@@ -16,6 +16,7 @@ export const standing = {
     failed: "The contract did not come about.",
     notEligible: "Your order does not count for this referral.",
     noReward: "Your contract counts. {{name}} gets the reward, there is nothing left for you to do.",
+    notRewarded: "Your contract counts. You get no reward for this order.",
     waiting: "Your contract counts. Your reward is being prepared.",
     choose: "Your contract counts. Your reward is waiting.",
     bankDetails: "Your reward is waiting. Your bank details are still missing.",

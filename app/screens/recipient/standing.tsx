@@ -59,8 +59,8 @@ export default function StandingPage() {
       </Final>
     );
   }
-  const { referrer: name, product, cents, isUpTo, address, tone } = standing;
-  const isHoped = cents > 0 && tone !== "stopped";
+  const { referrer: name, product, cents, isUpTo, address, tone, phase } = standing;
+  const isHoped = cents > 0 && tone !== "stopped" && phase !== "notRewarded";
   return (
     <Screen
       title={t("title")}

@@ -19,6 +19,7 @@ export const recipientPhases = [
   "failed",
   "notEligible",
   "noReward",
+  "notRewarded",
   "waiting",
   "choose",
   "bankDetails",
@@ -36,7 +37,7 @@ export type RecipientStation = { name: (typeof recipientStations)[number]; state
 export type RecipientProgress = {
   phase: RecipientPhase;
   label: RecommendationLabel;
-  /** Status label of their claim; null: there is no claim, or the order is not final. */
+  /** Status label of their claim; null: there is none that still stands, or the order is not final. */
   rewardLabel: ClaimLabel | null;
   stations: RecipientStation[];
   tone: Tone;
@@ -69,6 +70,7 @@ const rows = {
   failed: { label: "cancelled", reached: 2, tone: "stopped" },
   notEligible: { label: "cancelled", reached: 2, tone: "stopped" },
   noReward: { label: "ok", reached: 4, tone: "done" },
+  notRewarded: { label: "ok", reached: 4, tone: "done" },
   waiting: { label: "ok", reached: 3, tone: "going" },
   choose: { label: "ok", reached: 3, tone: "yours" },
   bankDetails: { label: "ok", reached: 3, tone: "yours" },
@@ -84,7 +86,7 @@ const phaseOfStep = {
   bankDetails: "bankDetails",
   confirm: "confirm",
   pickedUp: "collected",
-  cancelled: "failed",
+  cancelled: "notRewarded",
   expired: "rewardExpired",
 } as const satisfies Record<ClaimStep, RecipientPhase>;
 
@@ -92,8 +94,9 @@ export function recipientProgress(facts: RecipientFacts, now: Date, clocks: Tena
   const order = shownOrder(facts.orders);
   const phase = phaseOf(facts, order, now);
   const { label, reached, tone }: Row = rows[phase];
-  const names = facts.getsReward ? recipientStations : recipientStations.slice(0, 3);
-  const isSettled = order?.state === "qualified" && facts.claim !== null && phase !== "failed";
+  const isRewarded = facts.getsReward && phase !== "notRewarded";
+  const names = isRewarded ? recipientStations : recipientStations.slice(0, 3);
+  const isSettled = order?.state === "qualified" && facts.claim !== null && phase !== "notRewarded";
   return {
     phase,
     label,
@@ -126,7 +129,8 @@ function phaseOf({ orderBy, admission, claim, getsReward }: RecipientFacts, orde
   if (liveOrderStates.includes(order.state)) return "running";
   if (order.state === "notEligible") return "notEligible";
   if (order.state !== "qualified") return "failed";
-  if (!claim) return getsReward ? "waiting" : "noReward";
+  // Claims are reserved with the order, so none comes any more: the ordered product pays the recipient nothing.
+  if (!claim) return getsReward ? "notRewarded" : "noReward";
   return claim.state === "paid" ? "paid" : phaseOfStep[stepOf(claim, now)];
 }
 
