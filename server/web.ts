@@ -10,7 +10,7 @@ import { mailboxRouter } from "./http/development/mailbox.ts";
 import { contentPictures } from "./http/files/content-pictures.ts";
 import { images } from "./http/files/images.ts";
 import { listen } from "./http/listen.ts";
-import { tenantOnHost } from "./http/request/tenant-on-host.ts";
+import { tenantOnHost } from "./http/request/context.ts";
 import { createHttp } from "./http.ts";
 import { apiClientLookup } from "./runtime/keys/api-keys.ts";
 import { orderFeedKeys } from "./runtime/keys/feed-keys.ts";

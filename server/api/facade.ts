@@ -2,7 +2,7 @@ import express, { type Request, type Response, Router } from "express";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { tenantById } from "#server/http/request/tenant-on-host.ts";
+import { tenantById } from "#server/http/request/context.ts";
 import { assets } from "./assets.ts";
 import { backChannelLogout } from "./back-channel-logout.ts";
 import { signedBy } from "./callers/signed.ts";

@@ -46,7 +46,11 @@ type Options = {
   seed?: boolean;
   /** The destination of the processes' logs. */
   output?: "inherit" | "ignore";
+  /** Runs the files of server/ as they are, instead of the processes bundled for operation. */
+  fromSources?: boolean;
 };
+
+const sources = { web: "server/main.ts", worker: "server/worker.ts" } as const;
 
 /** Needs a built site (`npm run build`) and a migrated database; seeds it by default. Bundles the processes if they changed. */
 export async function startApp({
@@ -55,6 +59,7 @@ export async function startApp({
   parts = ["web", "worker"],
   seed = true,
   output = "inherit",
+  fromSources = false,
 }: Options): Promise<App> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "referral-app-"));
@@ -70,12 +75,12 @@ export async function startApp({
     RATE_LIMIT_FACTOR: "0",
     ...more,
   };
-  bundleOnce();
+  if (!fromSources) bundleOnce();
   if (seed) run(["server/cli.ts", "seed"], env);
   const running = new Map<Part, ChildProcess>();
 
   async function start(part: Part): Promise<ChildProcess> {
-    const child = fork(bundled[part], {
+    const child = fork((fromSources ? sources : bundled)[part], {
       execArgv: processFlags.execArgv,
       env: { ...processFlags.env, ...env },
       stdio: ["ignore", output, "inherit", "ipc"],

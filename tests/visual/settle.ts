@@ -10,7 +10,7 @@ const drawn: readonly (readonly [pattern: string, constant: string])[] = [
   // URLs, numbers, codes and order numbers of tests (tests/browser/parts).
   ["\\.[0-9a-f]{10}@", ".0123456789@"],
   ["Q-[0-9a-f]{10}", "Q-0123456789"],
-  ["\\b(?=[A-Z]*[2-9])[2-9A-HJ-NP-Z]{10}\\b", "7KQ4M2XWPA"],
+  ["\\b[2-9A-HJ-NP-Z]{10}\\b", "7KQ4M2XWPA"],
   // The clock starts at noon and continues; displayed times are of that day, or of the seeded year.
   ["\\b\\d\\d:\\d\\d\\b", "12:00"],
 ];

@@ -9,6 +9,8 @@ import { withFallback } from "#server/domain/product/with-fallback.ts";
 import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
 import { hashSsoToken, ssoCookie } from "#server/domain/sso/session.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
+import { httpError } from "#server/http/errors/faults.ts";
 import { isFindable, originFor } from "#server/runtime/links.ts";
 import { unwrapped } from "#server/runtime/repositories.ts";
 import { makeContext } from "#server/runtime/request-context.ts";
@@ -19,6 +21,27 @@ import { makeCookies } from "./cookies.ts";
 import { networkOf } from "./network.ts";
 import { splitUrl } from "./request.ts";
 import { languageOfRequest, visitor } from "./visitor.ts";
+
+/**
+ * The tenant that answers on a request's host. Throws a 503 if there is none: the record of the tenant that lists the host
+ * cannot be read, or no tenant lists it and there is no default tenant.
+ */
+export function tenantOnHost(tenants: Pick<TenantDirectory, "byHost">, host = ""): Tenant {
+  const tenant = tenants.byHost(host);
+  if (!tenant) throw unavailable("No tenant answers on this host.");
+  return tenant;
+}
+
+/** The tenant named in a path; null: there is none. Throws a 503 if its record cannot be read. */
+export function tenantById(tenants: Pick<TenantDirectory, "byId" | "isUnreadable">, id: string): Tenant | null {
+  if (tenants.isUnreadable(id)) throw unavailable("The tenant's record cannot be read.");
+  return tenants.byId(id);
+}
+
+/** The cause was logged when the record was read or the process started; it is not logged again for each request. */
+function unavailable(message: string): Error {
+  return Object.assign(httpError(503, message), { isLogged: true });
+}
 
 /** The RequestContext of a request, by a browser or a program, to one tenant. */
 export async function contextForRequest(

@@ -6,10 +6,9 @@ import { type LimitName, rowOf } from "#app/sitemap.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { findEndpoint } from "#server/api/find-endpoint.ts";
 import { httpError } from "#server/http/errors/faults.ts";
-import { addressOf } from "#server/http/request/address.ts";
 import type { Calling } from "#server/http/request/api-clients.ts";
 import { networkOf } from "#server/http/request/network.ts";
-import { changes } from "#server/http/request/request.ts";
+import { addressOf, changes } from "#server/http/request/request.ts";
 import type { LimiterStore } from "#server/store/database/limiter-store.ts";
 
 /**
