@@ -1,6 +1,5 @@
 import { type Request, type Response, Router } from "express";
 import pg from "pg";
-import { contextForPage, contextForRequest } from "#server/http/request/context.ts";
 import { contentFacade, facade } from "./api/facade.ts";
 import type { Tenant } from "./domain/tenant/model.ts";
 import type { Site } from "./http/build.ts";
@@ -10,7 +9,7 @@ import { mailboxRouter } from "./http/development/mailbox.ts";
 import { contentPictures } from "./http/files/content-pictures.ts";
 import { images } from "./http/files/images.ts";
 import { listen } from "./http/listen.ts";
-import { tenantOnHost } from "./http/request/context.ts";
+import { contextForPage, contextForRequest, tenantOnHost } from "./http/request/context.ts";
 import { createHttp } from "./http.ts";
 import { apiClientLookup } from "./runtime/keys/api-keys.ts";
 import { orderFeedKeys } from "./runtime/keys/feed-keys.ts";
