@@ -12,8 +12,8 @@ import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { openStanding } from "#server/domain/recipient/open-standing.ts";
+import { ordersShownTo } from "#server/domain/order/orders-shown-to.ts";
+import { lostOrderStates } from "#server/domain/order/states.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
@@ -27,7 +27,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const { recommendationNumber: number } = recipient;
   if (!recipient.confirmedAt) throw redirect(path(language, "recipientTerms", {}, { nr: number }), 302);
-  if (await hasOrdered(context, number)) throw redirect(path(language, "recipientStanding", {}, { nr: number }), 302);
+  // An order that may count is known: nothing is left to order, and the page of its standing says how it goes on.
+  const orders = await ordersShownTo(context, recipient);
+  if (orders.some(({ state }) => !lostOrderStates.includes(state)))
+    throw redirect(path(language, "recipientStanding", {}, { nr: number }), 302);
   const view = requireLanding(context, await viewRecommendation(context, number));
   // A recipient who comes back after their own 30 days gets new ones while the link is valid.
   if (recipient.orderBy < context.now()) await followLink(context, { number, channel: null });
@@ -46,12 +49,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     by: formatDay(shop.value.orderBy),
     ...tenant.clocks.forecastWeeks,
   };
-}
-
-/** Their order is known and may count: there is nothing left to order, and the page of its standing says how it goes on. */
-async function hasOrdered(context: RequestContext, number: string): Promise<boolean> {
-  const standing = await openStanding(context, number);
-  return standing.ok && standing.value.progress.orderedOn !== null && standing.value.progress.label !== "cancelled";
 }
 
 /** Everything is ready: a button to the shop, and what happens after the order. */

@@ -2,7 +2,8 @@ import { dayOf } from "../calendar.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
 import { parseNumber } from "../number.ts";
 import type { Order } from "../order/model.ts";
-import { concernsRecommendation, isShownToRecipient } from "../order/rules/concerns-recommendation.ts";
+import { ordersShownTo } from "../order/orders-shown-to.ts";
+import { concernsRecommendation } from "../order/rules/concerns-recommendation.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { recipientLooking } from "../recipient/standing-link.ts";
 import type { Recommendation } from "../recommendation/model.ts";
@@ -114,8 +115,7 @@ async function complainant(ctx: RequestContext, typed: string): Promise<Complain
     ? await ctx.recipients.byNumber(claim.recipientNumber)
     : await recipientLooking(ctx, number);
   if (!recipient?.details || !recipient.confirmedAt) return null;
-  const own = await ctx.orders.ofRecipient(number, recipient.number);
-  const orders = own.filter(isShownToRecipient);
+  const orders = await ordersShownTo(ctx, recipient);
   const { firstName, lastName, email } = recipient.details;
   const name = `${firstName} ${lastName}`;
   return {

@@ -2,7 +2,7 @@ import { type RequestContext, withTransaction } from "../context.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Order } from "./model.ts";
 import { newOrder } from "./new-order.ts";
-import { isShownToRecipient } from "./rules/concerns-recommendation.ts";
+import { ordersShownTo } from "./orders-shown-to.ts";
 import { isInsideWindow } from "./rules/window.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function reportOrder(
     const recommendation = await tx.recommendations.byNumberForUpdate(input.recommendationNumber);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state === "blocked") return refuse("recommendationBlocked");
-    const existing = (await tx.orders.ofRecipient(recommendation.number, recipient.number)).find(isShownToRecipient);
+    const [existing] = await ordersShownTo(tx, recipient);
     if (existing) return done(existing);
     const now = tx.now();
     if (!isInsideWindow(recommendation, recipient, now)) return refuse("recommendationExpired");
@@ -55,7 +55,6 @@ export async function orderOfRecipient(
   ctx: RequestContext,
   recipient: { number: string; recommendationNumber: string },
 ): Promise<Outcome<Order>> {
-  const orders = await ctx.orders.ofRecipient(recipient.recommendationNumber, recipient.number);
-  const newest = orders.find(isShownToRecipient);
+  const [newest] = await ordersShownTo(ctx, recipient);
   return newest ? done(newest) : refuse("orderUnknown");
 }

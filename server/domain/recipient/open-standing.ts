@@ -4,7 +4,7 @@ import { stepOf, waitingSteps } from "../claim/rules/step.ts";
 import type { RequestContext } from "../context.ts";
 import type { Cents } from "../money.ts";
 import { parseNumber } from "../number.ts";
-import { isShownToRecipient } from "../order/rules/concerns-recommendation.ts";
+import { ordersShownTo } from "../order/orders-shown-to.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { admit, shownRecommendation } from "../recommendation/link/admission.ts";
 import type { Recommendation } from "../recommendation/model.ts";
@@ -44,9 +44,7 @@ export async function openStanding(ctx: RequestContext, typed: string): Promise<
 
   const now = ctx.now();
   const recommendation = await shownRecommendation(ctx, found);
-  const orders = (await ctx.orders.ofRecommendation(recommendation.number)).filter(
-    (order) => order.recipientNumber === recipient.number && isShownToRecipient(order),
-  );
+  const orders = await ordersShownTo(ctx, recipient);
   const claims = await ctx.claims.ofRecipient(recipient.number);
   const base = claims.find(({ kind, state }) => kind === "base" && state !== "cancelled") ?? claims[0];
   const claim = base ? await shownClaim(ctx, base) : null;

@@ -1,14 +1,6 @@
 import { type Order, unprovenAttributions } from "../model.ts";
 
 /**
- * Whether an order is shown to its recipient. Not if it is attributed by typed details only: anybody can type them, so it may be another
- * person's.
- */
-export function isShownToRecipient({ attribution }: Pick<Order, "attribution">): boolean {
-  return attribution !== "typedDetails";
-}
-
-/**
  * Whether an order affects its recommendation and is shown to the referrer. Not if it is outside the window, nor if it is attributed
  * without proof.
  */
