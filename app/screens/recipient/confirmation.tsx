@@ -15,7 +15,7 @@ import { formatDay } from "#server/domain/calendar.ts";
 import { ordersShownTo } from "#server/domain/order/orders-shown-to.ts";
 import { lostOrderStates } from "#server/domain/order/states.ts";
 import { shopLink } from "#server/domain/recipient/shop-link.ts";
-import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
+import { followIfNeeded } from "#server/domain/recommendation/link/follow-link.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
 
@@ -32,8 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (orders.some(({ state }) => !lostOrderStates.includes(state)))
     throw redirect(path(language, "recipientStanding", {}, { nr: number }), 302);
   const view = requireLanding(context, await viewRecommendation(context, number));
-  // A recipient who comes back after their own 30 days gets new ones while the link is valid.
-  if (recipient.orderBy < context.now()) await followLink(context, { number, channel: null });
+  await followIfNeeded(context, { number, recipient });
   const shop = await shopLink(context, { number });
   if (!shop.ok) throw redirect(path(language, "expired"), 302);
   return {

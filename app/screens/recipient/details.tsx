@@ -26,7 +26,7 @@ import { dayOf, formatDay } from "#server/domain/calendar.ts";
 import { parseNumber } from "#server/domain/number.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { phonePattern, recipientDetails } from "#server/domain/recipient/schema.ts";
-import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
+import { followIfNeeded } from "#server/domain/recommendation/link/follow-link.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { isUpTo } from "#server/domain/recommendation/rules/promised-amount.ts";
 
@@ -34,10 +34,8 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipien
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const view = requireLanding(context, await viewRecommendation(context, params.number ?? ""));
-  // Visitors of a landing page that was forwarded become recipients here, so that the form is stored for them; those whose own
-  // 30 days are over get new ones.
-  if (!view.recipient || view.recipient.orderBy < context.now())
-    await followLink(context, { number: view.number, channel: null });
+  // Visitors of a landing page that was forwarded become recipients here, so that the form is stored for them.
+  await followIfNeeded(context, view);
   const { language, tenant } = context;
   if (view.recipient?.confirmedAt)
     throw redirect(path(language, "recipientConfirmation", {}, { nr: view.number }), 302);

@@ -32,21 +32,22 @@ const hints: Record<string, "loginFirst" | "bankDataNotSaved"> = {
 
 /**
  * The entry page: for a valid link a page with its button, or how the reward ended if it was cancelled or has expired; without a
- * link, or if it is unknown or has ended, a form to request a new link by mail. A logged-in referrer is redirected to their reward if exactly one is open, and sees the list otherwise.
+ * link, or if it is unknown or has ended, a form to request a new link by mail. A logged-in referrer is redirected to their
+ * reward if exactly one is open, and sees the list otherwise.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;
   const url = new URL(request.url);
   const token = url.searchParams.get("t");
-  if (url.searchParams.has("gesendet")) return data({ language, view: "sent" as const, token: null, cents: 0 });
+  if (url.searchParams.has("gesendet")) return data({ language, view: "sent" as const, token: null });
   if (!token) {
     const hint = hints[url.searchParams.get("hinweis") ?? ""] ?? null;
     const rewards = await overviewOf(context);
     const byLink = rewards === null || rewards.length === 1 ? viewer.rewardClaimId : null;
     const rewardId = byLink ?? (hint ? null : await onlyWaitingReward(context));
     if (rewardId) throw redirect(path(language, "reward", { rewardId }), 302);
-    if (rewards) return data({ language, view: "list" as const, token: null, cents: 0, rewards });
-    return data({ language, view: "noToken" as const, token: null, cents: 0, hint });
+    if (rewards) return data({ language, view: "list" as const, token: null, rewards });
+    return data({ language, view: "noToken" as const, token: null, hint });
   }
   const link = await peekRewardLink(context, token);
   if (link.ok) {
@@ -54,13 +55,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { cents, step } = link.value;
     if (step === "cancelled" || step === "expired") {
       const days = context.tenant.clocks.claimDays;
-      return data({ language, view: "ended" as const, token: null, cents: 0, step, days });
+      return data({ language, view: "ended" as const, token: null, step, days });
     }
     return data({ language, view: "enter" as const, token, cents, isToChoose: step === "choose" });
   }
   const expired = link.refusal.code === "rewardLinkExpired";
   return data(
-    { language, view: expired ? ("expired" as const) : ("invalid" as const), token: expired ? token : null, cents: 0 },
+    { language, view: expired ? ("expired" as const) : ("invalid" as const), token: expired ? token : null },
     { status: expired ? 410 : 404 },
   );
 }
@@ -85,29 +86,27 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Enter() {
-  const { language, view, token, cents, ...more } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const { t } = useTranslation("reward");
-  if (view === "list") return <RewardList rewards={"rewards" in more ? more.rewards : []} />;
-  if (view === "sent") {
+  const { language, token } = page;
+  if (page.view === "list") return <RewardList rewards={page.rewards} />;
+  if (page.view === "sent") {
     return (
       <Final picture="sent" title={t("enter.sentTitle")}>
         {t("enter.sentText")}
       </Final>
     );
   }
-  if (view === "ended") {
-    const { step, days } = more as { step: "cancelled" | "expired"; days: number };
-    return <ClosedReward step={step} days={days} language={language} />;
-  }
-  if (view === "enter") {
+  if (page.view === "ended") return <ClosedReward step={page.step} days={page.days} language={language} />;
+  if (page.view === "enter") {
     return (
       <Screen
         title={
           <>
-            {t("enter.title")} <Amount cents={cents} size="xl" />
+            {t("enter.title")} <Amount cents={page.cents} size="xl" />
           </>
         }
-        lead={t("isToChoose" in more && more.isToChoose ? "enter.text" : "enter.textChosen")}
+        lead={t(page.isToChoose ? "enter.text" : "enter.textChosen")}
         picture="done"
       >
         <Form action={path(language, "rewards")} hidden={{ token: token ?? undefined }}>
@@ -116,7 +115,7 @@ export default function Enter() {
       </Screen>
     );
   }
-  return <Renew view={view} hint={"hint" in more ? more.hint : null} />;
+  return <Renew view={page.view} hint={page.view === "noToken" ? page.hint : null} />;
 }
 
 type RenewProps = { view: "noToken" | "expired" | "invalid"; hint: "loginFirst" | "bankDataNotSaved" | null };

@@ -35,6 +35,17 @@ export async function followLink(ctx: RequestContext, input: Way): Promise<Follo
   return { to: admit(link, ctx.now(), recipient?.orderBy ?? null), number: link.number };
 }
 
+/**
+ * For a page behind a link that was opened without following it: makes its visitor a recipient, or starts new 30 days if their own are
+ * over, as a click does. Anybody else stays as they are. `recipient`: the one in this browser; null: none.
+ */
+export async function followIfNeeded(
+  ctx: RequestContext,
+  { number, recipient }: { number: string; recipient: { orderBy: Date } | null },
+): Promise<void> {
+  if (!recipient || recipient.orderBy < ctx.now()) await followLink(ctx, { number, channel: null });
+}
+
 async function visit(
   ctx: RequestContext,
   number: string,
