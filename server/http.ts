@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import http from "node:http";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
@@ -61,15 +61,12 @@ type Parts = {
   demoShop?: Router | null;
 };
 
-/** Not imported: as a module, node:http also loads Node's WebSocket client, which takes 25 ms of every start. */
-const { createServer } = process.getBuiltinModule("node:http");
-
 /** Maximum bytes of a form; our longest, filled in completely, has about 5 kB. */
 const BODY_LIMIT = 32 * 1024;
 const ANSWER_SECONDS = 20;
 
 /** The request pipeline, step by step. `drain` shuts the server down without failing requests. */
-export function createHttp(parts: Parts): { server: Server; drain: () => Promise<void> } {
+export function createHttp(parts: Parts): { server: http.Server; drain: () => Promise<void> } {
   const { env, log, tenants, limits, site } = parts;
   const traffic = { open: true };
   const tenantOf = (host: string) => tenants.byHost(host);
@@ -115,7 +112,7 @@ export function createHttp(parts: Parts): { server: Server; drain: () => Promise
       }),
     );
   }
-  const server = createServer(
+  const server = http.createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 65_000 },
     (req, res) => void (before.some((step) => step(req, res)) || app(req, res)),
   );

@@ -7,8 +7,8 @@ import type { Site } from "./build.ts";
 type Handle = (request: Request, page: PageName | null, context: AppLoadContext) => Promise<Response>;
 
 /**
- * Remix, with one request handler per group of routes (groupOf), made on the group's first request. Remix compares every request
- * with all routes of its build, several times and without a cache. Its option `serverBundles` divides a site as well, but
+ * Remix, with one request handler per group of routes (groupOf). Remix compares every request with all routes of its build,
+ * several times and without a cache. Its option `serverBundles` divides a site as well, but
  * duplicates the modules that bundles share (docs/decisions/110). Requests for no page (`page` is null), for a page without a
  * screen, and all of the development server's get every route.
  */
@@ -20,20 +20,15 @@ export function remix(build: Site["build"]): Handle {
     .filter((page) => rowOf(page).screen !== null)
     .flatMap((page) => languages.map((language) => ({ page, language })));
   const groups = Map.groupBy(pages, ({ page, language }) => groupOf(page, language));
-  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
-
-  function handlerOf(group: string) {
-    const known = handlers.get(group);
-    if (known) return known;
-    const ids = groups.get(group)?.map(({ page, language }) => routeOfPage(page, language));
-    const handler = ids ? createRequestHandler(withRoutes(build as ServerBuild, ["root", ...ids]), mode) : handleAny;
-    handlers.set(group, handler);
-    return handler;
-  }
-
+  const handlers = new Map(
+    [...groups].map(([group, members]) => {
+      const ids = members.map(({ page, language }) => routeOfPage(page, language));
+      return [group, createRequestHandler(withRoutes(build, ["root", ...ids]), mode)];
+    }),
+  );
   return (request, page, context) => {
-    const handle = page ? handlerOf(groupOf(page, languageOf(new URL(request.url).pathname))) : handleAny;
-    return handle(request, context);
+    const handle = page && handlers.get(groupOf(page, languageOf(new URL(request.url).pathname)));
+    return (handle ?? handleAny)(request, context);
   };
 }
 

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
 /** Headers of answers that belong to no page and no tenant. */
@@ -7,18 +8,14 @@ export const plainHeaders = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Status lines by the parser's error code. */
-const statusOf: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
+const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Answers requests that cannot be parsed or do not end, before their connection is closed. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-  const status = statusOf[error.code ?? ""] ?? "400 Bad Request";
+  const status = statusOf[error.code ?? ""] ?? 400;
   const head = [
-    `HTTP/1.1 ${status}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Connection: close",
     "Content-Length: 0",
     ...Object.entries(plainHeaders).map(([name, value]) => `${name}: ${value}`),

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Logger } from "pino";
 import { numberOf } from "#server/http/request/request.ts";
 import { requestLines } from "#server/runtime/process/log.ts";
@@ -24,7 +24,7 @@ export function urlLimit(log: Logger): (req: IncomingMessage, res: ServerRespons
     const began = performance.now();
     const isApi = url.startsWith("/api/");
     const type = isApi ? "application/json; charset=utf-8" : "text/plain";
-    const body = isApi ? JSON.stringify(fehlerOut({ code: "invalidInput" }, "de", id)) : "URI Too Long\n";
+    const body = isApi ? JSON.stringify(fehlerOut({ code: "invalidInput" }, "de", id)) : `${STATUS_CODES[414]}\n`;
     res.writeHead(414, { "X-Request-Id": id, Connection: "close", "Content-Type": type, ...plainHeaders });
     res.end(method === "HEAD" ? undefined : body);
     logLines({ id, method, url, status: 414, began });
