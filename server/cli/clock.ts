@@ -1,9 +1,8 @@
 import { formatDay } from "#server/domain/calendar.ts";
+import { offsetSetting } from "#server/runtime/process/clock.ts";
 import { userError } from "#server/runtime/process/user-error.ts";
 import { readSetting, writeSetting } from "#server/store/tenant/settings.ts";
 import { type Command, wrongUsage } from "./command.ts";
-
-const key = "clock.offset";
 
 export const clock: Command = {
   name: "clock",
@@ -23,9 +22,9 @@ export const clock: Command = {
       );
     }
     const url = await deps.databaseUrl();
-    const before = Number((await readSetting(url, key)) ?? 0);
+    const before = Number((await readSetting(url, offsetSetting)) ?? 0);
     const offset = verb === "reset" ? 0 : before + stepMs;
-    if (offset !== before) await writeSetting(url, key, offset === 0 ? null : offset);
+    if (offset !== before) await writeSetting(url, offsetSetting, offset === 0 ? null : offset);
     const now = new Date(Date.now() + offset);
     const time = new Intl.DateTimeFormat("de-DE", { timeStyle: "short", timeZone: "Europe/Berlin" }).format(now);
     deps.print(

@@ -40,7 +40,7 @@ import { makeSecrets } from "./keys/secrets.ts";
 import { countries } from "./login/countries.ts";
 import { loginAttempts } from "./login/login-attempts.ts";
 import { makePasswords } from "./login/passwords.ts";
-import { type Clock, makeClock } from "./process/clock.ts";
+import { type Clock, makeClock, offsetSetting } from "./process/clock.ts";
 import type { Env } from "./process/environment.ts";
 import { tenantCache } from "./tenant-cache.ts";
 
@@ -138,7 +138,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     onUnreadable: (unreadable) => log.error(unreadable, "a tenant's record cannot be read"),
   });
   const isDevelopment = env.TENANT_ENVIRONMENT === "development";
-  const settings = isDevelopment ? [settingFollower(env.LISTEN_DATABASE_URL, "clock.offset", setClock)] : [];
+  const settings = isDevelopment ? [settingFollower(env.LISTEN_DATABASE_URL, offsetSetting, setClock)] : [];
   const followers = [outdated, tenants, ...settings];
   const notices = await followNotices({ url: env.LISTEN_DATABASE_URL, followers, onError });
   const secrets = new Map<string, Secrets>();

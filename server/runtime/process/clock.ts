@@ -10,6 +10,9 @@ export type Clock = {
 
 type Clocks = { database: { now(): Promise<Date> }; clock: Pick<Clock, "offsetMs"> };
 
+/** The setting that holds the offset, in milliseconds. */
+export const offsetSetting = "clock.offset";
+
 /** The time that jobs decide by: the database's clock plus the common offset, so that all processes agree. */
 export async function timeOfJobs({ database, clock }: Clocks): Promise<Date> {
   return new Date((await database.now()).getTime() + clock.offsetMs());

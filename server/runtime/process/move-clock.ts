@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { enqueueSql } from "#server/store/jobs/jobs.ts";
 import { readSetting, writeSetting } from "#server/store/tenant/settings.ts";
 import type { Services } from "../services.ts";
+import { offsetSetting } from "./clock.ts";
 
 const dayMs = 86_400_000;
-const key = "clock.offset";
 
 /** Moves the clock of all processes forward by this many days. */
 export type MoveClock = (days: number) => Promise<void>;
@@ -12,8 +12,8 @@ export type MoveClock = (days: number) => Promise<void>;
 /** Resolves once this process has the new time; the worker receives it at the same moment and then looks for due work. */
 export function clockMover(ownerUrl: string, { clock, database }: Services): MoveClock {
   return async (days) => {
-    const offset = Number((await readSetting(ownerUrl, key)) ?? 0) + days * dayMs;
-    await writeSetting(ownerUrl, key, offset);
+    const offset = Number((await readSetting(ownerUrl, offsetSetting)) ?? 0) + days * dayMs;
+    await writeSetting(ownerUrl, offsetSetting, offset);
     for (let tries = 0; clock.offsetMs() !== offset && tries < 50; tries++) await pause(100);
     await database.pool.query(
       enqueueSql({
