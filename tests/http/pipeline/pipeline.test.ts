@@ -304,7 +304,7 @@ test("H3: in production a warning is logged when all requests come from one addr
   clock.mockRestore();
 });
 
-test("no request fails during shutdown", async () => {
+test("L11: no request fails during a shutdown behind a load balancer", async () => {
   const leaving = await serve({ drainSeconds: 4 });
   const statuses: number[] = [];
   let sending = true;
