@@ -8,7 +8,9 @@ import {
   confirmOrder,
   eraseRecords,
   ingestOrderMessage,
+  openStandingLink,
   qualifyDueOrders,
+  rejectOrder,
   reopenOrder,
   reportOverdueOrders,
   shownClaim,
@@ -22,6 +24,7 @@ import {
   day,
   follow,
   linkState,
+  linkTokens,
   message,
   moneyWorlds,
   ordersOf,
@@ -221,6 +224,15 @@ describe("order messages", () => {
     ]);
   });
 
+  it("do not notify the referrer while the recommendation is blocked", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const recipient = await follow(world, number);
+    await block(world.ctx, number, by("1"));
+    await tell(world, { kind: "confirmed", recommendationNumber: number, recipientNumber: recipient.number });
+    expect(await world.mails("friendOrdered")).toEqual([]);
+  });
+
   it("reserve the commission of the ordered product if it differs", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
@@ -238,6 +250,51 @@ describe("order messages", () => {
       claims.filter(({ orderId }) => orderId === id).map((claim) => claim.cents),
     );
     expect(cents).toEqual([[4500, 4501], [], [2500, 2500], [2500, 2500]]);
+  });
+});
+
+describe("lost orders", () => {
+  const lostMails = async (world: World) => [
+    ...(await world.mails("friendOrderLost")),
+    ...(await world.mails("ownOrderLost")),
+  ];
+
+  it("are mailed once to the referrer who was told of them, and to the recipient who agreed to a share", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const recipient = await follow(world, number, recipients[0]);
+    const report = { recommendationNumber: number, recipientNumber: recipient.number, productName: "Tarif M" };
+    await tell(world, { ...report, kind: "confirmed" });
+    expect(await lostMails(world)).toEqual([]);
+    const { order } = await tell(world, { ...report, kind: "cancelled" });
+    const expected = { productName: "Tarif M", orderedOn: "2026-03-02", outcome: "cancelled" };
+    expect(await lostMails(world)).toMatchObject([
+      { to: referrers[0], params: { firstName: "Anna", ...expected, link: world.ctx.links.personalArea() } },
+      { to: recipients[0], params: { firstName: "friederike", ...expected } },
+    ]);
+
+    await reopenOrder(world.ctx, { orderId: order.id, recommendationNumber: null }, by("1"));
+    await rejectOrder(world.ctx, order.id, { ...by("2"), reasonCode: "RULE_RENEWAL" });
+    expect(await lostMails(world)).toHaveLength(2);
+  });
+
+  it("link the recipient to their standing; a referrer who was not told of the order gets no mail", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const recipient = await follow(world, number, recipients[0]);
+    await tell(world, { recommendationNumber: number, recipientNumber: recipient.number, renewal: true });
+    expect(await lostMails(world)).toMatchObject([{ kind: "ownOrderLost", params: { outcome: "notEligible" } }]);
+    const [token = ""] = await linkTokens(world, "ownOrderLost");
+    const opened = await openStandingLink(await world.newBrowser().ctx(), token);
+    expect(opened).toMatchObject({ ok: true, value: { number } });
+  });
+
+  it("are not mailed to a recipient without a share", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world, { share: 0 });
+    const recipient = await follow(world, number, recipients[0]);
+    await tell(world, { recommendationNumber: number, recipientNumber: recipient.number, renewal: true });
+    expect(await lostMails(world)).toEqual([]);
   });
 });
 

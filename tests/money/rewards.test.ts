@@ -346,6 +346,9 @@ describe("a reward", () => {
     });
     expect(code(await chooseReward(await ctx(), { claimId: claim.id, rewardId: "cash" }))).toBe("rewardNotAvailable");
     expect(await world.ctx.ledger.totals()).toMatchObject({ accrued: 5000, cancelled: 5000, paid: 0 });
+    expect(await world.mails("friendOrderLost")).toMatchObject([
+      { to: referrers[0], params: { outcome: "cancelled" } },
+    ]);
   });
 
   it("is not paid if its order was reversed, or its link blocked, before the bank rejected the file", async () => {
@@ -365,6 +368,16 @@ describe("a reward", () => {
       expect((await world.ctx.claims.byId(claim.id))?.state).toBe(state);
       expect(await prepareRun(world.ctx, { operator: "anna" })).toMatchObject({ ok: true, value: { run: null } });
     }
+  });
+
+  it("stays paid if its order is lost afterwards, and no mail says that there is none", async () => {
+    const { world, claim, ctx } = await mine();
+    const runId = await sentToBank(world, claim, await ctx());
+    await settleByHand(world.ctx, { runId, operator: "anna", returned: [] });
+    const by = { actor: "OPS", key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" } as const;
+    await cancelOrder(world.ctx, claim.orderId ?? "", by);
+    expect((await world.ctx.claims.byId(claim.id))?.state).toBe("paid");
+    expect(await world.mails("friendOrderLost")).toEqual([]);
   });
 
   it("is in the referrer's list, newest first", async () => {

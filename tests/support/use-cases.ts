@@ -35,6 +35,7 @@ export { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 export { completeTracking } from "#server/domain/recipient/complete-tracking.ts";
 export { eraseDue } from "#server/domain/recipient/erase-due.ts";
 export { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
+export { openStandingLink } from "#server/domain/recipient/standing-link.ts";
 export { block, unblock } from "#server/domain/recommendation/block.ts";
 export { confirmRecommendation } from "#server/domain/recommendation/confirmation.ts";
 export { createRecommendation } from "#server/domain/recommendation/create.ts";

@@ -333,6 +333,8 @@ export const support = {
     passkeyAdded: "Passkey angelegt",
     passkeyRemoved: "Passkey entfernt",
     friendOrdered: "Nachricht über die Bestellung",
+    friendOrderLost: "Bestellung ohne Prämie",
+    ownOrderLost: "Eigene Bestellung ohne Prämie",
     rewardReady: "Prämie liegt bereit",
     rewardReminder: "Erinnerung an die Prämie",
     rewardLinkRenewed: "Neuer Link zur Prämie",

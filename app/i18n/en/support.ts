@@ -299,6 +299,8 @@ export const support: Translated<typeof german> = {
     passkeyAdded: "Passkey created",
     passkeyRemoved: "Passkey removed",
     friendOrdered: "About the order",
+    friendOrderLost: "Order without a reward",
+    ownOrderLost: "Own order without a reward",
     rewardReady: "Reward ready",
     rewardReminder: "Reminder of the reward",
     rewardLinkRenewed: "New link to the reward",

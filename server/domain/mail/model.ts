@@ -5,6 +5,14 @@ import type { Language } from "../tenant/model.ts";
  */
 export type PromisedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
 
+type LostOrder = {
+  firstName: string;
+  productName: string;
+  orderedOn: string;
+  outcome: "cancelled" | "notEligible";
+  link: string;
+};
+
 /**
  * All mails that the product sends, with their parameters. A mail goes to exactly one person who acted themselves, never to a recipient who
  * did not (law-and-access, Sharing). Links contain tokens, so parameters are encrypted at rest.
@@ -57,6 +65,10 @@ export type MailParams = {
     weeksTo: number;
     link: string;
   };
+  /** To a referrer who got friendOrdered: there is no reward for that order. */
+  friendOrderLost: LostOrder;
+  /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
+  ownOrderLost: LostOrder;
   rewardReady: { firstName: string; cents: number; link: string; expiresOn: string };
   rewardReminder: { firstName: string; cents: number; link: string; expiresOn: string };
   rewardLinkRenewed: { firstName: string; cents: number; link: string };
@@ -138,6 +150,8 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   passkeyAdded: false,
   passkeyRemoved: false,
   friendOrdered: false,
+  friendOrderLost: false,
+  ownOrderLost: false,
   rewardReady: false,
   rewardReminder: false,
   rewardLinkRenewed: true,

@@ -3,6 +3,8 @@ import type { FailedMail, MailHealth, MailKind, NewMail, QueuedMail } from "./mo
 export type MailReader = {
   /** A queued mail; null: unknown, sent or given up. */
   byId(id: string): Promise<QueuedMail | null>;
+  /** Whether a mail with this idempotency key was queued, sent or not, and its row still exists. */
+  isQueued(key: string): Promise<boolean>;
   /** Undeliverable mails, newest first. */
   failed(limit: number): Promise<FailedMail[]>;
   /** Delivery figures since the given time. */

@@ -4,26 +4,31 @@ import { qualifyClaims } from "../claim/reserve-claims.ts";
 import type { Tx } from "../context.ts";
 import { type Cause, causedBy } from "../event/model.ts";
 import { createFault } from "../fault.ts";
-
 import type { Order, OrderChange } from "./model.ts";
+import { notifyOfLoss } from "./notify-of-loss.ts";
 import { nextOrderState, type OrderEvent, type OrderState } from "./states.ts";
 import { syncRecommendationState } from "./sync-recommendation-state.ts";
 
 type Consequence = (tx: Tx, order: Order, by: Cause) => Promise<void>;
 
-/** What entering a state does to the order's claims and the bonus. */
+/** What entering a state does to the order's claims and the bonus, and which mails it causes. */
 const consequences: Partial<Record<OrderState, Consequence>> = {
   qualified: async (tx, order, by) => {
     await qualifyClaims(tx, order, by);
     await recalculateBonusOfOrder(tx, order, by);
   },
-  cancelled: cancelClaimsOfOrder,
-  notEligible: cancelClaimsOfOrder,
+  cancelled: lose,
+  notEligible: lose,
   reversed: async (tx, order, by) => {
-    await cancelClaimsOfOrder(tx, order, by);
+    await lose(tx, order, by);
     await recalculateBonusOfOrder(tx, order, by);
   },
 };
+
+async function lose(tx: Tx, order: Order, by: Cause): Promise<void> {
+  await cancelClaimsOfOrder(tx, order, by);
+  await notifyOfLoss(tx, order);
+}
 
 /**
  * Moves an order and, with it, its claims, its bonus and its recommendation. The caller has locked the recommendation and the order. An

@@ -60,6 +60,13 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
       } as QueuedMail;
     },
 
+    async isQueued(key) {
+      const row = await db.orm((orm) =>
+        orm.mail.findUnique({ where: { tenantId_key: { tenantId, key } }, select: { id: true } }),
+      );
+      return row !== null;
+    },
+
     async markSent(id, at) {
       await db.orm((orm) =>
         orm.mail.updateMany({

@@ -3,7 +3,7 @@ import type { PromisedReward } from "#server/domain/mail/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import type { Address } from "#server/domain/tenant/model.ts";
 import { greetingName } from "../plain-text.ts";
-import type { Templates } from "../template.ts";
+import type { Sender, Templates } from "../template.ts";
 
 const euro = (cents: number) => formatCents(cents, "de");
 const linesIn = (text: string) => text.split("\n").filter((line) => line !== "");
@@ -36,6 +36,10 @@ function rewardLine(say: Say, reward: PromisedReward | undefined): string[] {
   if (referrerCents > 0) return [`Kommt ein Vertrag zustande, ${mine}.`];
   return recipientCents > 0 ? [`Kommt ein Vertrag zustande, bekommt ${theirs}.`] : [];
 }
+
+/** Whom to ask about a decision. */
+const question = (say: Say, from: Sender) =>
+  `Stimmt etwas nicht? ${say("Schreib", "Schreiben Sie")} an ${from.email} oder ${say("ruf", "rufen Sie")} an: ${from.phone}.`;
 
 const templates = (say: Say): Templates => ({
   greeting: (name) => (name ? `${say("Hallo", "Guten Tag")} ${name},` : say("Hallo,", "Guten Tag,")),
@@ -302,6 +306,43 @@ const templates = (say: Say): Templates => ({
     reason: say(
       "Du bekommst diese E-Mail, weil du uns weiterempfohlen hast.",
       "Sie bekommen diese E-Mail, weil Sie uns weiterempfohlen haben.",
+    ),
+  }),
+
+  friendOrderLost: ({ productName, orderedOn, outcome, link }, from) => ({
+    subject: say(
+      "Keine Prämie für eine Bestellung über deinen Link",
+      "Keine Prämie für eine Bestellung über Ihren Link",
+    ),
+    heading: outcome === "cancelled" ? "Die Bestellung wurde storniert" : "Die Bestellung zählt nicht",
+    paragraphs: [
+      `wir hatten ${say("dir", "Ihnen")} von der Bestellung vom ${formatDay(orderedOn)} geschrieben${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "Der Vertrag ist nicht zustande gekommen" : "Sie zählt nicht für die Empfehlung"}, ${say("darum gibt es dafür keine Prämie. Zu tun ist für dich nichts.", "darum gibt es dafür keine Prämie. Zu tun ist für Sie nichts.")}`,
+    ],
+    button: { label: "Stand ansehen", link },
+    notes: [question(say, from)],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du uns weiterempfohlen hast.",
+      "Sie bekommen diese E-Mail, weil Sie uns weiterempfohlen haben.",
+    ),
+  }),
+
+  ownOrderLost: ({ productName, orderedOn, outcome, link }, from) => ({
+    subject: say("Keine Prämie für deine Bestellung", "Keine Prämie für Ihre Bestellung"),
+    heading: outcome === "cancelled" ? "Der Vertrag ist nicht zustande gekommen" : "Die Bestellung zählt nicht",
+    paragraphs: [
+      `${say("deine", "Ihre")} Bestellung vom ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""} ${outcome === "cancelled" ? "wurde storniert" : "zählt nicht für die Empfehlung"}. Darum gibt es dafür keine Prämie. ${outcome === "cancelled" ? "" : `Der Vertrag selbst bleibt davon unberührt. `}${say("Zu tun ist für dich nichts.", "Zu tun ist für Sie nichts.")}`,
+    ],
+    button: { label: "Stand ansehen", link },
+    notes: [
+      say(
+        "Der Link zum Stand ist nur für dich: Gib ihn nicht weiter.",
+        "Der Link zum Stand ist nur für Sie: Geben Sie ihn nicht weiter.",
+      ),
+      question(say, from),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil mit deiner Adresse eine Empfehlung angenommen wurde.",
+      "Sie bekommen diese E-Mail, weil mit Ihrer Adresse eine Empfehlung angenommen wurde.",
     ),
   }),
 

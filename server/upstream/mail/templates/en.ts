@@ -2,7 +2,7 @@ import { formatDay } from "#server/domain/calendar.ts";
 import type { PromisedReward } from "#server/domain/mail/model.ts";
 import { formatCents } from "#server/domain/money.ts";
 import { greetingName } from "../plain-text.ts";
-import type { Templates } from "../template.ts";
+import type { Sender, Templates } from "../template.ts";
 
 const euro = (cents: number) => formatCents(cents, "en");
 const linesIn = (text: string) => text.split("\n").filter((line) => line !== "");
@@ -19,6 +19,9 @@ function rewardLine(reward: PromisedReward | undefined): string[] {
   ];
   return shares.length > 0 ? [`Once a contract is signed, ${shares.join(" and ")}.`] : [];
 }
+
+/** Whom to ask about a decision. */
+const question = (from: Sender) => `Is something wrong? Write to ${from.email} or call ${from.phone}.`;
 
 export const en: Templates = {
   greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
@@ -158,6 +161,28 @@ export const en: Templates = {
     button: { label: "See where it is", link },
     notes: [],
     reason: "You are getting this e-mail because you recommended us.",
+  }),
+
+  friendOrderLost: ({ productName, orderedOn, outcome, link }, from) => ({
+    subject: "No reward for an order through your link",
+    heading: outcome === "cancelled" ? "The order was cancelled" : "The order does not count",
+    paragraphs: [
+      `We wrote to you about the order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "The contract did not come about" : "It does not count for the referral"}, so there is no reward for it. There is nothing you need to do.`,
+    ],
+    button: { label: "See where it is", link },
+    notes: [question(from)],
+    reason: "You are getting this e-mail because you recommended us.",
+  }),
+
+  ownOrderLost: ({ productName, orderedOn, outcome, link }, from) => ({
+    subject: "No reward for your order",
+    heading: outcome === "cancelled" ? "The contract did not come about" : "The order does not count",
+    paragraphs: [
+      `Your order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""} ${outcome === "cancelled" ? "was cancelled" : "does not count for the referral"}. So there is no reward for it. ${outcome === "cancelled" ? "" : "The contract itself is not affected. "}There is nothing you need to do.`,
+    ],
+    button: { label: "See where it is", link },
+    notes: ["The link to your order's progress is only for you: do not pass it on.", question(from)],
+    reason: "You are getting this e-mail because a referral was accepted with your address.",
   }),
 
   rewardReady: ({ cents, link, expiresOn }) => ({

@@ -1,0 +1,59 @@
+import { memberAreaLink } from "../account/login/autologin.ts";
+import { dayOf } from "../calendar.ts";
+import type { Claim, ClaimRole } from "../claim/model.ts";
+import type { Tx } from "../context.ts";
+import { newStandingLink } from "../recipient/standing-link.ts";
+import type { Order } from "./model.ts";
+import { orderMailKey } from "./notify-referrer.ts";
+
+/**
+ * Mails that an order was lost to those who are waiting for its reward: the referrer whom a mail told of the order, and the recipient who
+ * agreed to a share. Nobody whose reward was paid or is at the bank. One mail for each person and order, even if it is lost repeatedly. The
+ * order's claims have been cancelled before.
+ */
+export async function notifyOfLoss(tx: Tx, order: Order): Promise<void> {
+  const claims = (await tx.claims.ofOrder(order.id)).filter(({ kind }) => kind === "base");
+  const claimOf = (role: ClaimRole) => claims.find((claim) => claim.role === role);
+  await mailReferrer(tx, order, claimOf("referrer"));
+  await mailRecipient(tx, order, claimOf("recipient"));
+}
+
+async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
+  if (claim?.state !== "cancelled" || !claim.accountId || !(await tx.mails.isQueued(orderMailKey(order)))) return;
+  const account = await tx.accounts.byId(claim.accountId);
+  if (!account || account.state === "deleted" || account.state === "blocked") return;
+  await tx.mails.queue({
+    kind: "friendOrderLost",
+    to: account.email,
+    language: account.language,
+    params: { firstName: account.firstName, ...lossOf(order), link: await memberAreaLink(tx, account.id) },
+    key: `friendOrderLost:${order.id}`,
+    createdAt: tx.now(),
+  });
+}
+
+/** Not for an order attributed by typed details only: anybody can type them, so it may be another person's. */
+async function mailRecipient(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
+  const { recipientNumber, recommendationNumber, attribution } = order;
+  if (!recipientNumber || !recommendationNumber || attribution === "typedDetails") return;
+  if (claim && claim.state !== "cancelled") return;
+  const recommendation = await tx.recommendations.byNumber(recommendationNumber);
+  const recipient = await tx.recipients.byNumber(recipientNumber);
+  if (!recommendation?.recipientCents || !recipient?.details) return;
+  const { token, row } = newStandingLink(tx, recipientNumber);
+  const { firstName, email } = recipient.details;
+  const isNew = await tx.mails.queue({
+    kind: "ownOrderLost",
+    to: email,
+    language: recipient.language,
+    params: { firstName, ...lossOf(order), link: tx.links.standing(token) },
+    key: `ownOrderLost:${order.id}`,
+    createdAt: tx.now(),
+  });
+  if (isNew) await tx.tokens.add(row);
+}
+
+function lossOf({ productName, orderedAt, state }: Order) {
+  const outcome = state === "notEligible" ? ("notEligible" as const) : ("cancelled" as const);
+  return { productName: productName ?? "", orderedOn: dayOf(orderedAt), outcome };
+}
