@@ -70,6 +70,24 @@ for (const [kind, anyway] of [
     expect(await faultsOf(page, ["desk"])).toEqual([]);
   });
 
+test("the end of a session can be postponed if it is announced before the page is hydrated", async ({ site, page }) => {
+  await page.clock.install();
+  const one = await enter(site, page);
+  const { promise: announced, resolve: letReactLoad } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/components-/, (route) => announced.then(() => route.continue()));
+  await page.goto(site.url("nordlicht", "/persoenlicherbereich"), { waitUntil: "domcontentloaded" });
+  await endsIn(site, one, 18);
+  await page.clock.fastForward(61_000);
+  const dialog = page.getByRole("alertdialog", { name: "angemeldet bleiben" });
+  await expect(dialog).toBeVisible();
+  // Once hydrated, the page asks for the routes that its links lead to.
+  const hydrated = page.waitForRequest(/__manifest/);
+  letReactLoad();
+  await hydrated;
+  await dialog.getByRole("button", { name: "Angemeldet bleiben" }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test("the end after twelve hours is announced and cannot be postponed, but typed input can still be sent", async ({
   site,
   page,

@@ -58,12 +58,13 @@ export function SessionDialog({ url, loginHref, session: { left, of, canStay, ki
   );
 }
 
+/** The script (enhance/session.ts) may count before React has hydrated the page: its text is no mismatch. */
 function Countdown() {
   const { t } = useTranslation("page");
   return (
     <p>
       {t("session.left")}{" "}
-      <strong className="tnum" data-count="">
+      <strong className="tnum" data-count="" suppressHydrationWarning>
         20
       </strong>
     </p>
