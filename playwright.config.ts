@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { debianChromium, debianShell, launching } from "./tests/support/chromium.ts";
+import { debianChromium, debianShell, launching } from "./tests/support/browser/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
-  globalSetup: "tests/support/browserSetup.ts",
+  globalSetup: "tests/support/browser/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
   // One more than processors: tests also wait, for mails and for jobs.

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/support/longest-first.ts";
+import { LongestFirst } from "./tests/support/vitest/longest-first.ts";
 
 // Tests draw pages as in operation; the development build of React, which the runner would choose, is slower.
 process.env["NODE_ENV"] = "production";
@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ["server/**/*.test.ts", "app/**/*.test.{ts,tsx}", "prisma/**/*.test.ts", "tests/**/*.test.ts"],
     exclude: ["tests/browser/**"],
-    globalSetup: "tests/support/globalSetup.ts",
+    globalSetup: "tests/support/vitest/global-setup.ts",
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // The built site is what it is: transformed, its map inlined, it is too long for the expression that reads maps for stacks.

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { InvoiceItem } from "#server/domain/invoice/model.ts";
 import type { OpenedInvoice } from "#server/domain/invoice/open-invoice.ts";
 import { linesOf, totalsOf } from "#server/domain/invoice/rules/totals.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 import { invoiceData } from "./hybrid-invoice.ts";
 
 /**

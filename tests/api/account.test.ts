@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Answered, cookiesOf, openFacade } from "./support.ts";
+import { type Answered, cookiesOf, openFacade } from "./support/support.ts";
 
 const { call, mails, ctx } = await openFacade();
 const code = ({ status, json }: Answered) => [status, json?.Code, json?.Feld].filter((one) => one !== undefined);

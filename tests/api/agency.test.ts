@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { addAgencyOrders } from "../support/agency-orders.ts";
-import { addAgency, signedInAs } from "../support/sso-user.ts";
-import { openFacade } from "./support.ts";
+import { addAgencyOrders } from "../support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "../support/data/sso-user.ts";
+import { openFacade } from "./support/support.ts";
 
 /** Rules of all calls (limits, idempotency keys, bodies) also apply to calls of agency users. */
 const { call, ctx, database } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });

@@ -2,8 +2,8 @@ import { solveChallenge } from "altcha-lib/v1";
 import { expect, it, vi } from "vitest";
 import { withClient } from "#server/store/tenant/installation.ts";
 import { applyTenants } from "#server/store/tenant/tenants.ts";
-import { recommendation } from "./bodies.ts";
-import { openFacade } from "./support.ts";
+import { recommendation } from "./support/bodies.ts";
+import { openFacade } from "./support/support.ts";
 
 const { call, services, database } = await openFacade();
 const required = "GET /kontakt?cmd=IsCaptchaRequired";

@@ -1,8 +1,8 @@
 import createClient from "openapi-fetch";
 import { expect, it } from "vitest";
 import type { paths } from "../../docs/client.d.ts";
-import { recipient, recommendation } from "./bodies.ts";
-import { openFacade } from "./support.ts";
+import { recipient, recommendation } from "./support/bodies.ts";
+import { openFacade } from "./support/support.ts";
 
 const { port } = await openFacade();
 const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}` });

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 import { sampleContents } from "../upstream/squidex-contents.ts";
-import { openFacade } from "./support.ts";
+import { openFacade } from "./support/support.ts";
 
 vi.stubEnv("TEST_CMS_SECRET", "geheim");
 const picture = { type: "image/png", bytes: Buffer.from("png"), width: 1200, height: 630, version: 3 };

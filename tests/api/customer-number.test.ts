@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/domain/customer-number/decide.ts";
 import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
-import { earned, tokenTo } from "./earned.ts";
-import { type Answered, openFacade } from "./support.ts";
+import { earned, tokenTo } from "./support/earned.ts";
+import { type Answered, openFacade } from "./support/support.ts";
 
 const facade = await openFacade();
 const { call, database, services, ctx } = facade;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "#server/api/index.ts";
-import { recommendation } from "./bodies.ts";
-import { openFacade } from "./support.ts";
+import { recommendation } from "./support/bodies.ts";
+import { openFacade } from "./support/support.ts";
 
 const { call, lines, database, services } = await openFacade();
 const create = "POST /empfehlen/create";

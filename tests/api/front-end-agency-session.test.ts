@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { world } from "../http/world.ts";
-import { addAgencyOrders } from "../support/agency-orders.ts";
-import { addAgency, signedInAs } from "../support/sso-user.ts";
-import { replay, type Session } from "./replay.ts";
-import { openFacade } from "./support.ts";
+import { addAgencyOrders } from "../support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "../support/data/sso-user.ts";
+import { replay, type Session } from "./support/replay.ts";
+import { openFacade } from "./support/support.ts";
 
 const session: Session = JSON.parse(readFileSync(new URL("front-end-agency-session.json", import.meta.url), "utf8"));
 const facade = await openFacade();

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { orderMessage } from "../support/order-message.ts";
-import { replay, type Session } from "./replay.ts";
-import { differences, type Shape } from "./shape.ts";
-import { openFacade } from "./support.ts";
+import { orderMessage } from "../support/data/order-message.ts";
+import { replay, type Session } from "./support/replay.ts";
+import { differences, type Shape } from "./support/shape.ts";
+import { openFacade } from "./support/support.ts";
 
 const session: Session = JSON.parse(readFileSync(new URL("front-end-session.json", import.meta.url), "utf8"));
 const facade = await openFacade();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { recipient, recommendation } from "./bodies.ts";
-import { openFacade } from "./support.ts";
+import { recipient, recommendation } from "./support/bodies.ts";
+import { openFacade } from "./support/support.ts";
 
 const { call, database, services, later } = await openFacade();
 const count = async (table: string) =>

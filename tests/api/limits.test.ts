@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { apiClients } from "#server/cli/tenant/api-clients.ts";
-import { recommendation } from "./bodies.ts";
-import { openFacade } from "./support.ts";
+import { recommendation } from "./support/bodies.ts";
+import { openFacade } from "./support/support.ts";
 
 /** With this factor: 60 changes, 12 mails and 3 guesses in ten minutes. */
 const { call, deps, printed } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });

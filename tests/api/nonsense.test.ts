@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { feedSignature } from "#server/api/callers/feed-signature.ts";
 import { endpoints } from "#server/api/index.ts";
 import { asText, nasty, replaced } from "../fuzz/nasty.ts";
-import { recipient, recommendation } from "./bodies.ts";
-import { openFacade } from "./support.ts";
+import { recipient, recommendation } from "./support/bodies.ts";
+import { openFacade } from "./support/support.ts";
 
 const feedKey = "a key that only the shop knows";
 const { call, lines } = await openFacade({ NORDLICHT_FEED_KEY: feedKey });

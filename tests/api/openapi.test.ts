@@ -7,7 +7,7 @@ import { everyEndpoint } from "#server/api/index.ts";
 import { openapi } from "#server/api/openapi/document.ts";
 import { refusals } from "#server/domain/refusals.ts";
 import { root } from "#server/root.ts";
-import { alsoPublished, section7 } from "./section7.ts";
+import { alsoPublished, section7 } from "./support/section7.ts";
 
 type Operation = { operationId: string };
 const document = openapi() as { paths: Record<string, Record<string, Operation>>; components: { schemas: object } };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { openFacade } from "./support.ts";
+import { openFacade } from "./support/support.ts";
 
 const { call, services, port } = await openFacade();
 const byId = services.tenants.byId;

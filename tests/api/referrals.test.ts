@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/domain/account/login/session.ts";
 import { contextWith } from "#server/domain/context.ts";
-import { recommendation } from "./bodies.ts";
-import { earned } from "./earned.ts";
-import { type Answered, openFacade } from "./support.ts";
+import { recommendation } from "./support/bodies.ts";
+import { earned } from "./support/earned.ts";
+import { type Answered, openFacade } from "./support/support.ts";
 
 const facade = await openFacade();
 const { call, database, ctx } = facade;

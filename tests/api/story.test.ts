@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { feedSignature } from "#server/api/callers/feed-signature.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { recipient, recommendation } from "./bodies.ts";
-import { tokenTo } from "./earned.ts";
-import { cookiesOf, openFacade } from "./support.ts";
+import { recipient, recommendation } from "./support/bodies.ts";
+import { tokenTo } from "./support/earned.ts";
+import { cookiesOf, openFacade } from "./support/support.ts";
 
 const feedKey = "a key that only the shop knows";
 const facade = await openFacade({ NORDLICHT_FEED_KEY: feedKey });

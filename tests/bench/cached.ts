@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { startApp } from "#tests/support/app.ts";
+import { startApp } from "#tests/support/process/app.ts";
 import { startRemix } from "./floors/remix.ts";
 import { answerOf, load, median, perSecond, pin } from "./measure.ts";
 import type { Scorecard } from "./scorecard.ts";

@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { form } from "#tests/store/recommendation/referral-support.ts";
-import { startApp } from "#tests/support/app.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { startApp } from "#tests/support/process/app.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { answerOf, load, median, perSecond } from "./measure.ts";
 import type { Scorecard } from "./scorecard.ts";
 

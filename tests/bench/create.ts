@@ -5,7 +5,7 @@ import { confirmationFor } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
 import { form } from "#tests/store/recommendation/referral-support.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import type { Scorecard } from "./scorecard.ts";
 
 const rounds = 400;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { startApp } from "#tests/support/app.ts";
+import { startApp } from "#tests/support/process/app.ts";
 import { load } from "./measure.ts";
 import type { Scorecard } from "./scorecard.ts";
 

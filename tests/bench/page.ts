@@ -1,4 +1,4 @@
-import { startApp } from "#tests/support/app.ts";
+import { startApp } from "#tests/support/process/app.ts";
 import { startRemix } from "./floors/remix.ts";
 import { load, median, perSecond, pin } from "./measure.ts";
 import type { Scorecard } from "./scorecard.ts";

@@ -7,9 +7,9 @@ import { scriptPayloads } from "../fakes/payloads.ts";
 import { fakeProducts } from "../fakes/products.ts";
 import { siteContents, sitePictures } from "../fakes/site-contents.ts";
 import { type FakeContent, fakeSquidex } from "../fakes/squidex.ts";
-import { startApp, tenantVariables } from "../support/app.ts";
-import { inDatabase, query } from "../support/server.ts";
-import { seededTenant } from "../support/services.ts";
+import { inDatabase, query } from "../support/database/server.ts";
+import { startApp, tenantVariables } from "../support/process/app.ts";
+import { seededTenant } from "../support/services/services.ts";
 import { expect, test } from "./parts/test.ts";
 
 const payloads = scriptPayloads();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { tenants } from "../support/browser.ts";
+import { tenants } from "../support/data/tenants.ts";
 import { inLargeLetters } from "./parts/inspection.ts";
 import { logIn, referral } from "./parts/quick.ts";
 import { createLink } from "./parts/referrer.ts";

@@ -6,9 +6,9 @@ import { withClient } from "#server/store/tenant/installation.ts";
 import { applyTenants } from "#server/store/tenant/tenants.ts";
 import { siteContents, sitePictures } from "../fakes/site-contents.ts";
 import { fakeSquidex } from "../fakes/squidex.ts";
-import { startApp, tenantVariables } from "../support/app.ts";
-import { inDatabase, query } from "../support/server.ts";
-import { seededTenant } from "../support/services.ts";
+import { inDatabase, query } from "../support/database/server.ts";
+import { startApp, tenantVariables } from "../support/process/app.ts";
+import { seededTenant } from "../support/services/services.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { expect, test } from "./parts/test.ts";
 

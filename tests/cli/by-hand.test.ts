@@ -9,7 +9,7 @@ import { operator } from "#server/cli/people/operator.ts";
 import { recommendations } from "#server/cli/people/recommendations.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { recordVisit } from "#server/domain/recommendation/link/record-visit.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, services, printed, ctx: ctxOf } = await seededServices();
 const ctx = ctxOf("nordlicht");

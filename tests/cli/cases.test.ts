@@ -4,7 +4,7 @@ import { cases } from "#server/cli/people/cases.ts";
 import { operator } from "#server/cli/people/operator.ts";
 import { noCaptcha } from "#server/domain/captcha/model.ts";
 import { sendContactMessage } from "#server/domain/case/send-message.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf } = await seededServices();
 const ctx = ctxOf("nordlicht");

@@ -9,7 +9,7 @@ import { catalogue } from "#server/cli/tenant/catalogue.ts";
 import { seed } from "#server/cli/tenant/seed.ts";
 import { tenant } from "#server/cli/tenant/tenant.ts";
 import { isSeeded, withClient } from "#server/store/tenant/installation.ts";
-import { database } from "#tests/support/database.ts";
+import { database } from "#tests/support/database/database.ts";
 import { processFlags } from "../../bin/start/process-flags.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { invoices } from "#server/cli/money/invoices.ts";
 import { operator } from "#server/cli/people/operator.ts";
 import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
-import { addInvoice } from "#tests/support/invoice.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
-import { addAgency } from "#tests/support/sso-user.ts";
+import { addInvoice } from "#tests/support/data/invoice.ts";
+import { addAgency } from "#tests/support/data/sso-user.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 /** Commands of operators for agencies' invoices (docs/decisions/097). */
 const { deps, printed, ctx: ctxOf, database } = await seededServices();

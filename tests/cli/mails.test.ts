@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { mails as command } from "#server/cli/people/mails.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/jobs/job-deps.ts";
-import { database } from "#tests/support/database.ts";
+import { database } from "#tests/support/database/database.ts";
 
 const { url, owner } = await database();
 const { mails, close, contextFor } = testWorkshop(url, { deliver: () => Promise.reject(new Error("unused")) });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { orders } from "#server/cli/order/orders.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, database } = await seededServices();
 const example = join(import.meta.dirname, "../../prisma/seed/orders-beispiel.csv");

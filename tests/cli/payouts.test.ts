@@ -8,7 +8,7 @@ import { vouchers } from "#server/cli/money/vouchers.ts";
 import { operator } from "#server/cli/people/operator.ts";
 import { painProblems } from "#server/wire/sepa/check-pain.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { tenant } from "#server/cli/tenant/tenant.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, database } = await seededServices();
 const folder = await mkdtemp(join(tmpdir(), "dearer-"));

@@ -3,7 +3,7 @@ import { webhooks } from "#server/cli/tenant/webhooks.ts";
 import { deliverWebhook } from "#server/domain/webhook/deliver.ts";
 import type { WebhookMessage } from "#server/domain/webhook/ports.ts";
 import { made } from "#tests/store/recommendation/referral-support.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
 import { testWorkshop } from "#tests/jobs/job-deps.ts";
-import { database } from "#tests/support/database.ts";
-import { answersOn } from "#tests/support/server.ts";
+import { database } from "#tests/support/database/database.ts";
+import { answersOn } from "#tests/support/database/server.ts";
 
 const { url, owner } = await database();
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from "vitest";
-import { recommendation } from "#tests/api/bodies.ts";
+import { recommendation } from "#tests/api/support/bodies.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
-import { startApp } from "#tests/support/app.ts";
-import { seededDatabase } from "#tests/support/seeded-database.ts";
-import { tcpProxy } from "#tests/support/tcp-proxy.ts";
+import { seededDatabase } from "#tests/support/database/seeded-database.ts";
+import { tcpProxy } from "#tests/support/network/tcp-proxy.ts";
+import { startApp } from "#tests/support/process/app.ts";
 
 const { url, appUrl } = await seededDatabase();
 const { hostname, port } = new URL(url);

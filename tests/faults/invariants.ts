@@ -5,12 +5,12 @@ import { makeLog } from "#server/runtime/process/log.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
-import { asApp } from "#tests/support/app-url.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { addGoodwill } from "#tests/support/goodwill.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
-import type { Product } from "#tests/support/product.ts";
-import { query } from "#tests/support/server.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { addGoodwill } from "#tests/support/data/goodwill.ts";
+import { asApp } from "#tests/support/database/app-url.ts";
+import { query } from "#tests/support/database/server.ts";
+import type { Product } from "#tests/support/process/product.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 import type { Load } from "./load.ts";
 
 const cents = 2000;
@@ -94,7 +94,7 @@ export async function brokenInvariants(databaseUrl: string, load: Load, sink: Sm
   return broken;
 }
 
-/** The invariants of money and states, as in the random histories (tests/support/invariants.ts). */
+/** The invariants of money and states, as in the random histories (tests/support/checks/invariants.ts). */
 async function brokenMoney(databaseUrl: string): Promise<string[]> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
-import { recommendation } from "#tests/api/bodies.ts";
+import { recommendation } from "#tests/api/support/bodies.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
-import { tenantVariables } from "#tests/support/app.ts";
+import { tenantVariables } from "#tests/support/process/app.ts";
 
 /** Continuous requests by people, shops and load balancers. */
 export const kinds = ["click", "landing", "home", "create", "order", "mail", "ready"] as const;

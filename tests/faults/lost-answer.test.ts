@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { form } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
-import { tcpProxy } from "#tests/support/tcp-proxy.ts";
+import { database } from "#tests/support/database/database.ts";
+import { tcpProxy } from "#tests/support/network/tcp-proxy.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner } = await database();
 const { hostname, port } = new URL(url);

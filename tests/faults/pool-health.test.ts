@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { watchPool } from "#server/store/database/pool-health.ts";
-import { database } from "#tests/support/database.ts";
-import { tcpProxy } from "#tests/support/tcp-proxy.ts";
+import { database } from "#tests/support/database/database.ts";
+import { tcpProxy } from "#tests/support/network/tcp-proxy.ts";
 
 const { url } = await database();
 const { hostname, port } = new URL(url);

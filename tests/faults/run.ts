@@ -3,12 +3,12 @@
 // or if work does not recover within the limit.
 import { setTimeout as pause } from "node:timers/promises";
 import { smtpSink } from "#tests/fakes/smtp.ts";
-import { asApp } from "#tests/support/app-url.ts";
-import { cleanupAtEnd } from "#tests/support/cleanup.ts";
-import { emptyDatabase } from "#tests/support/empty-database.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
-import { query } from "#tests/support/server.ts";
-import { type TcpProxy, tcpProxy } from "#tests/support/tcp-proxy.ts";
+import { asApp } from "#tests/support/database/app-url.ts";
+import { emptyDatabase } from "#tests/support/database/empty-database.ts";
+import { query } from "#tests/support/database/server.ts";
+import { type TcpProxy, tcpProxy } from "#tests/support/network/tcp-proxy.ts";
+import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { type Product, startProduct } from "#tests/support/process/product.ts";
 import { brokenInvariants, lateWork, mailsRefusedForGood, prepareVouchers } from "./invariants.ts";
 import { kinds, startLoad } from "./load.ts";
 import { recovery, wrongReady } from "./recovery.ts";

@@ -9,7 +9,7 @@ import { startIdentityProvider } from "../fakes/identity-provider.ts";
 import { signOnSecret } from "../fakes/sign-on-secret.ts";
 import { feedKey, openSite } from "../http/support.ts";
 import { allCookies, type Keys, world } from "../http/world.ts";
-import { checkInvariants } from "../support/invariants.ts";
+import { checkInvariants } from "../support/checks/invariants.ts";
 import { agencyToTry } from "./agency.ts";
 import { type Input, inputs, type Place, people, ssoPeople, type Who } from "./inputs.ts";
 

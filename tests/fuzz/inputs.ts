@@ -5,7 +5,7 @@ import { pageNames, sitemap } from "#app/sitemap.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { everyEndpoint } from "#server/api/index.ts";
 import { root } from "#server/root.ts";
-import { recipient, recommendation } from "../api/bodies.ts";
+import { recipient, recommendation } from "../api/support/bodies.ts";
 import type { Keys } from "../http/world.ts";
 import { asText, nasty, replaced } from "./nasty.ts";
 

@@ -12,7 +12,7 @@ import {
   type RecommendationState,
 } from "#server/domain/recommendation/states.ts";
 import { products, recipients, referrers } from "#tests/money/cast.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import {
   countReferrals,
   ingestOrderMessage,
@@ -20,8 +20,8 @@ import {
   openShare,
   rewardOverview,
   yearlyStatement,
-} from "#tests/support/use-cases.ts";
-import type { World } from "#tests/support/world.ts";
+} from "#tests/support/services/use-cases.ts";
+import type { World } from "#tests/support/services/world.ts";
 import { nobody, type Stage } from "./stage.ts";
 
 /** The violations of what must hold at the end of a history (lifecycle.md, Money), one line each. */

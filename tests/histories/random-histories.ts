@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { products, recipients, referrers, rewards } from "#tests/money/cast.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { keepingPlans } from "#tests/support/prepared.ts";
-import { openWorlds, seedTenant } from "#tests/support/world.ts";
+import type { TestDatabase } from "#tests/support/database/database.ts";
+import { keepingPlans } from "#tests/support/database/prepared.ts";
+import { openWorlds, seedTenant } from "#tests/support/services/world.ts";
 import { violationsOf } from "./check.ts";
 import type { Stage, Step } from "./stage.ts";
 import { anyStep, beginning } from "./steps/index.ts";

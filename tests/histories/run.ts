@@ -3,9 +3,9 @@ import { randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { cleanupAtEnd } from "#tests/support/cleanup.ts";
-import { keepingPlans } from "#tests/support/prepared.ts";
-import { inDatabase, query, startTestServer } from "#tests/support/server.ts";
+import { keepingPlans } from "#tests/support/database/prepared.ts";
+import { inDatabase, query, startTestServer } from "#tests/support/database/server.ts";
+import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
 import { openHistories } from "./random-histories.ts";
 
 /*

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { OrderMessage } from "#server/domain/order/model.ts";
-import type { Browser, World } from "#tests/support/world.ts";
+import type { Browser, World } from "#tests/support/services/world.ts";
 
 /** A world with the browsers of its people, and every message sent by the shop. */
 export type Stage = { world: World; referrers: Browser[]; recipients: Browser[]; sent: OrderMessage[] };

@@ -15,9 +15,9 @@ import { makeLog } from "#server/runtime/process/log.ts";
 import { apiClientRepository } from "#server/store/jobs/api-clients.ts";
 import { withClient } from "#server/store/tenant/installation.ts";
 import { applyTenants } from "#server/store/tenant/tenants.ts";
-import { answersOn } from "#tests/support/server.ts";
-import { listening } from "../support/listening.ts";
-import { seededServices } from "../support/seeded-services.ts";
+import { answersOn } from "#tests/support/database/server.ts";
+import { listening } from "../support/network/listening.ts";
+import { seededServices } from "../support/services/seeded-services.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: Buffer };
 /** The key of the shop's signatures. */

@@ -9,7 +9,7 @@ import { recipientCookie } from "#server/domain/recipient/cookie.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
-import { orderMessage } from "../support/order-message.ts";
+import { orderMessage } from "../support/data/order-message.ts";
 import type { openSite } from "./support.ts";
 
 type Site = Pick<Awaited<ReturnType<typeof openSite>>, "ctx" | "database">;

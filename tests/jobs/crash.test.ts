@@ -4,10 +4,10 @@ import { makeLog } from "#server/runtime/process/log.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
-import { startApp } from "#tests/support/app.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { addGoodwill } from "#tests/support/goodwill.ts";
-import { seededDatabase } from "#tests/support/seeded-database.ts";
+import { addGoodwill } from "#tests/support/data/goodwill.ts";
+import { seededDatabase } from "#tests/support/database/seeded-database.ts";
+import { startApp } from "#tests/support/process/app.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 import { loginMail } from "./job-deps.ts";
 
 const mails = 200;

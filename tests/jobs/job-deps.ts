@@ -4,8 +4,8 @@ import type { Mailer } from "#server/domain/mail/ports.ts";
 import type { JobDeps } from "#server/jobs/job-deps.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { openWebhookSender } from "#server/upstream/webhook/send.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 export const silent: Log = { info() {}, warn() {}, error() {} };
 

@@ -9,7 +9,7 @@ import { runScheduled } from "#server/jobs/scheduled.ts";
 import { createMailer } from "#server/upstream/mail/mailer.ts";
 import { smtpTransport } from "#server/upstream/mail/smtp.ts";
 import { type SmtpRefusal, smtpSink } from "#tests/fakes/smtp.ts";
-import { database } from "#tests/support/database.ts";
+import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "./job-deps.ts";
 
 const { url, owner: look } = await database();

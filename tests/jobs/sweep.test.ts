@@ -4,8 +4,8 @@ import { startJobs } from "#server/jobs/index.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { deadLetterQueue, queues, schedules } from "#server/jobs/queues.ts";
 import { runScheduled, type TenantJob } from "#server/jobs/scheduled.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 import { tenant, testWorkshop } from "./job-deps.ts";
 
 const { url, owner: look } = await database();

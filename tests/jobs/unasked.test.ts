@@ -7,9 +7,9 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import { orderMessage } from "#tests/support/order-message.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner: look } = await database();
 const { services, clock, job, browser, later } = testServices(url);

@@ -19,12 +19,12 @@ import { isPublicAddress } from "#server/upstream/webhook/public-address.ts";
 import { openWebhookSender } from "#server/upstream/webhook/send.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
 import { made } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { listening } from "#tests/support/listening.ts";
-import { orderMessage } from "#tests/support/order-message.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
-import { ingestOrderMessage, prepareRun } from "#tests/support/use-cases.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { database } from "#tests/support/database/database.ts";
+import { listening } from "#tests/support/network/listening.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
+import { ingestOrderMessage, prepareRun } from "#tests/support/services/use-cases.ts";
 import { silent } from "./job-deps.ts";
 
 type Received = { headers: IncomingHttpHeaders; body: string };

@@ -8,8 +8,8 @@ import {
   rejectUnmatchedOrders,
   reportOrder,
   saveRecipientDetails,
-} from "#tests/support/use-cases.ts";
-import { seedTenant } from "#tests/support/world.ts";
+} from "#tests/support/services/use-cases.ts";
+import { seedTenant } from "#tests/support/services/world.ts";
 import { detailsOf, recipients, referrers } from "./cast.ts";
 import { claimsOf, day, follow, linkState, moneyWorlds, ordersOf, recommend, tell } from "./story.ts";
 

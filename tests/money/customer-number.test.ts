@@ -14,8 +14,8 @@ import {
   issueVouchers,
   prepareRun,
   releaseRun,
-} from "#tests/support/use-cases.ts";
-import { seedTenant, type World } from "#tests/support/world.ts";
+} from "#tests/support/services/use-cases.ts";
+import { seedTenant, type World } from "#tests/support/services/world.ts";
 import { ibans, recipients } from "./cast.ts";
 import { day, linkTokens, moneyWorlds, qualifiedClaims } from "./story.ts";
 

@@ -16,8 +16,8 @@ import {
   shownClaim,
   unblock,
   unblockAccount,
-} from "#tests/support/use-cases.ts";
-import { seedTenant, type World } from "#tests/support/world.ts";
+} from "#tests/support/services/use-cases.ts";
+import { seedTenant, type World } from "#tests/support/services/world.ts";
 import { recipients, referrers } from "./cast.ts";
 import {
   claimsOf,

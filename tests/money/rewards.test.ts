@@ -25,8 +25,8 @@ import {
   remindDueClaims,
   renewRewardLink,
   settleByHand,
-} from "#tests/support/use-cases.ts";
-import { seedTenant, type World } from "#tests/support/world.ts";
+} from "#tests/support/services/use-cases.ts";
+import { seedTenant, type World } from "#tests/support/services/world.ts";
 import { ibans, products, recipients, referrers } from "./cast.ts";
 import {
   claimsOf,

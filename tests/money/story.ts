@@ -3,17 +3,17 @@ import type { Claim } from "#server/domain/claim/model.ts";
 import type { MailKind } from "#server/domain/mail/model.ts";
 import type { Order, OrderMessage } from "#server/domain/order/model.ts";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
-import { database } from "#tests/support/database.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
-import { orderMessage } from "#tests/support/order-message.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { database } from "#tests/support/database/database.ts";
 import {
   createRecommendation,
   followLink,
   ingestOrderMessage,
   qualifyDueOrders,
   saveRecipientDetails,
-} from "#tests/support/use-cases.ts";
-import { type Browser, openWorlds, seedTenant, type World } from "#tests/support/world.ts";
+} from "#tests/support/services/use-cases.ts";
+import { type Browser, openWorlds, seedTenant, type World } from "#tests/support/services/world.ts";
 import { detailsOf, products, referrers, rewards } from "./cast.ts";
 
 export const day = 86_400_000;

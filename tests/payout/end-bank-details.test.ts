@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BankDetailOwner } from "#server/domain/payout/model.ts";
 import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
-import { addPayoutItem } from "#tests/support/payout-item.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { addPayoutItem } from "#tests/support/data/payout-item.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { collectedClaim } from "./fixtures.ts";
 
 const { ctx: ctxOf, database } = await seededServices();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Claim } from "#server/domain/claim/model.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 
 /** A German IBAN with correct check digits for any account number. */
 function germanIban(account: number): string {

@@ -10,7 +10,7 @@ import { settleByHand, settleEntries } from "#server/domain/payout/settle.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { painProblems } from "#server/wire/sepa/check-pain.ts";
 import { makePaymentFile } from "#server/wire/sepa/pain.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { collectedClaim } from "./fixtures.ts";
 
 const { ctx: ctxOf, database } = await seededServices();

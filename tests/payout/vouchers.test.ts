@@ -5,7 +5,7 @@ import { moveClaim } from "#server/domain/claim/move.ts";
 import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
 import { contextWith, withTransaction } from "#server/domain/context.ts";
 import { issueVouchers } from "#server/domain/payout/issue-vouchers.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { collectedClaim } from "./fixtures.ts";
 
 const { ctx: ctxOf, database } = await seededServices();

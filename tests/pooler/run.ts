@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
 import { freePort } from "#server/postgres/free-port.ts";
-import { appLogin } from "#tests/support/app-url.ts";
-import { cleanupAtEnd } from "#tests/support/cleanup.ts";
+import { appLogin } from "#tests/support/database/app-url.ts";
+import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
 
 const program = ["/usr/sbin/pgbouncer", "pgbouncer"].find((path) => spawnSync(path, ["-V"]).status === 0);
 if (!program) {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Cluster, discardCluster, runningCluster, startCluster } from "#server/postgres/cluster.ts";
 import { commandLine, isAlive } from "#server/postgres/processes.ts";
-import { query } from "../support/server.ts";
+import { query } from "../support/database/server.ts";
 
 let folder: string;
 /** Another folder whose data were initialised, and whose server has stopped. */

@@ -4,8 +4,8 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
 import { freePort } from "#server/postgres/free-port.ts";
-import { startApp } from "#tests/support/app.ts";
-import { asApp } from "#tests/support/app-url.ts";
+import { asApp } from "#tests/support/database/app-url.ts";
+import { startApp } from "#tests/support/process/app.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../prisma/migrate.ts";
 

@@ -5,8 +5,8 @@ import { resources } from "#app/i18n/resources.ts";
 import { mailKinds } from "#server/domain/mail/model.ts";
 import { type ErrorLook, errorPage } from "#server/http/errors/error-page.ts";
 import { de as mails } from "#server/upstream/mail/templates/de.ts";
-import { duIn, sieIn } from "#tests/support/form-of-address.ts";
-import { mailParams } from "#tests/support/mail-params.ts";
+import { duIn, sieIn } from "#tests/support/checks/form-of-address.ts";
+import { mailParams } from "#tests/support/data/mail-params.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 const { agency, ...ofTenants } = resources.de;

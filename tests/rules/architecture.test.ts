@@ -171,7 +171,7 @@ describe("conventions", () => {
     // One folder per noun, one file per area's texts.
     const lists = ["server/domain", "app/i18n/de", "app/i18n/en"];
     const entries = new Map<string, Set<string>>();
-    for (const file of files) {
+    for (const file of [...files, ...globSync("tests/**/*.{ts,tsx}")]) {
       const parts = file.split("/");
       for (const [depth, entry] of parts.entries()) {
         const folder = parts.slice(0, depth).join("/");

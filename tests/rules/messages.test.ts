@@ -18,8 +18,8 @@ import { refusalMessages as de } from "#server/wire/messages/de.ts";
 import { refusalMessages as en } from "#server/wire/messages/en.ts";
 import { messages } from "#server/wire/messages/index.ts";
 import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 /** The user-facing messages of the specification's section 8: each has one key, both languages and both forms, and is used. */
 const { url, owner: look } = await database();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { switches, type Tenant } from "#server/domain/tenant/model.ts";
 import { textVariables } from "#server/upstream/content/variables.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 /**
  * Every switch of a tenant's record has an effect that a test observes: with another value, or on and off. A new switch fails

@@ -8,9 +8,9 @@ import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { openAnalytics } from "#server/upstream/analytics/index.ts";
 import { fakeAnalytics } from "../fakes/analytics.ts";
-import { database } from "../support/database.ts";
-import { products } from "../support/services.ts";
-import { openWorlds } from "../support/world.ts";
+import { database } from "../support/database/database.ts";
+import { products } from "../support/services/services.ts";
+import { openWorlds } from "../support/services/world.ts";
 
 const server = await fakeAnalytics();
 const warnings: string[] = [];

@@ -6,7 +6,7 @@ import { openDatabase } from "#server/store/database/database.ts";
 import { erasureRepository } from "#server/store/privacy/erasure.ts";
 import type { CacheTimes } from "#server/upstream/cache-times.ts";
 import { type Loaded, openCache } from "#server/upstream/cached.ts";
-import { database } from "#tests/support/database.ts";
+import { database } from "#tests/support/database/database.ts";
 
 const base = await database();
 const databases = openDatabase({ url: base.appUrl, poolSize: 4 });

@@ -4,8 +4,8 @@ import { tenantRecord } from "#server/domain/tenant/record.ts";
 import { withClient } from "#server/store/tenant/installation.ts";
 import { applyTenants } from "#server/store/tenant/tenants.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 import { sampleContents } from "./squidex-contents.ts";
 
 vi.stubEnv("NORDLICHT_CMS_SECRET", "geheim");

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { PageText } from "#server/domain/content/model.ts";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { localContent } from "#server/upstream/content/local.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 const scratch = await mkdtemp(join(tmpdir(), "texts-"));
 afterAll(() => rm(scratch, { recursive: true }));

@@ -8,10 +8,10 @@ import { failures } from "#tests/fakes/failures.ts";
 import { type FakeProducts, fakeProducts } from "#tests/fakes/products.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { type FakeSquidex, fakeSquidex } from "#tests/fakes/squidex.ts";
-import { type App, startApp, tenantVariables } from "#tests/support/app.ts";
-import { promptly } from "#tests/support/promptly.ts";
-import { seededDatabase } from "#tests/support/seeded-database.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { promptly } from "#tests/support/checks/promptly.ts";
+import { seededDatabase } from "#tests/support/database/seeded-database.ts";
+import { type App, startApp, tenantVariables } from "#tests/support/process/app.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 /**
  * Two web processes of one installation, a tenant with a content service and a product API, and all failures of these services.

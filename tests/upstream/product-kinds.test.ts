@@ -9,9 +9,9 @@ import { openDisk } from "#server/upstream/disk.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";
 import { openProductServices } from "#server/upstream/product/services.ts";
 import { type FakeProducts, fakeProducts, type ProductKind } from "#tests/fakes/products.ts";
-import { database } from "#tests/support/database.ts";
-import { promptly } from "#tests/support/promptly.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { promptly } from "#tests/support/checks/promptly.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 const { appUrl, owner } = await database();
 const databases = openDatabase({ url: appUrl, poolSize: 4 });

@@ -3,8 +3,8 @@ import { afterAll, expect, it, vi } from "vitest";
 import { readCatalogue } from "#server/seed/read-catalogue.ts";
 import { writeCatalogue } from "#server/store/content/catalogue-writer.ts";
 import { openDatabase } from "#server/store/database/database.ts";
-import { promptly } from "#tests/support/promptly.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { promptly } from "#tests/support/checks/promptly.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { database, ctx } = await seededServices();
 const elsewhere = openDatabase({ url: database.appUrl, poolSize: 2 });

@@ -4,8 +4,8 @@ import { contextWith } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { siteContents } from "#tests/fakes/site-contents.ts";
 import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 vi.stubEnv("TEST_CMS_SECRET", "geheim");
 afterAll(() => void vi.unstubAllEnvs());

@@ -14,9 +14,9 @@ import { openContents } from "#server/upstream/content/index.ts";
 import { openDisk } from "#server/upstream/disk.ts";
 import { failures } from "#tests/fakes/failures.ts";
 import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
-import { database } from "#tests/support/database.ts";
-import { promptly } from "#tests/support/promptly.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { promptly } from "#tests/support/checks/promptly.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 import { sampleContents } from "./squidex-contents.ts";
 
 const base = await database();

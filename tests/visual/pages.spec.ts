@@ -6,7 +6,7 @@ import { rows } from "../browser/parts/routes.ts";
 import { notVisited, walk } from "../browser/parts/walk.ts";
 import { aylin, fiona, lena, peopleTenant, sven } from "../fakes/people.ts";
 import { upstreamId } from "../fakes/upstream-tenant.ts";
-import { tenants } from "../support/browser.ts";
+import { tenants } from "../support/data/tenants.ts";
 import { album } from "./album.ts";
 import { logInMember, signIn, withoutBanner } from "./people.ts";
 import { expect, test } from "./test.ts";

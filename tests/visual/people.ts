@@ -6,7 +6,7 @@ import type { Site } from "../browser/parts/site.ts";
 import { visitor } from "../browser/parts/visitor.ts";
 import { peopleTenant } from "../fakes/people.ts";
 import { memberEmail, upstreamId } from "../fakes/upstream-tenant.ts";
-import { asApp, poolerSettings } from "../support/app-url.ts";
+import { asApp, poolerSettings } from "../support/database/app-url.ts";
 
 /** Signs a user of the demonstration's agencies, call-centre or support in to this browser. */
 export async function signIn(site: Site, page: Page, email: string): Promise<void> {

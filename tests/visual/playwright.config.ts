@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
-import { debianChromium, launching } from "../support/chromium.ts";
+import { debianChromium, launching } from "../support/browser/chromium.ts";
 
 /**
  * npm run test:visual: every page of every tenant as a picture, compared with the stored one. They are taken at a third of the

@@ -2,10 +2,10 @@ import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "#server/postgres/free-port.ts";
 import { rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
-import { startApp, tenantVariables } from "../support/app.ts";
-import { cleanupAtEnd } from "../support/cleanup.ts";
-import { newKeys } from "../support/keys.ts";
-import { inDatabase, query, startTestServer } from "../support/server.ts";
+import { inDatabase, query, startTestServer } from "../support/database/server.ts";
+import { startApp, tenantVariables } from "../support/process/app.ts";
+import { cleanupAtEnd } from "../support/process/cleanup.ts";
+import { newKeys } from "../support/process/keys.ts";
 import { setNoon } from "./clock.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Site } from "../browser/parts/site.ts";
 import { test as base, installation } from "../browser/parts/test.ts";
 import { contentSecret } from "../fakes/upstream-tenant.ts";
-import { tenantVariables } from "../support/app.ts";
+import { tenantVariables } from "../support/process/app.ts";
 import { setNoon } from "./clock.ts";
 
 const env = { ...tenantVariables, [contentSecret.variable]: contentSecret.value };

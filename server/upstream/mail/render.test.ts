@@ -5,7 +5,7 @@ import { escaped } from "#server/domain/content/markup.ts";
 import { type MailParams, mailKinds, type NewMail } from "#server/domain/mail/model.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { themeSchema } from "#server/domain/tenant/theme.ts";
-import { mailParams } from "#tests/support/mail-params.ts";
+import { mailParams } from "#tests/support/data/mail-params.ts";
 import { greetingName, oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, startApp } from "#tests/support/process/app.ts";
 import type { Scorecard } from "../scorecard.ts";
 import { addLinks, addPopularLink, freshName, type Link } from "./fixtures.ts";
 import { feedRequest } from "./product.ts";

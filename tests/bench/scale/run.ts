@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
-import { asApp } from "#tests/support/app-url.ts";
+import { asApp } from "#tests/support/database/app-url.ts";
 import { databaseClient, rebuildIfStale, site } from "../../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../../prisma/migrate.ts";
 import { scorecard } from "../scorecard.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { processFlags } from "../../../bin/start/process-flags.ts";
-import type { Ended, Order } from "../../support/command-process.ts";
+import type { Ended, Order } from "../../support/process/command-process.ts";
 
 let running: ChildProcess | undefined;
 let orders = 0;
@@ -20,7 +20,7 @@ export async function command(words: string, env: NodeJS.ProcessEnv): Promise<st
 /** This worker's process for commands, started with the first command. */
 function commands(): ChildProcess {
   if (running) return running;
-  const child = fork("tests/support/command-process.ts", {
+  const child = fork("tests/support/process/command-process.ts", {
     execArgv: [],
     env: { ...process.env, ...processFlags.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,5 +1,5 @@
 import type { PageName } from "#app/sitemap.ts";
-import type { TenantName } from "../../support/browser.ts";
+import type { TenantName } from "../../support/data/tenants.ts";
 
 type Both = readonly [de: string, en: string];
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import type { StoredMessage } from "#server/upstream/mail/mailbox.ts";
-import { asApp } from "../../support/app-url.ts";
-import type { TenantName } from "../../support/browser.ts";
+import type { TenantName } from "../../support/data/tenants.ts";
+import { asApp } from "../../support/database/app-url.ts";
 import { command } from "./command.ts";
 
 /** A running installation, seen from outside: its URLs, database, mailbox and command line. */

@@ -3,9 +3,9 @@ import { openDeps } from "#server/cli/open.ts";
 import type { SsoRole } from "#server/domain/sso/model.ts";
 import { ssoCookie } from "#server/domain/sso/session.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
-import { asApp, poolerSettings } from "../../support/app-url.ts";
-import type { FullContext } from "../../support/full-context.ts";
-import { addAgency, signedInAs } from "../../support/sso-user.ts";
+import { addAgency, signedInAs } from "../../support/data/sso-user.ts";
+import { asApp, poolerSettings } from "../../support/database/app-url.ts";
+import type { FullContext } from "../../support/services/full-context.ts";
 import type { Site } from "./site.ts";
 
 /** Requests of tests to elbschutz without a browser. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { startApp, tenantVariables } from "../../support/app.ts";
-import { copyDatabase, inDatabase, query } from "../../support/server.ts";
+import { copyDatabase, inDatabase, query } from "../../support/database/server.ts";
+import { startApp, tenantVariables } from "../../support/process/app.ts";
 import { openSite, type Site } from "./site.ts";
 import type { World } from "./worlds.ts";
 

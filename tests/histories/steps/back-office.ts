@@ -12,7 +12,7 @@ import {
   reopenOrder,
   unblock,
   unblockAccount,
-} from "#tests/support/use-cases.ts";
+} from "#tests/support/services/use-cases.ts";
 import { at, claimAt, linkAt, operator, orderAt, pick, type RecipientRow, step, twoOperators } from "../stage.ts";
 
 /** Accepting a complaint reopens an order; the other steps are the back office's decisions about an order. */

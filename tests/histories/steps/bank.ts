@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { ibans } from "#tests/money/cast.ts";
-import { cancelOrder, discardRun, exportRun, prepareRun, releaseRun, settleByHand } from "#tests/support/use-cases.ts";
+import {
+  cancelOrder,
+  discardRun,
+  exportRun,
+  prepareRun,
+  releaseRun,
+  settleByHand,
+} from "#tests/support/services/use-cases.ts";
 import { at, pick, runAt, type Stage, step } from "../stage.ts";
 
 const makeFile = async () => "file";

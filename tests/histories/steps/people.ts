@@ -11,7 +11,7 @@ import {
   reportOrder,
   requestLoginLink,
   saveRecipientDetails,
-} from "#tests/support/use-cases.ts";
+} from "#tests/support/services/use-cases.ts";
 import { at, day, linkAt, nobody, pick, recipientAt, type Stage, step } from "../stage.ts";
 
 export const recommend = step(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { ibans } from "#tests/money/cast.ts";
-import { chooseReward, collectReward, giveBankDetails } from "#tests/support/use-cases.ts";
+import { chooseReward, collectReward, giveBankDetails } from "#tests/support/services/use-cases.ts";
 import { at, claimAt, pick, step } from "../stage.ts";
 
 export const choose = step(

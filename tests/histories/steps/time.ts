@@ -12,7 +12,7 @@ import {
   qualifyDueOrders,
   rejectUnmatchedOrders,
   remindDueClaims,
-} from "#tests/support/use-cases.ts";
+} from "#tests/support/services/use-cases.ts";
 import { day, type Stage, step } from "../stage.ts";
 
 /** Timers that do nothing here: histories lose no mails, and have neither partners nor agencies. */

@@ -3,7 +3,7 @@ import { publicPages } from "#app/seo/public-pages.ts";
 import type { Adviser } from "#server/domain/agency/model.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { openSite } from "#tests/http/support.ts";
-import { addAgency } from "#tests/support/sso-user.ts";
+import { addAgency } from "#tests/support/data/sso-user.ts";
 
 /** Advisers for visitors: their list, the form that leads from one to a link, and what the recipient sees of them. */
 const site = await openSite();

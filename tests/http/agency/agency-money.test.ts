@@ -8,8 +8,8 @@ import { cancelInvoice } from "#server/domain/invoice/end-invoice.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { confirmOrder } from "#server/domain/order/review-order.ts";
 import { openSite } from "#tests/http/support.ts";
-import { orderMessage } from "#tests/support/order-message.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
 const { ask } = site;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { MailParams } from "#server/domain/mail/model.ts";
 import type { PlanKind } from "#server/domain/reward-plan/model.ts";
 import { openSite } from "#tests/http/support.ts";
-import { answerRequests } from "#tests/support/address-requests.ts";
-import { addAgency } from "#tests/support/sso-user.ts";
+import { addAgency } from "#tests/support/data/sso-user.ts";
+import { answerRequests } from "#tests/support/services/address-requests.ts";
 
 /** The amounts that visitors see and are promised if an agency's reward plan applies (docs/decisions/084, 097). */
 const site = await openSite();

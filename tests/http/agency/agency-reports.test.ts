@@ -4,9 +4,9 @@ import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import type { SsoRole } from "#server/domain/sso/model.ts";
 import { openSite } from "#tests/http/support.ts";
-import { addAgencyOrders } from "#tests/support/agency-orders.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 
 const site = await openSite();
 const { ask, owner } = { ...site, owner: site.database.owner };

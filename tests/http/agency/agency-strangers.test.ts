@@ -3,10 +3,10 @@ import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import { agencyForms } from "#tests/http/pipeline/twice/agency-rows.ts";
 import { openSite } from "#tests/http/support.ts";
-import { addAgencyOrders } from "#tests/support/agency-orders.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { addInvoice } from "#tests/support/invoice.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addInvoice } from "#tests/support/data/invoice.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 
 /**
  * Users of one agency open, send and call what belongs to another agency, and to an agency of the same name in another tenant.

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cancelOrder } from "#server/domain/order/review-order.ts";
 import { openSite } from "#tests/http/support.ts";
-import { addAgencyOrders } from "#tests/support/agency-orders.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 
 /** Two people, or two tabs, edit the same record: the second form is refused, shows what has changed and keeps its input. */
 const site = await openSite();

@@ -6,9 +6,9 @@ import { everyEndpoint } from "#server/api/index.ts";
 import { openSession } from "#server/domain/account/login/session.ts";
 import { openSite } from "#tests/http/support.ts";
 import { world } from "#tests/http/world.ts";
-import { addAgencyOrders } from "#tests/support/agency-orders.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 
 /**
  * Which facade calls SSO users may use. All concern records of one agency of elbschutz: each role there, a user without a role,

@@ -3,7 +3,7 @@ import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
 import type { SsoRole } from "#server/domain/sso/model.ts";
 import type { Right } from "#server/domain/sso/rights.ts";
 import { openSite } from "#tests/http/support.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 /**
  * The access policy of SSO users: every page behind the sign-on, read and submitted, in both languages, for each role and for a

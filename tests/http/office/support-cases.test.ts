@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { questions } from "#tests/http/office/cases/cases.ts";
+import { caseWorld, ibans } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
-import { signedInAs } from "#tests/support/sso-user.ts";
-import { questions } from "#tests/support-cases/cases.ts";
-import { caseWorld, ibans } from "#tests/support-cases/world.ts";
+import { signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
 const { ask, ctx, services } = site;

@@ -3,9 +3,9 @@ import { pageNames, rowOf } from "#app/sitemap.ts";
 import { verifyAudit } from "#server/domain/audit/verify.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { block } from "#server/domain/recommendation/block.ts";
+import { caseWorld, good, ibans } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
-import { caseWorld, good, ibans } from "#tests/support-cases/world.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
 const { ask, ctx, database } = site;

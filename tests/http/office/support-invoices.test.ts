@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { verifyAudit } from "#server/domain/audit/verify.ts";
 import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
 import { openSite } from "#tests/http/support.ts";
-import { addInvoice } from "#tests/support/invoice.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addInvoice } from "#tests/support/data/invoice.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 /** The support's list of all agencies' invoices, with payment and cancellation (docs/decisions/097). */
 const site = await openSite();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyAudit } from "#server/domain/audit/verify.ts";
+import { caseWorld } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
-import { statementFor } from "#tests/support/bank-statement.ts";
-import { multipart } from "#tests/support/multipart.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
-import { caseWorld } from "#tests/support-cases/world.ts";
+import { statementFor } from "#tests/support/data/bank-statement.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { multipart } from "#tests/support/network/multipart.ts";
 
 /** Payouts, vouchers and orders in review, done by signed-in users; the use-cases are the same as the cli's. */
 const site = await openSite();

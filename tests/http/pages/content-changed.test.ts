@@ -3,8 +3,8 @@ import { afterAll, expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { changeSecretFrom, changeSignature, contentChanged } from "#server/http/content-changed.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
-import { mounted } from "#tests/support/listening.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { mounted } from "#tests/support/network/listening.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 const secret = "a secret of the content's rule";
 const fake = await fakeSquidex();

@@ -6,9 +6,9 @@ import { contentPictures } from "#server/http/files/content-pictures.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
-import { mounted } from "#tests/support/listening.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { mounted } from "#tests/support/network/listening.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 vi.stubEnv("TEST_CMS_SECRET", "geheim");
 afterAll(() => void vi.unstubAllEnvs());

@@ -3,7 +3,7 @@ import { nameAt } from "#app/paths.ts";
 import { pageNames, rowOf, sitemap } from "#app/sitemap.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { openSite } from "#tests/http/support.ts";
-import { tenants } from "#tests/support/browser.ts";
+import { tenants } from "#tests/support/data/tenants.ts";
 
 /** Metadata for search engines and messengers. */
 const site = await openSite({ TENANT_ENVIRONMENT: "production" });

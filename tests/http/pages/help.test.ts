@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSite } from "#tests/http/support.ts";
-import { tenants } from "#tests/support/browser.ts";
+import { tenants } from "#tests/support/data/tenants.ts";
 
 const { ask } = await openSite();
 const get = (path: string) => ask("nordlicht", `GET ${path}`);

@@ -3,8 +3,8 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { images } from "#server/http/files/images.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { fakeProducts, redDot } from "#tests/fakes/products.ts";
-import { mounted } from "#tests/support/listening.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { mounted } from "#tests/support/network/listening.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { services, database } = await seededServices();
 const mine = await fakeProducts("standard");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fonts } from "#server/domain/tenant/theme.ts";
 import { openSite } from "#tests/http/support.ts";
-import { tenants } from "#tests/support/browser.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { tenants } from "#tests/support/data/tenants.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 /** The parts of a page's appearance that are sent by the server: fonts and pictures. */
 const site = await openSite();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
-import { recipient, recommendation } from "#tests/api/bodies.ts";
+import { recipient, recommendation } from "#tests/api/support/bodies.ts";
 import { openSite } from "../support.ts";
 
 const site = await openSite();

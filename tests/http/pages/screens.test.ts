@@ -9,8 +9,8 @@ import { builtSite } from "#server/http/build.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Db } from "#server/store/database/database.ts";
 import { openSite } from "#tests/http/support.ts";
-import { tenants } from "#tests/support/browser.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
+import { tenants } from "#tests/support/data/tenants.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 
 const site = await openSite();
 

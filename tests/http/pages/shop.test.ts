@@ -7,7 +7,7 @@ import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { openSite } from "#tests/http/support.ts";
-import { promptly } from "#tests/support/promptly.ts";
+import { promptly } from "#tests/support/checks/promptly.ts";
 
 const site = await openSite();
 const { ask, database, services } = site;

@@ -3,8 +3,8 @@ import express from "express";
 import { describe, expect, it } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { themes } from "#server/http/files/theme.ts";
-import { listening } from "#tests/support/listening.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { listening } from "#tests/support/network/listening.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 let tenant: Tenant = { ...seededTenant("nordlicht"), version: 3 };
 const app = express().disable("etag");

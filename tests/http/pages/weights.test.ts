@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { path } from "#app/paths.ts";
 import { openSite } from "#tests/http/support.ts";
-import { tenants } from "#tests/support/browser.ts";
+import { tenants } from "#tests/support/data/tenants.ts";
 
 /** The size of a first visit in bytes of brotli on the wire: rendered pages and built files. */
 const site = await openSite();

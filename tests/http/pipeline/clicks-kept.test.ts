@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, expect, inject, test } from "vitest";
-import { startApp } from "#tests/support/app.ts";
-import { seededDatabase } from "#tests/support/seeded-database.ts";
+import { seededDatabase } from "#tests/support/database/seeded-database.ts";
+import { startApp } from "#tests/support/process/app.ts";
 
 const { url, owner: look } = await seededDatabase();
 const { keys } = inject("databaseServer");

@@ -9,7 +9,7 @@ import { openMailbox } from "#server/upstream/mail/mailbox.ts";
 import { createMailer } from "#server/upstream/mail/mailer.ts";
 import { openMailer } from "#server/upstream/mail/open.ts";
 import { loginMail, tenant } from "#tests/jobs/job-deps.ts";
-import { listening } from "#tests/support/listening.ts";
+import { listening } from "#tests/support/network/listening.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mailbox-"));
 let time = Date.parse("2026-11-21T08:00:00Z");

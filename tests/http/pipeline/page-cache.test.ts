@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { drain } from "#server/http/drain.ts";
 import { pageCache, renderingOf } from "#server/http/page-cache/page-cache.ts";
-import { listening } from "#tests/support/listening.ts";
+import { listening } from "#tests/support/network/listening.ts";
 
 const tenant = { id: "north" } as Tenant;
 const page = `<!DOCTYPE html><p>${"Grüße ".repeat(400)}</p>`;

@@ -11,9 +11,9 @@ import { noCookies } from "#server/domain/cookies.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { nobody } from "#server/domain/viewer.ts";
 import { createHttp } from "#server/http.ts";
-import { database } from "#tests/support/database.ts";
-import { answersOn } from "#tests/support/server.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { answersOn } from "#tests/support/database/server.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 const { appUrl } = await database();
 const pool = new pg.Pool({ connectionString: appUrl, connectionTimeoutMillis: 5_000 });

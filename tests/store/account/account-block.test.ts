@@ -19,7 +19,7 @@ import { openShare } from "#server/domain/recommendation/link/open-share.ts";
 import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { day, moneyServices, start } from "#tests/store/money/money-services.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
 
 const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
 

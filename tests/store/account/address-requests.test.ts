@@ -10,10 +10,10 @@ import { confirmRecommendation, resendConfirmation } from "#server/domain/recomm
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { answer } from "#server/jobs/address-requests.ts";
 import { form } from "#tests/store/recommendation/referral-support.ts";
-import { answerRequests } from "#tests/support/address-requests.ts";
-import { database } from "#tests/support/database.ts";
-import { addGoodwill } from "#tests/support/goodwill.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { addGoodwill } from "#tests/support/data/goodwill.ts";
+import { database } from "#tests/support/database/database.ts";
+import { answerRequests } from "#tests/support/services/address-requests.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, services, clock } = testServices(url);

@@ -6,9 +6,9 @@ import { makeSecrets } from "#server/runtime/keys/secrets.ts";
 import { openDatabase } from "#server/store/database/database.ts";
 import { bankDetailRepository } from "#server/store/money/bank-details.ts";
 import { erasureRepository } from "#server/store/privacy/erasure.ts";
-import { namedStatements } from "#tests/support/app-url.ts";
-import { database } from "#tests/support/database.ts";
-import { addPayoutItem } from "#tests/support/payout-item.ts";
+import { addPayoutItem } from "#tests/support/data/payout-item.ts";
+import { namedStatements } from "#tests/support/database/app-url.ts";
+import { database } from "#tests/support/database/database.ts";
 
 const { appUrl, owner: look } = await database();
 const databases = openDatabase({ url: appUrl, poolSize: 8, namedStatements });

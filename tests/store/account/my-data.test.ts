@@ -27,9 +27,9 @@ import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { products, rewards } from "#tests/money/cast.ts";
 import { claimsOf, day, follow, linkTokens, qualifiedClaims, recommend, tell } from "#tests/money/story.ts";
-import { database } from "#tests/support/database.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
-import { type Browser, openWorlds, seedTenant, type World } from "#tests/support/world.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { database } from "#tests/support/database/database.ts";
+import { type Browser, openWorlds, seedTenant, type World } from "#tests/support/services/world.ts";
 
 const fresh = await database();
 const worlds = openWorlds(fresh);

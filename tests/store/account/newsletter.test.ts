@@ -19,8 +19,8 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { confirmRecommendation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner: look } = await database();
 const { services, browser, job, later, answered } = testServices(url);

@@ -8,9 +8,9 @@ import type { Language } from "#server/domain/tenant/model.ts";
 import { createMailer } from "#server/upstream/mail/mailer.ts";
 import { smtpTransport } from "#server/upstream/mail/smtp.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
-import { createdPasskey } from "#tests/support/software-passkey.ts";
+import { createdPasskey } from "#tests/support/browser/software-passkey.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner } = await database();
 const { browser, job, services, clock } = testServices(url);

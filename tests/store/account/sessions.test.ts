@@ -4,8 +4,8 @@ import { extendSession, logout, openSession, secondsLeft } from "#server/domain/
 import { endOtherSessions, endSession, mySessions } from "#server/domain/account/login/sessions.ts";
 import { makeSupportLink, redeemSupportLink } from "#server/domain/account/login/support-login.ts";
 import { withTransaction } from "#server/domain/context.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, services, clock } = testServices(url);

@@ -6,8 +6,8 @@ import type { TokenPurpose } from "#server/domain/account/repository.ts";
 import { newLinkToken } from "#server/domain/account/token.ts";
 import { type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { isShortage } from "#server/http/errors/shortage.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 /** A token used 200 times concurrently, each time in another browser: only one of them gets in. */
 const { url, owner: look } = await database();

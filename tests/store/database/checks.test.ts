@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { claimStates } from "#server/domain/claim/states.ts";
 import { orderStates } from "#server/domain/order/states.ts";
 import { recommendationStates } from "#server/domain/recommendation/states.ts";
-import { database } from "#tests/support/database.ts";
+import { database } from "#tests/support/database/database.ts";
 import { applyChecks, checks } from "../../../prisma/checks.ts";
 
 const { url, owner } = await database();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { database } from "#tests/support/database.ts";
+import { database } from "#tests/support/database/database.ts";
 import { diff } from "../../../prisma/diff.ts";
 import { migrate } from "../../../prisma/migrate.ts";
 

@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { withTransaction } from "#server/domain/context.ts";
 import { made } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner } = await database();
 const { browser, job, services } = testServices(url);

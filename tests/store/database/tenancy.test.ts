@@ -2,8 +2,8 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Db, openDatabase } from "#server/store/database/database.ts";
 import { installationTables } from "#server/store/database/verify-connection.ts";
-import { namedStatements } from "#tests/support/app-url.ts";
-import { database } from "#tests/support/database.ts";
+import { namedStatements } from "#tests/support/database/app-url.ts";
+import { database } from "#tests/support/database/database.ts";
 import { rights } from "../../../prisma/roles.ts";
 
 const { url, appUrl, owner } = await database();

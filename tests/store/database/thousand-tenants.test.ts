@@ -5,9 +5,9 @@ import { installationTables } from "#server/store/database/verify-connection.ts"
 import { tenantDirectory } from "#server/store/tenant/tenant-directory.ts";
 import { maxConnections, visitMany } from "#tests/bench/scale/processes.ts";
 import { seedTenants } from "#tests/bench/scale/seed.ts";
-import { startApp } from "#tests/support/app.ts";
-import { namedStatements } from "#tests/support/app-url.ts";
-import { seededDatabase } from "#tests/support/seeded-database.ts";
+import { namedStatements } from "#tests/support/database/app-url.ts";
+import { seededDatabase } from "#tests/support/database/seeded-database.ts";
+import { startApp } from "#tests/support/process/app.ts";
 
 /** A short form of `npm run bench:scale -- --minutes 10`. */
 const tenants = 1_000;

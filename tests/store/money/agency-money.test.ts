@@ -12,8 +12,8 @@ import { rehearsePlanRow } from "#server/domain/reward-plan/rehearse.ts";
 import type { PlanRowInput } from "#server/domain/reward-plan/schema.ts";
 import { changeEmployee } from "#server/domain/sso/change-employee.ts";
 import { billableSql } from "#server/store/money/invoices.ts";
-import { rowsRead } from "#tests/support/rows-read.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { rowsRead } from "#tests/support/database/rows-read.ts";
 import { day, moneyServices, start } from "./money-services.ts";
 
 const services = await moneyServices();

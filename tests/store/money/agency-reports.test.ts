@@ -22,10 +22,10 @@ import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/domain/report/model.ts";
 import type { SsoRole, SsoUser } from "#server/domain/sso/model.ts";
 import { details, made } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, services } = testServices(url);

@@ -7,7 +7,7 @@ import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { cancelOrder } from "#server/domain/order/review-order.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { day, moneyServices, start } from "./money-services.ts";
 
 const { ctx, clock, link, message, count, owner } = await moneyServices();

@@ -14,7 +14,7 @@ import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts
 import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
 import { cancelOrder, reopenOrder } from "#server/domain/order/review-order.ts";
 import { block, unblock } from "#server/domain/recommendation/block.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { day, moneyServices, start } from "./money-services.ts";
 
 const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { waitingSql } from "#server/store/lifecycle/orders.ts";
 import { heldSql } from "#server/store/money/claims.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { moneyServices } from "./money-services.ts";
 
 const { ctx, link, message, owner } = await moneyServices();

@@ -1,8 +1,8 @@
 import type { RequestContext } from "#server/domain/context.ts";
 import type { OrderMessage } from "#server/domain/order/model.ts";
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
-import { orderMessage } from "#tests/support/order-message.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 export const day = 86_400_000;
 export const start = new Date("2026-03-02T09:00:00Z");

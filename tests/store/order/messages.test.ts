@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { contextWith } from "#server/domain/context.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
 import { made } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url } = await database();
 const { services, browser } = testServices(url);

@@ -6,7 +6,7 @@ import { matchHashOf } from "#server/domain/recipient/match-hash.ts";
 import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
 import { candidatesSql } from "#server/store/recommendation/recipients.ts";
 import { moneyServices, start } from "#tests/store/money/money-services.ts";
-import { rowsRead } from "#tests/support/rows-read.ts";
+import { rowsRead } from "#tests/support/database/rows-read.ts";
 
 const { ctx, clock, link, message, owner, database, count } = await moneyServices();
 clock.now = start;

@@ -4,7 +4,7 @@ import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts
 import type { Order, OrderMessage } from "#server/domain/order/model.ts";
 import { orderMessageKinds } from "#server/domain/order/model.ts";
 import { moneyServices, start } from "#tests/store/money/money-services.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
 
 const { ctx, clock, link, message, owner } = await moneyServices();
 const products = await ctx.products.list();

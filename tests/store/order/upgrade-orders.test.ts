@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { asApp } from "#tests/support/app-url.ts";
-import { inDatabase, query } from "#tests/support/server.ts";
+import { asApp } from "#tests/support/database/app-url.ts";
+import { inDatabase, query } from "#tests/support/database/server.ts";
 import { migrate } from "../../../prisma/migrate.ts";
 import { migrations } from "../../../prisma/migrations.ts";
 

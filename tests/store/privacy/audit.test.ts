@@ -7,8 +7,8 @@ import { audit } from "#server/domain/audit/audit.ts";
 import { verifyAudit } from "#server/domain/audit/verify.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
-import { browserOn } from "#tests/support/services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { browserOn } from "#tests/support/services/services.ts";
 
 const { ctx: at, services, database, deps, printed } = await seededServices();
 const { owner } = database;

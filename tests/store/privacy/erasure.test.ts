@@ -4,7 +4,7 @@ import { privacy } from "#server/cli/people/privacy.ts";
 import { dueErasures, eraseRecords, reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
 import { clocks, retention } from "#server/domain/privacy/retention.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const site = await seededServices();
 const { owner } = site.database;

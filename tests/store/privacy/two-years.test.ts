@@ -15,8 +15,8 @@ import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { detailsOf, ibans, products, rewards } from "#tests/money/cast.ts";
 import { claimsOf, day, follow, recommend, tell } from "#tests/money/story.ts";
-import { database } from "#tests/support/database.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { database } from "#tests/support/database/database.ts";
 import {
   chooseReward,
   collectReward,
@@ -27,8 +27,8 @@ import {
   requestLoginLink,
   saveRecipientDetails,
   settleByHand,
-} from "#tests/support/use-cases.ts";
-import { openWorlds, seedTenant, type World } from "#tests/support/world.ts";
+} from "#tests/support/services/use-cases.ts";
+import { openWorlds, seedTenant, type World } from "#tests/support/services/world.ts";
 
 const fresh = await database();
 const worlds = openWorlds(fresh);

@@ -10,8 +10,8 @@ import { redeemCode } from "#server/domain/recommendation/link/redeem-code.ts";
 import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { clickFloodGuard } from "#server/runtime/click-flood-guard.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { made } from "./referral-support.ts";
 
 const { url, owner: look } = await database();

@@ -12,9 +12,9 @@ import type { Outcome } from "#server/domain/outcome.ts";
 import { confirmRecommendation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
-import { database } from "#tests/support/database.ts";
-import { addGoodwill } from "#tests/support/goodwill.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { addGoodwill } from "#tests/support/data/goodwill.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { form } from "./referral-support.ts";
 
 const { url, owner: look } = await database();

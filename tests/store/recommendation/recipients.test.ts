@@ -18,9 +18,9 @@ import { confirmRecommendation, resendConfirmation } from "#server/domain/recomm
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
-import { database } from "#tests/support/database.ts";
-import { orderMessage } from "#tests/support/order-message.ts";
-import { products, seededTenant, testServices } from "#tests/support/services.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { database } from "#tests/support/database/database.ts";
+import { products, seededTenant, testServices } from "#tests/support/services/services.ts";
 import { details, form, made } from "./referral-support.ts";
 
 const { url, owner: look } = await database();

@@ -8,8 +8,8 @@ import {
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { expireDue } from "#server/domain/recommendation/expire-due.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { form, made } from "./referral-support.ts";
 
 const { url, owner: look } = await database();

@@ -15,7 +15,7 @@ import {
 import { countedRows } from "#server/domain/report/model.ts";
 import { countsOfAccount, countsOfAgency, pageOfAccount, pageOfAgency } from "#server/store/sql/referrals.ts";
 import { day, moneyServices, start } from "#tests/store/money/money-services.ts";
-import { addAgency } from "#tests/support/sso-user.ts";
+import { addAgency } from "#tests/support/data/sso-user.ts";
 
 const { ctx, clock, link, database, owner } = await moneyServices();
 const many = 10_000;

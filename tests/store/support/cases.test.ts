@@ -13,8 +13,8 @@ import { contextWith, type RequestContext, withTransaction } from "#server/domai
 import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { form } from "#tests/store/recommendation/referral-support.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant, testServices } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, services, clock, later } = testServices(url);

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMailQueue } from "#server/domain/mail/model.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/jobs/job-deps.ts";
-import { database } from "#tests/support/database.ts";
+import { database } from "#tests/support/database/database.ts";
 
 const { url, owner: look } = await database();
 const { mails, erasure, close, contextFor } = testWorkshop(url, {

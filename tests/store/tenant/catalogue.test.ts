@@ -9,9 +9,9 @@ import { followNotices } from "#server/store/database/notices.ts";
 import { rewardReader } from "#server/store/money/rewards.ts";
 import { tenantChanged } from "#server/store/tenant/tenants.ts";
 import { productCatalogue } from "#server/upstream/product/index.ts";
-import { namedStatements } from "#tests/support/app-url.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { namedStatements } from "#tests/support/database/app-url.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 const { url, appUrl, owner } = await database();
 const databases = openDatabase({ url: appUrl, poolSize: 4, namedStatements });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
 import { fillDemonstration } from "#tests/demonstration/fill.ts";
-import { checkInvariants } from "#tests/support/invariants.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 /** The demonstration data of the tenant with agencies. */
 const { services, database, ctx } = await seededServices();

@@ -9,8 +9,8 @@ import { checkKeys } from "#server/runtime/keys/key-check.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { withClient } from "#server/store/tenant/installation.ts";
 import { moneyServices } from "#tests/store/money/money-services.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
-import { newKey, newKeys } from "#tests/support/keys.ts";
+import { newKey, newKeys } from "#tests/support/process/keys.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 
 const t = await moneyServices();
 const { link, message, clock, owner } = t;

@@ -15,8 +15,8 @@ import { bankDetailRepository } from "#server/store/money/bank-details.ts";
 import { voucherRepository } from "#server/store/money/vouchers.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
 import { made } from "#tests/store/recommendation/referral-support.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const oldKey = `old:${randomBytes(32).toString("base64")}`;
 const { ctx: ctxOf, database, services, deps, printed } = await seededServices({ DATA_KEYS: oldKey });

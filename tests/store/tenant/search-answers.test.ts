@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searchAnswers } from "#server/domain/content/search-answers.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const seeded = await seededServices();
 const slugs = [

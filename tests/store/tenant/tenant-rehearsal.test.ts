@@ -8,9 +8,9 @@ import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { MoneyRules } from "#server/domain/tenant-rules/model.ts";
 import { changesMoney, rehearseRules } from "#server/domain/tenant-rules/rehearse.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
-import { orderMessage } from "#tests/support/order-message.ts";
-import { seededServices } from "#tests/support/seeded-services.ts";
-import { addAgency } from "#tests/support/sso-user.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { addAgency } from "#tests/support/data/sso-user.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const day = 86_400_000;
 const start = new Date("2026-01-10T09:00:00Z");

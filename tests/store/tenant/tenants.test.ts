@@ -6,8 +6,8 @@ import { followNotices, type Notices } from "#server/store/database/notices.ts";
 import { withClient } from "#server/store/tenant/installation.ts";
 import { tenantDirectory } from "#server/store/tenant/tenant-directory.ts";
 import { applyTenants } from "#server/store/tenant/tenants.ts";
-import { database } from "#tests/support/database.ts";
-import { seededTenant } from "#tests/support/services.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 
 const { url, appUrl, owner } = await database();
 const opened: Notices[] = [];

@@ -2,11 +2,11 @@ import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
-import { addAgencyOrders } from "#tests/support/agency-orders.ts";
-import { statementFor } from "#tests/support/bank-statement.ts";
-import { addInvoice } from "#tests/support/invoice.ts";
-import { multipart } from "#tests/support/multipart.ts";
-import { addAgency, signedInAs } from "#tests/support/sso-user.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { statementFor } from "#tests/support/data/bank-statement.ts";
+import { addInvoice } from "#tests/support/data/invoice.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { multipart } from "#tests/support/network/multipart.ts";
 import { people } from "./people.ts";
 import type { Row, Sent } from "./rows.ts";
 

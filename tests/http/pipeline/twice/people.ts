@@ -3,8 +3,8 @@ import { newLinkToken } from "#server/domain/account/token.ts";
 import { withTransaction } from "#server/domain/context.ts";
 import type { MailKind } from "#server/domain/mail/model.ts";
 import type { openSite } from "#tests/http/support.ts";
-import { answerRequests } from "#tests/support/address-requests.ts";
-import type { FullContext } from "#tests/support/full-context.ts";
+import { answerRequests } from "#tests/support/services/address-requests.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 type Purpose = Parameters<typeof newLinkToken>[1];

@@ -3,7 +3,7 @@ import { type PageName, pageNames } from "#app/sitemap.ts";
 import { builtSite } from "#server/http/build.ts";
 import { openSite } from "#tests/http/support.ts";
 import { type Keys, world } from "#tests/http/world.ts";
-import { answerRequests } from "#tests/support/address-requests.ts";
+import { answerRequests } from "#tests/support/services/address-requests.ts";
 import { agencyForms } from "./agency-rows.ts";
 import { everyForm, type Sent } from "./rows.ts";
 
@@ -41,7 +41,7 @@ test("every page with an action has its forms in this list", () => {
   expect(Object.keys(forms).sort()).toEqual([...withAction].sort());
 });
 
-/** Totals have a row for each of several concurrent transactions (decision 092); tests/support/invariants.ts adds them up. */
+/** Totals have a row for each of several concurrent transactions (decision 092); tests/support/checks/invariants.ts adds them up. */
 const tables = (
   await database.owner.query<{ table: string }>(
     `select table_name as table from information_schema.columns

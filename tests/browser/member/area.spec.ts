@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { complaintsOf, faultsOf } from "../parts/inspection.ts";
+import { logIn, readyReward, referral } from "../parts/quick.ts";
+import type { Site } from "../parts/site.ts";
+import { expect, newAddress, test } from "../parts/test.ts";
+import { visitor } from "../parts/visitor.ts";
+
+const area = "/persoenlicherbereich";
+
+/** Logs a referrer in on this page, with one shared link and twenty-five that have ended. */
+async function withMany(site: Site, page: Page) {
+  const one = await referral(site, "nordlicht");
+  await logIn(site, one);
+  await site.rows(
+    `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object(
+       'number', upper(left(md5(r.number), 7)) || (n + 100), 'attemptHash', null, 'productId', 'old-' || n,
+       'productName', 'Glasfaser 300', 'state', 'expired', 'createdAt', r."createdAt" - n * interval '1 hour'))).*
+     from recommendation r, generate_series(1, 25) n where r.number = $1`,
+    [one.number],
+  );
+  await one.referrer.entersInto(page.context());
+  return one;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "in place, and what was pressed keeps the focus" : "without script";
+  test(`the list is filtered and searched by query parameters, ${how}`, async ({ site, person }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled } });
+    const complaints = complaintsOf(page);
+    await withMany(site, page);
+    await page.goto(site.url("nordlicht", area));
+    await page.waitForLoadState("networkidle");
+    if (javaScriptEnabled) await page.evaluate(() => Object.assign(window, { isMarked: true }));
+
+    await page.getByRole("link", { name: "Abgelaufen 25" }).click();
+    await expect(page).toHaveURL(/\?status=abgelaufen$/);
+    await expect(page.locator(".referral")).toHaveCount(20);
+    if (javaScriptEnabled) await expect(page.getByRole("link", { name: "Abgelaufen 25" })).toBeFocused();
+    await page.getByRole("link", { name: "Ältere anzeigen" }).click();
+    await expect(page.locator(".referral")).toHaveCount(5);
+    await expect(page).toHaveURL(/status=abgelaufen&vor=/);
+
+    await page.getByLabel("Empfehlungen durchsuchen").fill("mobil");
+    await page.getByLabel("Empfehlungen durchsuchen").press("Enter");
+    await expect(page).toHaveURL(/\?status=abgelaufen&suche=mobil$/);
+    await expect(page.getByRole("heading", { name: "Dazu gibt es keine Empfehlung" })).toBeVisible();
+    if (javaScriptEnabled) await expect(page.getByLabel("Empfehlungen durchsuchen")).toBeFocused();
+    await page.getByRole("link", { name: "Alle 1" }).click();
+    await expect(page.locator(".referral")).toHaveCount(1);
+    expect(await page.evaluate(() => "isMarked" in window)).toBe(javaScriptEnabled);
+    if (javaScriptEnabled) expect(await faultsOf(page, ["phone"])).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("a member without recommendations is led to recommend", async ({ site, page }) => {
+  const one = await referral(site, "elbschutz");
+  await logIn(site, one);
+  await one.referrer.entersInto(page.context());
+  await site.rows(
+    `update recommendation set state = 'expired', "accountId" = (select id from account where email = $2) where number = $1`,
+    [one.number, (await referral(site, "elbschutz", { email: newAddress("other") })).email],
+  );
+  await page.goto(site.url("elbschutz", area));
+  await expect(page.getByText("Sie haben noch nichts empfohlen.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Mein Bereich" }).getByRole("link", { name: "Prämien" }).click();
+  await expect(page.getByRole("heading", { name: "Noch keine Prämie" })).toBeVisible();
+  await page.getByRole("link", { name: "Neue Empfehlung" }).click();
+  await expect(page).toHaveURL(/\/empfehlen\.html$/);
+});
+
+test("the year is downloaded as a PDF from the overview, and the card prints the code", async ({ site, page }) => {
+  const ready = await readyReward(site, "standard");
+  await logIn(site, ready);
+  await ready.referrer.entersInto(page.context());
+  await page.goto(site.url("standard", "/aktuellepraemienuebersicht"));
+  await expect(page.getByRole("region", { name: "Summen" })).toContainText(/Liegt bereit\s*25\s€/);
+  await page.getByText("Als Tabelle").click();
+  await expect(page.getByRole("row").last()).toContainText("25 €");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /\d{4} als PDF/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^standard-praemien-\d{4}\.pdf$/);
+
+  await page.goto(site.url("standard", area));
+  await page.getByRole("link", { name: "Code-Karte drucken" }).click();
+  const code = `${ready.number.slice(0, 5)} ${ready.number.slice(5)}`;
+  await expect(page.getByText(code)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Mara empfiehlt dir Mobil M" })).toBeVisible();
+  for (const hidden of ["Karte drucken", "Zurück zum Link"]) await expect(page.getByText(hidden)).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+
+  const recipient = visitor(site, "standard");
+  const { location } = await recipient.post("/code", { code });
+  expect(location).toContain(ready.number);
+});

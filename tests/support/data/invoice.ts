@@ -1,0 +1,44 @@
+import type { Agency } from "#server/domain/agency/model.ts";
+import { addMonths } from "#server/domain/calendar.ts";
+import type { Invoice } from "#server/domain/invoice/model.ts";
+import { totalsOf } from "#server/domain/invoice/rules/totals.ts";
+import type { FullContext } from "../services/full-context.ts";
+
+let months = 0;
+/** An agency has one invoice per month. */
+const nextMonth = () => addMonths("2001-01-01", months++).slice(0, 7);
+
+/** An issued invoice of an agency with one item, which is on no other invoice. */
+export async function addInvoice(
+  ctx: FullContext,
+  agency: Agency,
+  cents = 5000,
+): Promise<Invoice & { number: number }> {
+  const { name, street, postcode, city, vatId, email, phone } = agency;
+  const { legal } = ctx.tenant;
+  const item = {
+    kind: "reward" as const,
+    sourceId: ctx.secrets.newId(),
+    orderId: ctx.secrets.newId(),
+    productName: "M",
+  };
+  return ctx.transaction(async (tx) => {
+    const draft: Invoice = {
+      ...{
+        id: tx.secrets.newId(),
+        agencyId: agency.id,
+        month: nextMonth(),
+        kind: "invoice",
+        cancels: null,
+        number: null,
+      },
+      ...{ state: "draft", ...totalsOf([{ cents }]), createdAt: tx.now(), issuedAt: null, endedAt: null },
+      buyer: { name, street, postcode, city, vatId, email, phone, debit: null },
+      seller: { ...legal, name: legal.operator },
+    };
+    await tx.invoices.add(draft, [{ ...item, cents }], true);
+    const number = await tx.invoices.nextNumber();
+    await tx.invoices.issue(draft.id, number, tx.now());
+    return { ...draft, state: "issued", number, issuedAt: tx.now() };
+  });
+}

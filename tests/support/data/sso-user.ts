@@ -1,0 +1,35 @@
+import type { Agency } from "#server/domain/agency/model.ts";
+import type { SsoRole, SsoUser } from "#server/domain/sso/model.ts";
+import { openSsoSession, ssoCookie } from "#server/domain/sso/session.ts";
+import { nameOnWire } from "#server/http/request/cookies.ts";
+import type { FullContext } from "../services/full-context.ts";
+
+/** An empty agency that has accepted the data-processing agreement. */
+export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {}): Promise<Agency> {
+  const id = ctx.secrets.newId();
+  const agency: Agency = {
+    ...{ id, externalId: `A-${id.slice(-8)}`, name: "Agentur Lindenhof", street: "Lindenweg 3", postcode: "01067" },
+    ...{ city: "Dresden", phone: "+49 351 5550100", email: `${id}@agentur.example`, state: "active", feeCents: 500 },
+    ...{ vatId: null, iban: null, createdAt: ctx.now() },
+    agreement: { version: ctx.tenant.terms.version, at: ctx.now(), by: null },
+    ...changed,
+  };
+  await ctx.agencies.add(agency);
+  return agency;
+}
+
+/** A user signed in with a role: the token of their session, and its Cookie header over https and http. */
+export async function signedInAs(
+  ctx: FullContext,
+  role: SsoRole | null,
+  agencyId: string | null = null,
+): Promise<{ user: SsoUser; token: string; cookie: string }> {
+  const id = ctx.secrets.newId();
+  const user: SsoUser = {
+    ...{ id, agencyId, role, state: "active", subject: `sub-${id}`, firstName: "Lena", lastName: "Lindner" },
+    ...{ email: `${id}@people.example`, number: "4711", createdAt: ctx.now(), lastLoginAt: ctx.now() },
+  };
+  await ctx.ssoUsers.add(user);
+  const token = await ctx.transaction((tx) => openSsoSession(tx, id, { sid: null, idToken: null }));
+  return { user, token, cookie: `${nameOnWire(ssoCookie, true)}=${token}; ${ssoCookie}=${token}` };
+}
