@@ -102,13 +102,13 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
     const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
     before.push(
       pageCache({
-        ...{ log, tenantOf: listedTenantOf, versionOf: parts.cacheVersionOf },
-        ...{
-          isPublic,
-          visitorOf: visitorClass(listedTenantOf, env.PUBLIC_SCHEME === "https"),
-          trackingParams: trackingParamNames,
-          next: app,
-        },
+        log,
+        tenantOf: listedTenantOf,
+        versionOf: parts.cacheVersionOf,
+        isPublic,
+        visitorOf: visitorClass(listedTenantOf, env.PUBLIC_SCHEME === "https"),
+        trackingParams: trackingParamNames,
+        next: app,
       }),
     );
   }

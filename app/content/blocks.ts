@@ -6,7 +6,9 @@ import { pictureSource } from "./pictures.ts";
 export async function pageBlocks(ctx: RequestContext, list: string) {
   const read = await ifAvailable(ctx, async () => (await ctx.content.list(list, ctx.language)) ?? [], list);
   const shown = read?.map(({ id, title, html, pictures, video }) => ({
-    ...{ id, title, html },
+    id,
+    title,
+    html,
     pictures: pictures.map((picture) => pictureSource(ctx, picture)),
     video: video === null ? null : { href: video, plays: new URL(video).origin === ctx.tenant.videoOrigin },
   }));

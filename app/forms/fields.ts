@@ -60,9 +60,19 @@ export function constraintOf(schema: ZodType): Constraint {
 /** Fields with a message of their own for a missing value. */
 type Named = Extract<KeyIn<"components">, `missing.${string}`> extends `missing.${infer Name}` ? Name : never;
 const named: Readonly<Record<Named, true>> = {
-  ...{ firstName: true, lastName: true, email: true, birthDate: true, code: true },
-  ...{ password: true, current: true },
-  ...{ street: true, houseNumber: true, postcode: true, city: true, holder: true, iban: true },
+  firstName: true,
+  lastName: true,
+  email: true,
+  birthDate: true,
+  code: true,
+  password: true,
+  current: true,
+  street: true,
+  houseNumber: true,
+  postcode: true,
+  city: true,
+  holder: true,
+  iban: true,
 };
 const isNamed = (name: string): name is Named => Object.hasOwn(named, name);
 

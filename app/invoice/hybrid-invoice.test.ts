@@ -37,10 +37,22 @@ const opened = fc
     const billed = isCancellation ? items.map((one) => ({ ...one, cents: -one.cents })) : items;
     const party = { street: "Lindenweg 3", postcode: "01067", city: "Dresden", email: "a@b.example", phone: "1" };
     return {
-      ...{ id: "i", agencyId: "a", month: "2026-10", kind: isCancellation ? "cancellation" : "invoice", number },
-      ...{ cancels: isCancellation ? "x" : null, state: "issued", ...totalsOf(billed), createdAt: new Date() },
-      ...{ endedAt: null, lines: linesOf(billed), date: "2026-11-02", due: "2026-11-16", from: "2026-10-01" },
-      ...{ until: "2026-10-31", cancelledNumber: isCancellation ? 7 : null },
+      id: "i",
+      agencyId: "a",
+      month: "2026-10",
+      kind: isCancellation ? "cancellation" : "invoice",
+      number,
+      cancels: isCancellation ? "x" : null,
+      state: "issued",
+      ...totalsOf(billed),
+      createdAt: new Date(),
+      endedAt: null,
+      lines: linesOf(billed),
+      date: "2026-11-02",
+      due: "2026-11-16",
+      from: "2026-10-01",
+      until: "2026-10-31",
+      cancelledNumber: isCancellation ? 7 : null,
       seller: { ...legal, name: legal.operator },
       buyer: { ...party, name: "Agentur Øresund & Söhne", vatId, debit },
     };

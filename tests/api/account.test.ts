@@ -33,8 +33,13 @@ describe("account/login", () => {
     const { status, json } = await login(Email.toUpperCase(), password);
     expect(status).toBe(200);
     expect(json).toEqual({
-      ...{ Email, Anrede: null, Vorname: "Mara", Nachname: "Köster", Language: "de" },
-      ...{ NewsletterOptinGegeben: false, NewsletterOptinVersendetAm: null },
+      Email,
+      Anrede: null,
+      Vorname: "Mara",
+      Nachname: "Köster",
+      Language: "de",
+      NewsletterOptinGegeben: false,
+      NewsletterOptinVersendetAm: null,
       Empfehlerhash: expect.stringMatching(/^[\w-]{43}$/),
       Token: expect.stringMatching(/^[\w-]{43}$/),
     });

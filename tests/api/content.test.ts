@@ -14,15 +14,26 @@ afterAll(async () => {
   await fake.close();
 });
 const schemas = {
-  ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
-  ...{ page: "seiten", list: "listen", variable: "variable" },
+  block: "content-bloecke",
+  keyVisual: "keyvisual",
+  faq: "faq",
+  footnote: "fussnoten",
+  page: "seiten",
+  list: "listen",
+  variable: "variable",
 };
 const fromService: Tenant = {
   ...seededTenant("nordlicht"),
   content: {
     source: "squidex",
-    ...{ baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default", nameField: "Name", schemas },
-    ...{ clientSecretVariable: "TEST_CMS_SECRET", scope: "squidex-api", webhookSecretVariable: null },
+    baseUrl: fake.url,
+    app: "empfehlung",
+    clientId: "empfehlung:default",
+    nameField: "Name",
+    schemas,
+    clientSecretVariable: "TEST_CMS_SECRET",
+    scope: "squidex-api",
+    webhookSecretVariable: null,
   },
 };
 const { all, byId } = services.tenants;

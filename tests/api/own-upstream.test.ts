@@ -33,7 +33,10 @@ it("the agency adapter reads agents and single products from it", async () => {
   const via = "elbschutz-via-agentur";
   expect((await call("GET /Produkt/agents", {}, via)).json).toEqual([]);
   expect((await call("GET /Produkt/berater?query=&page=1&pagesize=6", {}, via)).json).toEqual({
-    ...{ Agents: [], HasNext: false, PageCount: 0, TotalCount: 0 },
+    Agents: [],
+    HasNext: false,
+    PageCount: 0,
+    TotalCount: 0,
   });
   expect((await call("GET /Produkt/mobil-m", {}, via)).json.Id).toBe("mobil-m");
 });

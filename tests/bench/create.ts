@@ -76,8 +76,15 @@ async function byHand(client: pg.Client, recommendation: Recommendation, { token
   await client.query("begin");
   await insert("recommendation", { tenantId: "nordlicht", ...recommendation });
   await insert("event", {
-    ...{ tenantId: "nordlicht", id: randomUUID(), aggregate: "recommendation", aggregateId: number, event: "create" },
-    ...{ to: "open", actor: "REF", key: `recommendation:${number}:create`, occurredAt: new Date() },
+    tenantId: "nordlicht",
+    id: randomUUID(),
+    aggregate: "recommendation",
+    aggregateId: number,
+    event: "create",
+    to: "open",
+    actor: "REF",
+    key: `recommendation:${number}:create`,
+    occurredAt: new Date(),
   });
   await insert("token", { ...token, tokenHash: randomUUID() });
   await insert("mail", { ...mail, id: mailId, key: number, messageId: number });

@@ -10,8 +10,12 @@ const config: Config = {
   extends: "lighthouse:default",
   settings: {
     throttling: {
-      ...{ rttMs: 150, throughputKbps: 1638.4, requestLatencyMs: 562.5, downloadThroughputKbps: 1474.56 },
-      ...{ uploadThroughputKbps: 675, cpuSlowdownMultiplier: 16 },
+      rttMs: 150,
+      throughputKbps: 1638.4,
+      requestLatencyMs: 562.5,
+      downloadThroughputKbps: 1474.56,
+      uploadThroughputKbps: 675,
+      cpuSlowdownMultiplier: 16,
     },
     // Only these audits are skipped: pages served by this machine have no certificate.
     skipAudits: ["redirects-http"],

@@ -126,7 +126,10 @@ test("script in texts, footnotes or products of upstreams never runs in a browse
   const products = await poisonedProducts();
   const { version: _, ...record } = tenant;
   const source = {
-    ...{ source: "squidex", baseUrl: content.url, app: "empfehlung", clientId: "empfehlung:default" },
+    source: "squidex",
+    baseUrl: content.url,
+    app: "empfehlung",
+    clientId: "empfehlung:default",
     clientSecretVariable: "NORDLICHT_CMS_SECRET",
   };
   const poisoned = { ...record, content: source, products: { source: "standard", baseUrl: products.baseUrl } };

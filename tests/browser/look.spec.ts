@@ -73,7 +73,7 @@ test("a card's picture is loaded when it is near, and the card reacts to the poi
 test("the consent banner does not cover the recipient's button, also below a long title", async ({ site, person }) => {
   const { number } = await referral(site, "nordlicht", {
     firstName: "Maximiliane-Charlotte",
-    ...{ productId: "glasfaser-300" },
+    productId: "glasfaser-300",
   });
   const page = await person({ name: "phone", options: phone });
   await page.goto(site.url("nordlicht", `/e/${number}`));

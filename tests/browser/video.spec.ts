@@ -37,7 +37,10 @@ test("nothing is loaded from a video's host before the video is started", async 
   const content = await fakeSquidex({ contents: [...contents, own, other, list], pictures: sitePictures() });
   const { version: _, ...record } = tenant;
   const source = {
-    ...{ source: "squidex", baseUrl: content.url, app: "empfehlung", clientId: "empfehlung:default" },
+    source: "squidex",
+    baseUrl: content.url,
+    app: "empfehlung",
+    clientId: "empfehlung:default",
     clientSecretVariable: "NORDLICHT_CMS_SECRET",
   };
   const seeded = String(process.env["APP_SEEDED"]);

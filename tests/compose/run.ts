@@ -184,8 +184,15 @@ async function ready(): Promise<void> {
 
 function compose(...args: string[]): void {
   run("docker-compose", [
-    ...["-p", project, "--env-file", envFile],
-    ...["-f", "docker-compose.yml", "-f", "tests/compose/override.yml", ...args],
+    "-p",
+    project,
+    "--env-file",
+    envFile,
+    "-f",
+    "docker-compose.yml",
+    "-f",
+    "tests/compose/override.yml",
+    ...args,
   ]);
 }
 

@@ -10,7 +10,10 @@ export const advisers: readonly Listed[] = people
   .filter(({ role, state, agency }) => agency && state === "invited" && role && role !== "agent")
   .slice(0, 12)
   .map(({ firstName, lastName, agency, number }, index) => ({
-    ...{ firstName, lastName, agency: agency ?? "", externalId: number ?? "" },
+    firstName,
+    lastName,
+    agency: agency ?? "",
+    externalId: number ?? "",
     ...placeOf(agency ?? "", index),
     photo: photoOf(number ?? ""),
     isListed: true,

@@ -26,27 +26,30 @@ export function addClaim(
   const remindedDays = waits ? Math.max(0, ...passed) : 0;
   const isVoucher = story.method === "voucher";
   const row: Row = {
-    ...{ tenantId, id, state, heldFrom: isHeld ? "reserved" : null, orderId, sourceKey: `order:${orderId}`, role },
+    tenantId,
+    id,
+    state,
+    heldFrom: isHeld ? "reserved" : null,
+    orderId,
+    sourceKey: `order:${orderId}`,
+    role,
     stateSince: story.paidAt ?? story.collectedAt ?? story.chosenAt ?? endedAt ?? readyAt ?? orderedAt,
-    ...{
-      kind: "base",
-      cents,
-      recommendationNumber: of.number,
-      accountId: role === "referrer" ? of.referrer.id : null,
-    },
-    ...{
-      recipientNumber: role === "recipient" ? of.recipientNumber : null,
-      method: story.method,
-      bankDetailId: null,
-    },
+    kind: "base",
+    cents,
+    recommendationNumber: of.number,
+    accountId: role === "referrer" ? of.referrer.id : null,
+    recipientNumber: role === "recipient" ? of.recipientNumber : null,
+    method: story.method,
+    bankDetailId: null,
     rewardId: story.method && (isVoucher ? random.pick(["lesefuchs", "tannenpfad"]) : "ueberweisung"),
-    ...{ createdAt: orderedAt, readyAt, expiresAt: readyAt && endOfDayAfter(readyAt, claimDays), remindedDays },
+    createdAt: orderedAt,
+    readyAt,
+    expiresAt: readyAt && endOfDayAfter(readyAt, claimDays),
+    remindedDays,
     nextReminderAt: waits && readyAt ? nextReminder(readyAt, remindedDays, reminderDays) : null,
-    ...{
-      collectedAt: story.collectedAt,
-      paidAt: story.paidAt,
-      reasonCode: state === "cancelled" ? order.reasonCode : null,
-    },
+    collectedAt: story.collectedAt,
+    paidAt: story.paidAt,
+    reasonCode: state === "cancelled" ? order.reasonCode : null,
     payoutDueAt: story.collectedAt && later(story.collectedAt, isVoucher ? 1 : cashDays),
   };
   rows.reward_claim.push(row);

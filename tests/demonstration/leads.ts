@@ -28,10 +28,19 @@ export function addLead({ tenant, now, random, rows }: Year, { details, order }:
   const nextStepOn = hasStep ? addDays(dayOf(now), random.below(12) - 2) : null;
   const isOver = state === "won" || state === "lost";
   rows.lead.push({
-    ...{ tenantId: tenant.id, id: random.id(details), agencyId: of.part.agency.id, recommendationNumber: of.number },
-    ...{ recipientNumber: of.recipientNumber, state, stateSince: touchedAt },
+    tenantId: tenant.id,
+    id: random.id(details),
+    agencyId: of.part.agency.id,
+    recommendationNumber: of.number,
+    recipientNumber: of.recipientNumber,
+    state,
+    stateSince: touchedAt,
     lostReason: state === "lost" ? random.pick(["notReached", "notInterested", "otherProvider"]) : null,
-    ...{ nextStep: hasStep ? nextStep : "", nextStepOn, notes: "", touchedAt, createdAt: details },
+    nextStep: hasStep ? nextStep : "",
+    nextStepOn,
+    notes: "",
+    touchedAt,
+    createdAt: details,
     attentionAt: isOver ? never : nextStepOn ? new Date(`${nextStepOn}T07:00:00Z`) : later(touchedAt, untouchedDays),
   });
 }
@@ -56,19 +65,30 @@ export function addInvitations({ tenant, now, random, rows }: Year, agencies: re
       const answered = later(createdAt, random.between(0.1, 1));
       const ended = state === "expired" ? later(createdAt, invitationDays) : answered < now ? answered : now;
       rows.agency_invitation.push({
-        ...{ tenantId: tenant.id, id: random.id(createdAt), agencyId: agency.id, kind, state },
+        tenantId: tenant.id,
+        id: random.id(createdAt),
+        agencyId: agency.id,
+        kind,
+        state,
         stateSince: state === "open" ? createdAt : ended,
-        ...{
-          firstName: account?.["firstName"] ?? random.pick(firstNames),
-          lastName: account?.["lastName"] ?? random.pick(lastNames),
-        },
-        ...{ email, emailKey: email, number: kind === "employee" ? `9${random.below(900)}` : null, language: "de" },
-        ...{ invitedBy: random.pick(users).id, agreedAt: createdAt, createdAt },
-        ...{ remindedAt: null, expiresAt: later(createdAt, invitationDays) },
+        firstName: account?.["firstName"] ?? random.pick(firstNames),
+        lastName: account?.["lastName"] ?? random.pick(lastNames),
+        email,
+        emailKey: email,
+        number: kind === "employee" ? `9${random.below(900)}` : null,
+        language: "de",
+        invitedBy: random.pick(users).id,
+        agreedAt: createdAt,
+        createdAt,
+        remindedAt: null,
+        expiresAt: later(createdAt, invitationDays),
       });
       if (account)
         rows.agency_recommender.push({
-          ...{ tenantId: tenant.id, accountId: account["id"], agencyId: agency.id, createdAt: ended },
+          tenantId: tenant.id,
+          accountId: account["id"],
+          agencyId: agency.id,
+          createdAt: ended,
         });
     }
   }

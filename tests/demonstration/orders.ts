@@ -27,18 +27,29 @@ export function addOrder(year: Year, order: OrderStory, of: Ordered): void {
   const externalId = `EB-${orderedAt.getUTCFullYear()}-${random.number(7)}`;
   const isQualified = state === "qualified" || state === "reversed";
   rows.order.push({
-    ...{ tenantId, id, externalId, state, rank: endedAt ? 4 : deliveredAt ? 3 : confirmedAt ? 2 : 1 },
+    tenantId,
+    id,
+    externalId,
+    state,
+    rank: endedAt ? 4 : deliveredAt ? 3 : confirmedAt ? 2 : 1,
     stateSince: endedAt ?? (isQualified ? qualifiesAt : (confirmedAt ?? reviewedAt ?? orderedAt)),
-    ...{ recommendationNumber: of.number, recipientNumber: of.recipientNumber, attribution: "recipientToken" },
-    ...{
-      productId: of.product.id,
-      productName: of.product.displayName,
-      addressHash: random.hex(40),
-      factSources: {},
-    },
+    recommendationNumber: of.number,
+    recipientNumber: of.recipientNumber,
+    attribution: "recipientToken",
+    productId: of.product.id,
+    productName: of.product.displayName,
+    addressHash: random.hex(40),
+    factSources: {},
     cancelledBy: state === "cancelled" || state === "reversed" ? "customer" : null,
-    ...{ renewal: reasonCode === "RULE_RENEWAL", buyerIsMinor: reasonCode === "RULE_MINOR" || null },
-    ...{ prepaid: false, reasonCode, orderedAt, confirmedAt, deliveredAt, qualifiesAt, receivedAt: orderedAt },
+    renewal: reasonCode === "RULE_RENEWAL",
+    buyerIsMinor: reasonCode === "RULE_MINOR" || null,
+    prepaid: false,
+    reasonCode,
+    orderedAt,
+    confirmedAt,
+    deliveredAt,
+    qualifiesAt,
+    receivedAt: orderedAt,
   });
   const messages = [
     ["received", orderedAt],
@@ -49,8 +60,15 @@ export function addOrder(year: Year, order: OrderStory, of: Ordered): void {
   for (const [kind, at] of messages)
     if (at)
       rows.order_message.push({
-        ...{ tenantId, eventId: `${externalId}-${kind}`, externalOrderId: externalId, kind, occurredAt: at },
-        ...{ receivedAt: at, source: "api", bodyHash: `v1:${random.hex(40)}`, outcome: "applied" },
+        tenantId,
+        eventId: `${externalId}-${kind}`,
+        externalOrderId: externalId,
+        kind,
+        occurredAt: at,
+        receivedAt: at,
+        source: "api",
+        bodyHash: `v1:${random.hex(40)}`,
+        outcome: "applied",
       });
   const shop = { actor: "SHOP" };
   event("order", id, "receive", [null, "received"], orderedAt, shop);

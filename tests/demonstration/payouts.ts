@@ -45,13 +45,16 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
     const seal = (column: string, value: string) =>
       sealer.seal(sealContext(tenantId, "bank_detail", column, id), value);
     rows.bank_detail.push({
-      ...{ tenantId, id, ownerKind: owner.kind, ownerId: owner.id, ibanSealed: seal("ibanSealed", iban) },
-      ...{
-        holderSealed: seal("holderSealed", holder),
-        ibanLast4: iban.slice(-4),
-        ibanIndex: secrets.index("iban", iban),
-      },
-      ...{ createdAt: at, usableFrom: at },
+      tenantId,
+      id,
+      ownerKind: owner.kind,
+      ownerId: owner.id,
+      ibanSealed: seal("ibanSealed", iban),
+      holderSealed: seal("holderSealed", holder),
+      ibanLast4: iban.slice(-4),
+      ibanIndex: secrets.index("iban", iban),
+      createdAt: at,
+      usableFrom: at,
     });
     return id;
   }
@@ -66,13 +69,26 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
     const settled = { releasedBy: "jens", releasedAt: at, exportedBy: "jens", exportedAt: at, settledAt: paidAt };
     const open = { releasedBy: null, releasedAt: null, exportedBy: null, exportedAt: null, settledAt: null };
     rows.payout_run.push({
-      ...{ tenantId, id, state: paidAt ? "settled" : "prepared", preparedBy: "antje", preparedAt: at },
-      ...{ ...(paidAt ? settled : open), messageId: `EB${random.number(16)}`, items: parts.length, cents },
+      tenantId,
+      id,
+      state: paidAt ? "settled" : "prepared",
+      preparedBy: "antje",
+      preparedAt: at,
+      ...(paidAt ? settled : open),
+      messageId: `EB${random.number(16)}`,
+      items: parts.length,
+      cents,
     });
     for (const { row } of parts)
       rows.payout_item.push({
-        ...{ tenantId, runId: id, claimId: row["id"], endToEndId: `EB${random.number(18)}`, cents: row["cents"] },
-        ...{ bankDetailId: row["bankDetailId"], state: paidAt ? "settled" : "pending", settledAt: paidAt },
+        tenantId,
+        runId: id,
+        claimId: row["id"],
+        endToEndId: `EB${random.number(18)}`,
+        cents: row["cents"],
+        bankDetailId: row["bankDetailId"],
+        state: paidAt ? "settled" : "pending",
+        settledAt: paidAt,
       });
   }
 }

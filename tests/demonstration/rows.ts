@@ -53,7 +53,12 @@ export async function rowsOf(
     const email = `${plain(firstName)}.${plain(lastName)}.${index + 1}@post.example`;
     const named = { tenantId, id, email, emailKey: email, firstName, lastName };
     rows.account.push({
-      ...{ ...named, state: "confirmed", language: "de", referrerHash: random.hex(32), createdAt: at, confirmedAt: at },
+      ...named,
+      state: "confirmed",
+      language: "de",
+      referrerHash: random.hex(32),
+      createdAt: at,
+      confirmedAt: at,
     });
     const referrer = { id, firstName, lastName, openLinks: new Set<string>() };
     referrers.push(referrer);
@@ -93,16 +98,35 @@ export async function rowsOf(
     if (liveRecommendationStates.includes(blockedFrom ?? state)) referrer.openLinks.add(product.id);
     const words = {
       termsText: tenant.terms.referrer.de,
-      ...{ termsVersion: tenant.terms.version, termsAcceptedAt: createdAt, language: "de", createdBy: "REF" },
+      termsVersion: tenant.terms.version,
+      termsAcceptedAt: createdAt,
+      language: "de",
+      createdBy: "REF",
     };
     const paid = claims.map((one) => one.story.paidAt?.getTime() ?? 0);
     const moves = movesOf(story, state, paid.length > 0 ? new Date(Math.max(...paid)) : now);
     rows.recommendation.push({
-      ...{ tenantId, number, state, blockedFrom, stateSince: moves.at(-1)?.at ?? createdAt, accountId: referrer.id },
-      ...{ firstName: referrer.firstName, lastName: referrer.lastName, productId: product.id },
-      ...{ productName: product.displayName, audience: product.audience, rewardCents, recipientShare, ...split },
-      ...{ channel, ...words, createdAt, openedAt: waits ? null : createdAt, linkValidUntil: validUntil },
-      ...{ orderBy: click?.orderBy ?? null, agencyId: part?.agency.id ?? null },
+      tenantId,
+      number,
+      state,
+      blockedFrom,
+      stateSince: moves.at(-1)?.at ?? createdAt,
+      accountId: referrer.id,
+      firstName: referrer.firstName,
+      lastName: referrer.lastName,
+      productId: product.id,
+      productName: product.displayName,
+      audience: product.audience,
+      rewardCents,
+      recipientShare,
+      ...split,
+      channel,
+      ...words,
+      createdAt,
+      openedAt: waits ? null : createdAt,
+      linkValidUntil: validUntil,
+      orderBy: click?.orderBy ?? null,
+      agencyId: part?.agency.id ?? null,
       adviserId: part && part.advisers.length > 0 && random.chance(0.75) ? random.pick(part.advisers) : null,
       attemptHash: random.hex(40),
     });
@@ -112,21 +136,28 @@ export async function rowsOf(
     const recipientNumber = random.number(12);
     const person = details ? personOf(details, recipientNumber) : {};
     rows.recipient.push({
-      ...{ tenantId, number: recipientNumber, recommendationNumber: number, tokenHash: random.hex(40), channel },
-      ...{
-        arrival: arrivalOfChannel(channel),
-        language: "de",
-        createdAt: click.at,
-        lastClickAt: click.again ?? click.at,
-        orderBy: click.orderBy,
-      },
+      tenantId,
+      number: recipientNumber,
+      recommendationNumber: number,
+      tokenHash: random.hex(40),
+      channel,
+      arrival: arrivalOfChannel(channel),
+      language: "de",
+      createdAt: click.at,
+      lastClickAt: click.again ?? click.at,
+      orderBy: click.orderBy,
       ...emptyPerson,
       ...person,
     });
     for (const at of [click.at, click.again])
       if (at)
         rows.click.push({
-          ...{ tenantId, id: random.id(at), recommendationNumber: number, recipientNumber, channel, at },
+          tenantId,
+          id: random.id(at),
+          recommendationNumber: number,
+          recipientNumber,
+          channel,
+          at,
           addressHash: random.hex(32),
         });
     if (details) event("recipient", recipientNumber, "agree", [null, null], details, { actor: "REC" });
@@ -137,15 +168,17 @@ export async function rowsOf(
   function personOf(at: Date, recipientNumber: string): Row {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
     return {
-      ...{ salutation: random.pick(["ms", "mr", null]), firstName, lastName, ...random.pick(places) },
+      salutation: random.pick(["ms", "mr", null]),
+      firstName,
+      lastName,
+      ...random.pick(places),
       email: `${plain(firstName)}.${plain(lastName)}.${recipientNumber.toLowerCase()}@brief.example`,
-      ...{ phone: random.chance(0.5) ? `+49 170 555${1000 + random.below(9000)}` : null, street: random.pick(streets) },
-      ...{
-        houseNumber: String(1 + random.below(90)),
-        savedAt: at,
-        confirmedAt: at,
-        termsText: tenant.terms.recipient.de,
-      },
+      phone: random.chance(0.5) ? `+49 170 555${1000 + random.below(9000)}` : null,
+      street: random.pick(streets),
+      houseNumber: String(1 + random.below(90)),
+      savedAt: at,
+      confirmedAt: at,
+      termsText: tenant.terms.recipient.de,
       birthDateSealed: sealer.seal(
         sealContext(tenantId, "recipient", "birthDateSealed", recipientNumber),
         `${1950 + (recipientNumber.charCodeAt(0) % 50)}-05-17`,
@@ -156,8 +189,19 @@ export async function rowsOf(
 }
 
 const emptyPerson = {
-  ...{ salutation: null, firstName: null, lastName: null, email: null, phone: null, street: null, houseNumber: null },
-  ...{ postcode: null, city: null, savedAt: null, confirmedAt: null, termsText: null, eraseAfter: null },
+  salutation: null,
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  street: null,
+  houseNumber: null,
+  postcode: null,
+  city: null,
+  savedAt: null,
+  confirmedAt: null,
+  termsText: null,
+  eraseAfter: null,
   birthDateSealed: null,
   marketingConsent: false,
 };

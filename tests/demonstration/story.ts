@@ -61,8 +61,13 @@ export function storyOf(random: Random, now: Date, clocks: Clocks): Story {
   const made = createdAt(random, now);
   const age = (now.getTime() - made.getTime()) / day;
   const story: Story = {
-    ...{ createdAt: made, linkValidUntil: endOfDayAfter(made, clocks.linkDays) },
-    ...{ click: null, details: null, order: null, waits: age < 30 && random.chance(0.06), isBlocked: false },
+    createdAt: made,
+    linkValidUntil: endOfDayAfter(made, clocks.linkDays),
+    click: null,
+    details: null,
+    order: null,
+    waits: age < 30 && random.chance(0.06),
+    isBlocked: false,
   };
   if (story.waits) return story;
   const clicked = later(made, random.between(0.02, random.chance(0.75) ? 4 : 40));

@@ -57,8 +57,19 @@ export type Year = Pick<RequestContext, "tenant"> & {
 export function emptyYear({ tenant }: Pick<RequestContext, "tenant">, random: Random, now: Date): Year {
   const tenantId = tenant.id;
   const rows: Rows = {
-    ...{ account: [], recommendation: [], recipient: [], click: [], order: [], order_message: [], reward_claim: [] },
-    ...{ claim_hold: [], ledger_entry: [], event: [], lead: [], agency_invitation: [], agency_recommender: [] },
+    account: [],
+    recommendation: [],
+    recipient: [],
+    click: [],
+    order: [],
+    order_message: [],
+    reward_claim: [],
+    claim_hold: [],
+    ledger_entry: [],
+    event: [],
+    lead: [],
+    agency_invitation: [],
+    agency_recommender: [],
   };
   const event = (
     aggregate: string,
@@ -70,9 +81,19 @@ export function emptyYear({ tenant }: Pick<RequestContext, "tenant">, random: Ra
   ) => {
     const { key = "", ...actor } = by;
     rows.event.push({
-      ...{ tenantId, id: random.id(at), aggregate, aggregateId: id, event: name, from: move[0], to: move[1] },
-      ...{ actorId: null, reasonCode: null, ...actor, key: `${aggregate}:${id}:${name}${key}` },
-      ...{ occurredAt: at, recordedAt: at },
+      tenantId,
+      id: random.id(at),
+      aggregate,
+      aggregateId: id,
+      event: name,
+      from: move[0],
+      to: move[1],
+      actorId: null,
+      reasonCode: null,
+      ...actor,
+      key: `${aggregate}:${id}:${name}${key}`,
+      occurredAt: at,
+      recordedAt: at,
     });
   };
   return { tenant, now, random, rows, chosen: [], event };

@@ -87,7 +87,8 @@ function configuration(state: { people: Person[] }, sites: readonly string[]): C
   return {
     clients: [
       {
-        ...{ client_id: "elbschutz-empfehlen", client_secret: signOnSecret.value },
+        client_id: "elbschutz-empfehlen",
+        client_secret: signOnSecret.value,
         redirect_uris: sites.map((site) => `${site}/agentur/sso`),
         post_logout_redirect_uris: sites.map((site) => `${site}/agentur/login`),
         ...(sites[0] ? { backchannel_logout_uri: `${sites[0]}/api/v1/elbschutz/agentur/backchannel-logout` } : {}),
@@ -115,8 +116,13 @@ function configuration(state: { people: Person[] }, sites: readonly string[]): C
       return {
         accountId: id,
         claims: () => ({
-          ...{ sub: id, name: `${firstName} ${lastName}`, given_name: firstName, family_name: lastName },
-          ...{ email, email_verified: emailVerified, roles: role === null ? [] : [roleNames[role]] },
+          sub: id,
+          name: `${firstName} ${lastName}`,
+          given_name: firstName,
+          family_name: lastName,
+          email,
+          email_verified: emailVerified,
+          roles: role === null ? [] : [roleNames[role]],
         }),
       };
     },

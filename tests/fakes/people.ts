@@ -10,19 +10,43 @@ export type FakeAgency = Pick<
 >;
 
 export const lindenhof: FakeAgency = {
-  ...{ externalId: "A-1001", name: "Agentur Lindenhof", street: "Lindenweg 3", postcode: "01067", city: "Dresden" },
-  ...{ phone: "+49 351 5550100", email: "kontakt@lindenhof.example", state: "active", feeCents: 500 },
-  ...{ vatId: "DE123456788", iban: "DE89370400440532013000" },
+  externalId: "A-1001",
+  name: "Agentur Lindenhof",
+  street: "Lindenweg 3",
+  postcode: "01067",
+  city: "Dresden",
+  phone: "+49 351 5550100",
+  email: "kontakt@lindenhof.example",
+  state: "active",
+  feeCents: 500,
+  vatId: "DE123456788",
+  iban: "DE89370400440532013000",
 };
 export const markt: FakeAgency = {
-  ...{ externalId: "A-1002", name: "Kanzlei am Markt", street: "Am Markt 12", postcode: "20095", city: "Hamburg" },
-  ...{ phone: "+49 40 5550200", email: "kontakt@kanzlei-am-markt.example", state: "inactive", feeCents: 500 },
-  ...{ vatId: null, iban: null },
+  externalId: "A-1002",
+  name: "Kanzlei am Markt",
+  street: "Am Markt 12",
+  postcode: "20095",
+  city: "Hamburg",
+  phone: "+49 40 5550200",
+  email: "kontakt@kanzlei-am-markt.example",
+  state: "inactive",
+  feeCents: 500,
+  vatId: null,
+  iban: null,
 };
 export const hafenkante: FakeAgency = {
-  ...{ externalId: "A-1003", name: "Büro Hafenkante", street: "Kaistraße 7", postcode: "28195", city: "Bremen" },
-  ...{ phone: "+49 421 5550300", email: "kontakt@hafenkante.example", state: "active", feeCents: 750 },
-  ...{ vatId: "DE987654324", iban: null },
+  externalId: "A-1003",
+  name: "Büro Hafenkante",
+  street: "Kaistraße 7",
+  postcode: "28195",
+  city: "Bremen",
+  phone: "+49 421 5550300",
+  email: "kontakt@hafenkante.example",
+  state: "active",
+  feeCents: 750,
+  vatId: "DE987654324",
+  iban: null,
 };
 export const agencies: readonly FakeAgency[] = [lindenhof, markt, hafenkante];
 
@@ -51,7 +75,11 @@ const person = (named: Named): Person => ({
 const at =
   (agency: FakeAgency, domain: string) => (firstName: string, lastName: string, role: SsoRole, number: string) =>
     person({
-      ...{ firstName, lastName, role, number, agency: agency.externalId },
+      firstName,
+      lastName,
+      role,
+      number,
+      agency: agency.externalId,
       email: `${firstName}.${lastName}@${domain}`.toLowerCase().replace("ö", "oe"),
     });
 const inLindenhof = at(lindenhof, "lindenhof.example");
@@ -63,45 +91,88 @@ export const emil = inLindenhof("Emil", "Ebert", "employee", "1001-02");
 export const ines = inMarkt("Ines", "Immel", "inactiveOwner", "1002-01");
 /** Call-centre and support of the tenant. */
 export const aylin = person({
-  ...{ firstName: "Aylin", lastName: "Aksoy", email: "aylin.aksoy@elbschutz.example", number: "7001" },
-  ...{ role: "agent", agency: null },
+  firstName: "Aylin",
+  lastName: "Aksoy",
+  email: "aylin.aksoy@elbschutz.example",
+  number: "7001",
+  role: "agent",
+  agency: null,
 });
 export const sven = person({
-  ...{ firstName: "Sven", lastName: "Seidel", email: "sven.seidel@elbschutz.example", number: "8001" },
-  ...{ role: "support", agency: null },
+  firstName: "Sven",
+  lastName: "Seidel",
+  email: "sven.seidel@elbschutz.example",
+  number: "8001",
+  role: "support",
+  agency: null,
 });
 export const fiona = person({
-  ...{ firstName: "Fiona", lastName: "Falk", email: "fiona.falk@elbschutz.example", number: "9001" },
-  ...{ role: "finance", agency: null },
+  firstName: "Fiona",
+  lastName: "Falk",
+  email: "fiona.falk@elbschutz.example",
+  number: "9001",
+  role: "finance",
+  agency: null,
 });
 /** In the tenant's list, but without a role at the identity provider. */
 export const rosa = person({
-  ...{ firstName: "Rosa", lastName: "Reuter", email: "rosa.reuter@lindenhof.example", number: "1001-06" },
-  ...{ role: null, agency: lindenhof.externalId },
+  firstName: "Rosa",
+  lastName: "Reuter",
+  email: "rosa.reuter@lindenhof.example",
+  number: "1001-06",
+  role: null,
+  agency: lindenhof.externalId,
 });
 /** Not invited. */
 export const fremd = person({
-  ...{ firstName: "Frida", lastName: "Fremd", email: "frida.fremd@anderswo.example", number: null },
-  ...{ role: "owner", agency: null, state: null },
+  firstName: "Frida",
+  lastName: "Fremd",
+  email: "frida.fremd@anderswo.example",
+  number: null,
+  role: "owner",
+  agency: null,
+  state: null,
 });
 /** Invited, but the identity provider has not verified the address. */
 export const ulf = person({
-  ...{ firstName: "Ulf", lastName: "Ungeprüft", email: "ulf.ungeprueft@lindenhof.example", number: "1001-07" },
-  ...{ role: "employee", agency: lindenhof.externalId, emailVerified: false },
+  firstName: "Ulf",
+  lastName: "Ungeprüft",
+  email: "ulf.ungeprueft@lindenhof.example",
+  number: "1001-07",
+  role: "employee",
+  agency: lindenhof.externalId,
+  emailVerified: false,
 });
 /** Left the agency. */
 export const edda = person({
-  ...{ firstName: "Edda", lastName: "Ehemals", email: "edda.ehemals@lindenhof.example", number: "1001-08" },
-  ...{ role: "employee", agency: lindenhof.externalId, state: "ended" },
+  firstName: "Edda",
+  lastName: "Ehemals",
+  email: "edda.ehemals@lindenhof.example",
+  number: "1001-08",
+  role: "employee",
+  agency: lindenhof.externalId,
+  state: "ended",
 });
 
 /** Twelve people of three agencies, two of the tenant, and four who cannot sign in. */
 export const people: readonly Person[] = [
-  ...[lena, emil, inLindenhof("Mia", "Möller", "employee", "1001-03")],
-  ...[inLindenhof("Jonas", "Jahn", "employee", "1001-04"), inLindenhof("Sara", "Sommer", "employee", "1001-05")],
-  ...[ines, inMarkt("Paul", "Petersen", "employee", "1002-02"), inMarkt("Klara", "Krug", "employee", "1002-03")],
-  ...[inHafenkante("Hanno", "Harms", "owner", "1003-01"), inHafenkante("Greta", "Grote", "employee", "1003-02")],
-  ...[inHafenkante("Nils", "Nolte", "employee", "1003-03"), inHafenkante("Vera", "Voss", "employee", "1003-04")],
-  ...[aylin, sven, fiona],
-  ...[rosa, fremd, ulf, edda],
+  lena,
+  emil,
+  inLindenhof("Mia", "Möller", "employee", "1001-03"),
+  inLindenhof("Jonas", "Jahn", "employee", "1001-04"),
+  inLindenhof("Sara", "Sommer", "employee", "1001-05"),
+  ines,
+  inMarkt("Paul", "Petersen", "employee", "1002-02"),
+  inMarkt("Klara", "Krug", "employee", "1002-03"),
+  inHafenkante("Hanno", "Harms", "owner", "1003-01"),
+  inHafenkante("Greta", "Grote", "employee", "1003-02"),
+  inHafenkante("Nils", "Nolte", "employee", "1003-03"),
+  inHafenkante("Vera", "Voss", "employee", "1003-04"),
+  aylin,
+  sven,
+  fiona,
+  rosa,
+  fremd,
+  ulf,
+  edda,
 ];

@@ -24,8 +24,17 @@ export async function seedPeople(ctx: RequestContext): Promise<void> {
     for (const { agency, state, firstName, lastName, email, role, number } of people) {
       if (state === null) continue;
       await tx.ssoUsers.add({
-        ...{ id: tx.secrets.newId(), agencyId: agency === null ? null : (ids.get(agency) ?? null) },
-        ...{ role, state, subject: null, firstName, lastName, email, number, createdAt, lastLoginAt: null },
+        id: tx.secrets.newId(),
+        agencyId: agency === null ? null : (ids.get(agency) ?? null),
+        role,
+        state,
+        subject: null,
+        firstName,
+        lastName,
+        email,
+        number,
+        createdAt,
+        lastLoginAt: null,
       });
     }
   });

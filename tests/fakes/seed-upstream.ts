@@ -26,7 +26,11 @@ export async function seedUpstream(): Promise<void> {
     await withTransaction(ctx, async (tx) => {
       const name = { firstName: "Mila", lastName: "Ufer" };
       const { id } = await tx.accounts.addOrFind({
-        ...{ ...name, id: randomUUID(), email: memberEmail, language: "de", createdAt },
+        ...name,
+        id: randomUUID(),
+        email: memberEmail,
+        language: "de",
+        createdAt,
         referrerHash: ctx.secrets.newToken(),
       });
       await tx.accounts.confirm(id, createdAt, name);

@@ -35,15 +35,20 @@ export async function upstreamTenant(): Promise<TenantRecord> {
   const own = [`${upstreamId}.localhost`];
   return tenantRecord.parse({
     ...base,
-    ...{ id: upstreamId, name: "Uferfunk", clientId: "uf-empfehlen" },
+    id: upstreamId,
+    name: "Uferfunk",
+    clientId: "uf-empfehlen",
     hosts: { production: [], staging: [], testing: [], development: own },
     linkDomain: {},
     pictures: { ...base.pictures, logo },
     siteUrl: brandOrigin,
     recommendWebPage: `${brandOrigin}/`,
     content: {
-      ...{ source: "squidex", baseUrl: `http://127.0.0.1:${ports.content}`, app: "empfehlung" },
-      ...{ clientId: "empfehlung:default", clientSecretVariable: contentSecret.variable },
+      source: "squidex",
+      baseUrl: `http://127.0.0.1:${ports.content}`,
+      app: "empfehlung",
+      clientId: "empfehlung:default",
+      clientSecretVariable: contentSecret.variable,
     },
     products: { source: "standard", baseUrl: `http://127.0.0.1:${ports.standard}/produkt-api` },
     analytics: {},

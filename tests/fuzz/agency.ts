@@ -29,7 +29,13 @@ export async function agencyToTry(site: Awaited<ReturnType<typeof openSite>>) {
     [agency.id],
   );
   const known = [
-    ...[agency.externalId, agency.id, changed.user.id, "orders", "leads", "recommenders", "invitations"],
+    agency.externalId,
+    agency.id,
+    changed.user.id,
+    "orders",
+    "leads",
+    "recommenders",
+    "invitations",
     ...rows.flatMap(({ order, lead, number }) => [order, lead, number]),
   ];
   const [{ order = "", number = "" } = {}] = rows;
@@ -41,8 +47,13 @@ export async function agencyToTry(site: Awaited<ReturnType<typeof openSite>>) {
     { event: "contact", nextStep: "Anrufen", nextStepOn: "2030-01-02", notes: "ruft zurück" },
     { event: "lose", lostReason: "notInterested" },
     {
-      ...{ productGroup: "mobil", kind: "fixed", referrerCents: "10,00", recipientCents: "20", intent: "save" },
-      ...{ validFrom: "01.01.2030", validUntil: "31.01.2030" },
+      productGroup: "mobil",
+      kind: "fixed",
+      referrerCents: "10,00",
+      recipientCents: "20",
+      intent: "save",
+      validFrom: "01.01.2030",
+      validUntil: "31.01.2030",
     },
     { id: order },
     { street: "Lindenweg 3", postcode: "01067", city: "Dresden", phone: "0351 55501", email: person.email, iban: "" },
@@ -50,7 +61,9 @@ export async function agencyToTry(site: Awaited<ReturnType<typeof openSite>>) {
     { intent: "answer", number, text: "Wir kümmern uns." },
     { suche: "Sperrholz", grund: "call" },
     ...["resendMail", "confirmOrder", "holdClaim", "block", "unblock", "release"].map((intent) => ({
-      ...{ intent, reason: "check", id: order },
+      intent,
+      reason: "check",
+      id: order,
     })),
     { intent: "goodwill", reason: "call", cents: "12,50", role: "referrer" },
     { intent: "correctEmail", reason: "letter", email: person.email },

@@ -40,7 +40,10 @@ site.services.clock.setOffset(16 * 86_400_000);
 const [own, insured] = [await worlds[0].keys(), await worlds[1].keys()];
 const agency = await agencyToTry(site);
 const bearersOf = ({ session, recipient, reward }: Keys): Partial<Record<Who, string>> => ({
-  ...{ referrer: session, recipient, claimOwner: reward, "made up": "x".repeat(43) },
+  referrer: session,
+  recipient,
+  claimOwner: reward,
+  "made up": "x".repeat(43),
 });
 const bearers: Record<string, Partial<Record<Who, string>>> = {
   nordlicht: bearersOf(own),

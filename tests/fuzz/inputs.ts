@@ -34,8 +34,15 @@ export type Place = {
 };
 
 const orderMessage = {
-  ...{ EreignisId: "e", Auftragsnummer: "A", Art: "eingegangen", Zeitpunkt: "01.11.2026", Bestelldatum: "01.11.2026" },
-  ...{ Email: "eva@freund.example", Geburtsdatum: "", Prepaid: "ja", Plz: "1" },
+  EreignisId: "e",
+  Auftragsnummer: "A",
+  Art: "eingegangen",
+  Zeitpunkt: "01.11.2026",
+  Bestelldatum: "01.11.2026",
+  Email: "eva@freund.example",
+  Geburtsdatum: "",
+  Prepaid: "ja",
+  Plz: "1",
 };
 
 /** Requests to every call and every form, mostly valid, with some wrong values. */
@@ -81,7 +88,8 @@ export function inputs({ tenant, keys, who: whos, agency }: Place): fc.Arbitrary
     .record({
       one: fc.constantFrom(...everyEndpoint),
       segments: fc.array(segment, { minLength: 4, maxLength: 4 }),
-      ...{ query, who },
+      query,
+      who,
       body: fc.oneof({ weight: 4, arbitrary: damaged }, { weight: 1, arbitrary: nasty }),
       raw: fc.oneof(
         { weight: 9, arbitrary: fc.constant(null) },
@@ -118,7 +126,8 @@ export function inputs({ tenant, keys, who: whos, agency }: Place): fc.Arbitrary
       ),
       language: fc.constantFrom("de" as const, "en" as const),
       segments: fc.array(segment, { minLength: 4, maxLength: 4 }),
-      ...{ query, who },
+      query,
+      who,
       right: fc.oneof(
         fc.subarray(Object.entries(rightly(keys))),
         ...agency.forms.map((form) => fc.constant(Object.entries(form))),
@@ -159,10 +168,26 @@ function hasAction(screen: string | null): boolean {
 
 /** Valid field values, so that some forms pass their first checks. */
 const rightly = (keys: Keys): Record<string, string> => ({
-  ...{ firstName: "Mara", lastName: "König", email: "mara@freund.example", productId: "mobil-m", terms: "yes" },
-  ...{ recipientShare: "50", share: "50", audience: "private", number: keys.number, code: keys.number, t: keys.reward },
-  ...{ birthDate: "04.05.1990", street: "Gänseweg", houseNumber: "3a", postcode: "01067", city: "Dresden" },
-  ...{ iban: "DE89370400440532013000", holder: "Eva Öztürk", rewardId: "ueberweisung", check: "yes" },
+  firstName: "Mara",
+  lastName: "König",
+  email: "mara@freund.example",
+  productId: "mobil-m",
+  terms: "yes",
+  recipientShare: "50",
+  share: "50",
+  audience: "private",
+  number: keys.number,
+  code: keys.number,
+  t: keys.reward,
+  birthDate: "04.05.1990",
+  street: "Gänseweg",
+  houseNumber: "3a",
+  postcode: "01067",
+  city: "Dresden",
+  iban: "DE89370400440532013000",
+  holder: "Eva Öztürk",
+  rewardId: "ueberweisung",
+  check: "yes",
 });
 
 /** Every field name of a form or schema of the product, so that new fields are tested, too. */

@@ -288,8 +288,21 @@ async function wrongFigures({ rows, ctx }: World): Promise<string[]> {
 }
 
 const tables = [
-  ...["account", "recommendation", "recipient", "order", "order_message", "reward_claim", "claim_hold", "ledger_entry"],
-  ...["bank_detail", "voucher", "payout_run", "payout_item", "event", "mail", "token"],
+  "account",
+  "recommendation",
+  "recipient",
+  "order",
+  "order_message",
+  "reward_claim",
+  "claim_hold",
+  "ledger_entry",
+  "bank_detail",
+  "voucher",
+  "payout_run",
+  "payout_item",
+  "event",
+  "mail",
+  "token",
 ];
 const fingerprint = tables
   .map(

@@ -21,26 +21,40 @@ export async function world(site: Site, tenant: string, referrer: string, recipi
   const ctx = contextWith(plain, { cookies: cookiesIn(jar) });
   const [product] = (await ctx.products.list()).filter(({ commission }) => commission.cents > 100);
   const account = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email: `${referrer}@referrer.example`.toLowerCase(), firstName: "Mara" },
-    ...{ lastName: referrer, language: "de", referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+    id: ctx.secrets.newId(),
+    email: `${referrer}@referrer.example`.toLowerCase(),
+    firstName: "Mara",
+    lastName: referrer,
+    language: "de",
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
   });
   await ctx.accounts.confirm(account.id, ctx.now());
   const member = good(await found(ctx.accounts.byId(account.id)));
   const made = good(
     await createRecommendation(contextWith(ctx, { viewer: { ...ctx.viewer, member } }), {
-      ...{ firstName: "Mara", lastName: referrer, email: account.email, productId: product?.id ?? null },
-      ...{ recipientShare: 50, terms: true, audience: "private", attempt: referrer },
+      firstName: "Mara",
+      lastName: referrer,
+      email: account.email,
+      productId: product?.id ?? null,
+      recipientShare: 50,
+      terms: true,
+      audience: "private",
+      attempt: referrer,
     }),
   );
   const number = made.recommendation?.number ?? "";
   const details = {
-    ...{ salutation: "", firstName: "Eva", lastName: recipient, birthDate: "1990-05-04", phone: "", houseNumber: "3a" },
-    ...{
-      email: `${recipient}@recipient.example`.toLowerCase(),
-      street: "Gänseweg",
-      postcode: "01067",
-      city: "Dresden",
-    },
+    salutation: "",
+    firstName: "Eva",
+    lastName: recipient,
+    birthDate: "1990-05-04",
+    phone: "",
+    houseNumber: "3a",
+    email: `${recipient}@recipient.example`.toLowerCase(),
+    street: "Gänseweg",
+    postcode: "01067",
+    city: "Dresden",
     marketingConsent: false,
   };
   good(await saveRecipientDetails(ctx, { number, details, terms: true }));

@@ -111,7 +111,10 @@ describe("a webhook message", () => {
     expect(created?.data).toEqual({
       provider: "nordlicht",
       sequence: expect.any(Number),
-      ...{ id: number, event: "create", from: null, state: expect.any(String) },
+      id: number,
+      event: "create",
+      from: null,
+      state: expect.any(String),
     });
     const ordered = messages.find(({ data }) => data["event"] === "receive");
     expect(ordered?.data).toMatchObject({ order: "A-1", state: "received" });
@@ -335,8 +338,17 @@ describe("internal addresses", () => {
     // IPv6 addresses that represent an IPv4 address: mapped, compatible, translated, NAT64 (also a network's own prefix), 6to4,
     // Teredo
     const mapped = [
-      ...["::ffff:10.0.0.1", "::ffff:9.9.9.9", "::ffff:7f00:1", "::127.0.0.1", "::ffff:0:127.0.0.1"],
-      ...["64:ff9b::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2002:7f00:1::", "2002:a00:1::1", "2001::1"],
+      "::ffff:10.0.0.1",
+      "::ffff:9.9.9.9",
+      "::ffff:7f00:1",
+      "::127.0.0.1",
+      "::ffff:0:127.0.0.1",
+      "64:ff9b::127.0.0.1",
+      "64:ff9b::7f00:1",
+      "64:ff9b:1::a00:1",
+      "2002:7f00:1::",
+      "2002:a00:1::1",
+      "2001::1",
     ];
     const noAddresses = ["name", "", "2130706433", "0x7f.1", "127.1", "1.2.3.4.5", "9.9.9.9/8"];
     expect([...inside, ...unassigned, ...mapped, ...noAddresses].filter(isPublicAddress)).toEqual([]);

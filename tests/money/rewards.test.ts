@@ -508,8 +508,17 @@ describe("goodwill", () => {
 describe("a tenant's own periods", () => {
   const clocks = {
     ...seedTenant.clocks,
-    ...{ linkDays: 10, orderDays: 5, withdrawalDays: 3, forecastWeeks: { from: 2, to: 3 }, eraseWeeks: 2 },
-    ...{ voucherHours: 5, cashDays: 7, claimDays: 40, reminderDays: [2, 9], rewardLinkDays: 4, loginLinkMinutes: 3 },
+    linkDays: 10,
+    orderDays: 5,
+    withdrawalDays: 3,
+    forecastWeeks: { from: 2, to: 3 },
+    eraseWeeks: 2,
+    voucherHours: 5,
+    cashDays: 7,
+    claimDays: 40,
+    reminderDays: [2, 9],
+    rewardLinkDays: 4,
+    loginLinkMinutes: 3,
   };
   const daysUntil = (instant: Date | null | undefined, now: Date) =>
     instant ? Math.floor((instant.getTime() - now.getTime()) / day) : null;

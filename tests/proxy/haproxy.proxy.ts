@@ -125,8 +125,21 @@ test("H3: the proxy ends TLS itself with certificates in files, and forwards the
   const folder = mkdtempSync(join(tmpdir(), "referral-certificates-"));
   const [key, certificate] = ["key", "crt"].map((name) => join(folder, name)) as [string, string];
   const made = spawnSync("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"],
-    ...["-subj", "/CN=nordlicht.example", "-keyout", key, "-out", certificate],
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "1",
+    "-subj",
+    "/CN=nordlicht.example",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
   ]);
   expect(made.status, String(made.stderr)).toBe(0);
   const bundles = mkdtempSync(join(tmpdir(), "referral-certificates-"));

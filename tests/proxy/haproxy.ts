@@ -78,7 +78,11 @@ type RequestOptions = { from?: string; headers?: Record<string, string>; agent?:
 /** A request from one of this machine's addresses (all of 127.0.0.0/8). */
 export async function ask(port: number, { from = "127.0.0.1", headers = {}, agent }: RequestOptions = {}) {
   const request = http.get({
-    ...{ host: "127.0.0.1", port, path: "/x", localAddress: from, headers },
+    host: "127.0.0.1",
+    port,
+    path: "/x",
+    localAddress: from,
+    headers,
     ...(agent ? { agent } : { agent: false }),
   });
   const [answer] = (await once(request, "response")) as [http.IncomingMessage];

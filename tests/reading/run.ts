@@ -15,8 +15,13 @@ import { migrate } from "../../prisma/migrate.ts";
  */
 const formOf = (email: string) =>
   new URLSearchParams({
-    ...{ firstName: "Ina", lastName: "Leser", email, productId: "mobil-m" },
-    ...{ recipientShare: "50", terms: "on", audience: "private" },
+    firstName: "Ina",
+    lastName: "Leser",
+    email,
+    productId: "mobil-m",
+    recipientShare: "50",
+    terms: "on",
+    audience: "private",
   });
 const requests = [
   { name: "GET a public page that is in no cache", path: "/impressum?fresh=1", init: () => ({}), most: 30 },

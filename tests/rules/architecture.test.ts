@@ -206,8 +206,10 @@ const doors: { door: RegExp; screens: string[]; open: string[] }[] = [
     screens: ["app/screens/member/"],
     // Logging in and out. A visitor without a session who logs out is only redirected to the login page.
     open: [
-      ...["app/screens/member/login.tsx", "app/screens/member/logout.tsx"],
-      ...["app/screens/member/support-login.tsx", "app/screens/member/autologin.tsx"],
+      "app/screens/member/login.tsx",
+      "app/screens/member/logout.tsx",
+      "app/screens/member/support-login.tsx",
+      "app/screens/member/autologin.tsx",
     ],
   },
   {

@@ -3,13 +3,20 @@ import { expect, test } from "vitest";
 
 /** Components used by only one page, which shows them itself. */
 const onPages = [
-  ...["app/components/case/contact-form.tsx", "app/components/case/missing-reward-form.tsx"],
-  ...["app/components/consent/", "app/components/help/", "app/components/recommend/"],
-  ...["app/components/layout/page.tsx", "app/components/layout/session-dialog.tsx"],
-  ...["app/components/layout/navigation-progress.tsx", "app/components/layout/offline-notice.tsx"],
+  "app/components/case/contact-form.tsx",
+  "app/components/case/missing-reward-form.tsx",
+  "app/components/consent/",
+  "app/components/help/",
+  "app/components/recommend/",
+  "app/components/layout/page.tsx",
+  "app/components/layout/session-dialog.tsx",
+  "app/components/layout/navigation-progress.tsx",
+  "app/components/layout/offline-notice.tsx",
   "app/components/layout/support-banner.tsx",
-  ...["app/components/product/category-page.tsx", "app/components/content/blocks.tsx"],
-  ...["app/components/share/code-card.tsx", "app/components/status/referral-status.tsx"],
+  "app/components/product/category-page.tsx",
+  "app/components/content/blocks.tsx",
+  "app/components/share/code-card.tsx",
+  "app/components/status/referral-status.tsx",
 ];
 
 test("the gallery shows every component, by itself or within another", () => {

@@ -27,13 +27,12 @@ function start(env: Record<string, string> = {}, [program = "", ...words] = ["no
   const child = spawn(program, words, {
     env: {
       ...process.env,
-      ...{
-        NODE_ENV: "production",
-        DATA_DIR: folder,
-        PORT: String(port),
-        DEMO_UPSTREAMS: String(upstreams),
-        ...{ DEMO_DATA: "no", ...env },
-      },
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      PORT: String(port),
+      DEMO_UPSTREAMS: String(upstreams),
+      DEMO_DATA: "no",
+      ...env,
     },
     detached: true,
   });

@@ -19,7 +19,9 @@ it("a tenant with a content service reads from it, others from their files; afte
     ...record,
     content: {
       source: "squidex",
-      ...{ baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default" },
+      baseUrl: fake.url,
+      app: "empfehlung",
+      clientId: "empfehlung:default",
       clientSecretVariable: "NORDLICHT_CMS_SECRET",
     },
   });

@@ -92,8 +92,11 @@ async function apply(change: Partial<TenantRecord>): Promise<void> {
     ...record,
     content: {
       source: "squidex",
-      ...{ baseUrl: services.content.url, app: "empfehlung", clientId: "empfehlung:default" },
-      ...{ clientSecretVariable: "NORDLICHT_CMS_SECRET", webhookSecretVariable: "NORDLICHT_RULE_SECRET" },
+      baseUrl: services.content.url,
+      app: "empfehlung",
+      clientId: "empfehlung:default",
+      clientSecretVariable: "NORDLICHT_CMS_SECRET",
+      webhookSecretVariable: "NORDLICHT_RULE_SECRET",
     },
     products: { source: "standard", baseUrl: services.products.baseUrl },
     ...change,

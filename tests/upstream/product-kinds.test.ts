@@ -158,19 +158,32 @@ describe("standard", () => {
     fakes.standard.stock.products = [
       {
         ...pristine.products[0],
-        ...{
-          AnzeigeName: "Surf &amp; Phone <b>XL</b> f&uuml;r 9 &lt; 10",
-          Preisaufteilung: "6 Monate 19,95&nbsp;&euro;",
-        },
-        ...{ ExterneId: "", TelekomProduktId: "", Klasse: "", Fussnote: "", Aktionsname: " ", Aktionsrabatt: 0 },
-        ...{ PreisMonatlich: 0, PreisEinmalig: null, Provision: "standard;0" },
+        AnzeigeName: "Surf &amp; Phone <b>XL</b> f&uuml;r 9 &lt; 10",
+        Preisaufteilung: "6 Monate 19,95&nbsp;&euro;",
+        ExterneId: "",
+        TelekomProduktId: "",
+        Klasse: "",
+        Fussnote: "",
+        Aktionsname: " ",
+        Aktionsrabatt: 0,
+        PreisMonatlich: 0,
+        PreisEinmalig: null,
+        Provision: "standard;0",
       },
     ];
     expect(await open("standard").list()).toMatchObject([
       {
-        ...{ displayName: "Surf & Phone XL für 9 < 10", priceSplit: "6 Monate 19,95\u00a0€" },
-        ...{ externalId: null, providerProductId: null, class: null, footnoteKey: null, promotionName: null },
-        ...{ monthlyCents: 0, oneOffCents: null, promotionCents: 0, commission: { cents: 0 } },
+        displayName: "Surf & Phone XL für 9 < 10",
+        priceSplit: "6 Monate 19,95\u00a0€",
+        externalId: null,
+        providerProductId: null,
+        class: null,
+        footnoteKey: null,
+        promotionName: null,
+        monthlyCents: 0,
+        oneOffCents: null,
+        promotionCents: 0,
+        commission: { cents: 0 },
       },
     ]);
   });

@@ -27,11 +27,22 @@ const contents = (await siteContents(seeded))
 const fake = await fakeSquidex({ contents: [...contents, ...own] });
 afterAll(() => fake.close());
 const content = {
-  ...{ source: "squidex" as const, baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default" },
-  ...{ clientSecretVariable: "TEST_CMS_SECRET", scope: "squidex-api", webhookSecretVariable: null, nameField: "Name" },
+  source: "squidex" as const,
+  baseUrl: fake.url,
+  app: "empfehlung",
+  clientId: "empfehlung:default",
+  clientSecretVariable: "TEST_CMS_SECRET",
+  scope: "squidex-api",
+  webhookSecretVariable: null,
+  nameField: "Name",
   schemas: {
-    ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
-    ...{ page: "seiten", list: "listen", variable: "variable" },
+    block: "content-bloecke",
+    keyVisual: "keyvisual",
+    faq: "faq",
+    footnote: "fussnoten",
+    page: "seiten",
+    list: "listen",
+    variable: "variable",
   },
 };
 const nordlicht: Tenant = { ...seeded, content };

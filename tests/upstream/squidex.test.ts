@@ -41,15 +41,26 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const disk = openDisk({ folder, maxBytes: 10_000_000, log });
 
 const schemas = {
-  ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
-  ...{ page: "seiten", list: "listen", variable: "variable" },
+  block: "content-bloecke",
+  keyVisual: "keyvisual",
+  faq: "faq",
+  footnote: "fussnoten",
+  page: "seiten",
+  list: "listen",
+  variable: "variable",
 };
 const tenant = {
   ...seededTenant("nordlicht"),
   content: {
     source: "squidex" as const,
-    ...{ baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default", clientSecretVariable: "CMS_SECRET" },
-    ...{ scope: "squidex-api", webhookSecretVariable: null, schemas, nameField: "Name" },
+    baseUrl: fake.url,
+    app: "empfehlung",
+    clientId: "empfehlung:default",
+    clientSecretVariable: "CMS_SECRET",
+    scope: "squidex-api",
+    webhookSecretVariable: null,
+    schemas,
+    nameField: "Name",
   },
 };
 const usualUpstream = { budgetMs: 600, breaker: { failures: 1_000, halfOpenMs: 10 } };
@@ -129,7 +140,8 @@ describe("texts of the content service", () => {
     const { content } = process();
     expect(await content.blocks("block", ["ohne"], "de")).toMatchObject([{ title: "", html: "<p>Nur Text</p>" }]);
     expect(await content.pageText("ohne-titel", "de")).toMatchObject({
-      ...{ title: "", introHtml: "<p>Nur Text</p>" },
+      title: "",
+      introHtml: "<p>Nur Text</p>",
       sections: [
         { id: "b1", title: "Eins", html: "<p>Text eins</p><p>Noch mehr</p>" },
         { id: "b2", title: "Zwei" },
@@ -348,7 +360,10 @@ describe("the emulator of the content service", () => {
 
   it("works with the official SDK", async () => {
     const client = new SquidexClient({
-      ...{ appName: "empfehlung", clientId: "empfehlung:default", clientSecret: "geheim", url: fake.url },
+      appName: "empfehlung",
+      clientId: "empfehlung:default",
+      clientSecret: "geheim",
+      url: fake.url,
     });
     const { items } = await client.contents.getContents("content-bloecke", { ids: "b2,b1" });
     expect(items.map(({ id }) => id)).toEqual(["b2", "b1"]);

@@ -34,9 +34,14 @@ export function album(folder: string): Album {
         await repaint(page, scheme);
         const height = Math.min(longest, await page.evaluate(() => document.documentElement.scrollHeight));
         const picture = await page.screenshot({
-          ...{ fullPage: true, clip: { x: 0, y: 0, width, height }, type: "jpeg", quality: 40, animations: "disabled" },
+          fullPage: true,
+          clip: { x: 0, y: 0, width, height },
+          type: "jpeg",
+          quality: 40,
+          animations: "disabled",
           // The QR code is drawn from a random number.
-          ...{ mask: [page.locator(".qr-plate, .code-card-qr, .code-card-code")], maskColor: "#888" },
+          mask: [page.locator(".qr-plate, .code-card-qr, .code-card-code")],
+          maskColor: "#888",
         });
         expect.soft(picture).toMatchSnapshot([folder, `${file}-${width}-${scheme}.jpg`]);
       }

@@ -14,8 +14,12 @@ export async function signIn(site: Site, page: Page, email: string): Promise<voi
   await site.rows(`update sso_user set state = 'active' where "tenantId" = $1 and email = $2`, [peopleTenant, email]);
   const env = {
     ...process.env,
-    ...{ NODE_ENV: "production" as const, DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) },
-    ...{ ...poolerSettings(databaseUrl), DATA_DIR: site.folder, LOG_LEVEL: "silent" },
+    NODE_ENV: "production" as const,
+    DATABASE_URL: databaseUrl,
+    APP_DATABASE_URL: asApp(databaseUrl),
+    ...poolerSettings(databaseUrl),
+    DATA_DIR: site.folder,
+    LOG_LEVEL: "silent",
   };
   const { deps, close } = openDeps(env, peopleTenant);
   const ctx = await deps.ctx();

@@ -18,7 +18,9 @@ export default defineConfig(base, {
   outputDir: "../../test-results/visual",
   reporter: [["list"]],
   use: {
-    ...{ deviceScaleFactor: 1 / 3, screenshot: "off", reducedMotion: "reduce" },
+    deviceScaleFactor: 1 / 3,
+    screenshot: "off",
+    reducedMotion: "reduce",
     // The browser that the kept pictures were taken with.
     launchOptions: launching(debianChromium),
   },

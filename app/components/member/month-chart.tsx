@@ -53,7 +53,9 @@ export function MonthChart({ months }: Props) {
             keyOf={({ month }) => month}
             columns={[
               {
-                ...{ name: "month", label: t("month"), isTitle: true },
+                name: "month",
+                label: t("month"),
+                isTitle: true,
                 cell: ({ month }) => `${month.slice(5)}.${month.slice(0, 4)}`,
               },
               {

@@ -10,13 +10,26 @@ const banner = { banner: consent.banner };
 
 /** Without what stands on pages for sharing alone. Named one by one, so that the bundler leaves the others out. */
 const parts = {
-  ...{ page: components.page, form: components.form, mailSent: components.mailSent, missing: components.missing },
-  ...{ product: components.product, reward: components.reward, status: components.status, consent: components.consent },
-  ...{ video: components.video, dialog: components.dialog, footnotes: components.footnotes },
+  page: components.page,
+  form: components.form,
+  mailSent: components.mailSent,
+  missing: components.missing,
+  product: components.product,
+  reward: components.reward,
+  status: components.status,
+  consent: components.consent,
+  video: components.video,
+  dialog: components.dialog,
+  footnotes: components.footnotes,
 };
 
 /** Texts of hydrated pages, with their menus and the consent banner: all that a browser loads. */
 export const hydrated = {
-  ...{ page, components: parts, member, security, status },
-  ...{ ownData: { overview: ownData.overview, stepUp: ownData.stepUp }, consent: banner },
+  page,
+  components: parts,
+  member,
+  security,
+  status,
+  ownData: { overview: ownData.overview, stepUp: ownData.stepUp },
+  consent: banner,
 };

@@ -25,7 +25,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       if (number === null || issuedAt === null) return [];
       const written = writtenNumber(number);
       return {
-        ...{ number: written, kind, state },
+        number: written,
+        kind,
+        state,
         month: `${month.slice(5)}.${month.slice(0, 4)}`,
         date: formatDay(issuedAt),
         net: formatEuro(netCents, language),
@@ -53,7 +55,10 @@ export default function AgencyInvoices() {
             keyOf={({ number }) => number}
             columns={[
               {
-                ...{ name: "number", label: t("invoices.number"), isTitle: true, className: "whole" },
+                name: "number",
+                label: t("invoices.number"),
+                isTitle: true,
+                className: "whole",
                 cell: ({ number }) => number,
               },
               { name: "document", label: t("invoices.document"), cell: ({ kind }) => t(`invoices.kinds.${kind}`) },
@@ -62,12 +67,16 @@ export default function AgencyInvoices() {
               { name: "net", label: t("invoices.net"), align: "end", cell: ({ net }) => net },
               { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
               {
-                ...{ name: "state", label: t("state") },
+                name: "state",
+                label: t("state"),
                 cell: ({ kind, state }) =>
                   kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`),
               },
               {
-                ...{ name: "pdf", label: t("invoices.pdf"), align: "end", isAction: true },
+                name: "pdf",
+                label: t("invoices.pdf"),
+                align: "end",
+                isAction: true,
                 cell: ({ number, pdf }) => (
                   <a className="btn" data-size="s" href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
                     <Icon name="download" />

@@ -38,7 +38,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (home !== null) throw redirect(back || home, 303);
   const problem = signInProblem(searchParams.get("grund"));
   return answer(problem, {
-    ...{ language, back, problem, phone: tenant.legal.phone },
+    language,
+    back,
+    problem,
+    phone: tenant.legal.phone,
     name: viewer.ssoUser && `${viewer.ssoUser.firstName} ${viewer.ssoUser.lastName}`,
     isLoggedOut: searchParams.has("abgemeldet"),
     host: tenant.signOn && new URL(tenant.signOn.issuer).host,

@@ -33,7 +33,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mayEdit: hasRight(me, "editRewardPlan"),
     notice: search.has("gespeichert") ? ("saved" as const) : search.has("geloescht") ? ("removed" as const) : null,
     rows: rows.map(({ id, productGroup, kind, referrerCents, recipientCents, validFrom, validUntil }) => ({
-      ...{ id, productGroup, kind },
+      id,
+      productGroup,
+      kind,
       referrer: formatEuro(referrerCents, language),
       recipient: formatEuro(recipientCents, language),
       from: formatDay(validFrom),

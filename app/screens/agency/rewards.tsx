@@ -35,21 +35,22 @@ export default function AgencyRewards() {
         empty={{ title: say("rewards.none"), text: say("rewards.noneText") }}
         columns={[
           {
-            ...{ name: "recommendationNumber", label: t("column.recommendationNumber"), isTitle: true },
+            name: "recommendationNumber",
+            label: t("column.recommendationNumber"),
+            isTitle: true,
             cell: ({ recommendationNumber }) => <span className="referral-number">{recommendationNumber}</span>,
           },
           { name: "state", label: t("column.state"), cell: ({ state }) => t(`reward.${state}`) },
           {
-            ...{ name: "createdAt", label: t("column.createdAt"), isSortable: true },
+            name: "createdAt",
+            label: t("column.createdAt"),
+            isSortable: true,
             cell: ({ createdAt }) => <Day value={createdAt} />,
           },
           { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
           { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
           { name: "role", label: t("column.role"), cell: ({ role }) => t(`role.${role}`) },
-          {
-            ...{ name: "cents", label: t("column.cents"), align: "end" },
-            cell: ({ cents }) => <Amount cents={cents} />,
-          },
+          { name: "cents", label: t("column.cents"), align: "end", cell: ({ cents }) => <Amount cents={cents} /> },
         ]}
       />
     </AgencyScreen>

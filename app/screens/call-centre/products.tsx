@@ -17,7 +17,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const typed = (new URL(request.url).searchParams.get("produkt") ?? "").trim().slice(0, 100);
   const [products, categories] = await Promise.all([context.products.list(), context.products.categories()]);
   const rows = products.map(({ id, displayName, categoryId, commission }) => ({
-    ...{ name: displayName, cents: commission.cents },
+    name: displayName,
+    cents: commission.cents,
     category: categories.find((one) => one.id === categoryId)?.name ?? "",
     href: path(context.language, "callCentreRecommend", { productId: id }),
   }));

@@ -31,7 +31,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     stepUp: stepUpOf(context, search),
     sessions: sessions.map(
       ({ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt, country }) => ({
-        ...{ id, kind, browser, system, reason, isCurrent, createdAt, lastSeenAt, expiresAt },
+        id,
+        kind,
+        browser,
+        system,
+        reason,
+        isCurrent,
+        createdAt,
+        lastSeenAt,
+        expiresAt,
         country: country && countryName(context.language, country),
       }),
     ),

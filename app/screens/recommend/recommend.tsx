@@ -43,7 +43,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const adviser = adviserParam ? await chosenAdviser(context, adviserParam) : null;
   const query = { aktion: campaign?.id, berater: adviser ? adviser.externalId : null };
   const { promised, ...form } = await recommendFormData(context, {
-    ...{ productId, audience: product?.audience ?? audience },
+    productId,
+    audience: product?.audience ?? audience,
     adviser: adviser || null,
   });
   return {

@@ -39,7 +39,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const written = writtenNumber(number);
     const isOpen = invoice.kind === "invoice" && nextInvoiceState(invoice.state, "pay") !== null;
     return {
-      ...{ number: written, kind: invoice.kind, state: invoice.state, agency: invoice.buyer.name, isOpen },
+      number: written,
+      kind: invoice.kind,
+      state: invoice.state,
+      agency: invoice.buyer.name,
+      isOpen,
       month: `${invoice.month.slice(5)}.${invoice.month.slice(0, 4)}`,
       date: formatDay(issuedAt),
       due: isOpen ? formatDay(addDays(dayOf(issuedAt), dueDays)) : null,
@@ -49,7 +53,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   const last = found.length > pageSize ? rows.at(-1)?.number : undefined;
   return {
-    ...{ rows, state, pages: supportPagesFor(me) },
+    rows,
+    state,
+    pages: supportPagesFor(me),
     ownPath: path(language, "supportInvoices"),
     older: last ? path(language, "supportInvoices", {}, { stand: state, vor: last }) : null,
     paid: search.get("bezahlt"),

@@ -37,7 +37,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ownPath = path(language, "supportPayout", { run: name });
   const seesRecommendations = hasRight(me, "support");
   return {
-    ...{ name, ownPath, sums, names, pages: supportPagesFor(me) },
+    name,
+    ownPath,
+    sums,
+    names,
+    pages: supportPagesFor(me),
     run: {
       state,
       preparedAt: run.preparedAt,
@@ -46,7 +50,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       settledAt: run.settledAt,
     },
     items: items.map(({ recommendationNumber: number, ...item }) => ({
-      ...{ ...item, number },
+      ...item,
+      number,
       href:
         number && seesRecommendations ? path(language, "supportRecommendation", { number }, { grund: "check" }) : null,
     })),

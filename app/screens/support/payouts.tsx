@@ -30,7 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ownPath = path(language, "supportPayouts");
   return {
     pages: supportPagesFor(me),
-    ...{ ownPath, ready, isFirst: after === null, isEmpty: searchParams.has("leer") },
+    ownPath,
+    ready,
+    isFirst: after === null,
+    isEmpty: searchParams.has("leer"),
     obstacles: (Object.keys(obstacles) as (keyof typeof obstacles)[]).map((name) => ({ name, count: obstacles[name] })),
     runs: runs.map(({ id: _, preparedBy: _by, releasedBy: _released, exportedBy: _exported, ...run }) => ({
       ...run,

@@ -39,7 +39,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { recommendation, cases } = facts;
   const to = (one: string) => path(context.language, "supportRecommendation", { number: one }, { grund: reason });
   return {
-    ...{ number, reason, answers, steps, people: shownPeople(facts) },
+    number,
+    reason,
+    answers,
+    steps,
+    people: shownPeople(facts),
     pages: supportPagesFor(me),
     product: recommendation.productName,
     others: others.map((one) => ({ ...one, href: to(one.number) })),

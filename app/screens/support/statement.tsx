@@ -39,7 +39,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!outcome.ok) return wrong(t(`refusal:${outcome.refusal.code}`), refusalRow(outcome.refusal).status);
   const { settled, foreign } = outcome.value;
   const booked: Booked[] = settled.map(({ entry, outcome: what }) => ({
-    ...{ outcome: what, direction: entry.direction, cents: entry.cents },
+    outcome: what,
+    direction: entry.direction,
+    cents: entry.cents,
     reference: entry.endToEndId ?? entry.fileId ?? entry.reference,
     reason: entry.returnReason,
   }));
@@ -64,7 +66,10 @@ export default function StatementScreen() {
           <Form action={ownPath} sendsFile>
             <FileField
               meta={{
-                ...{ id: "datei", name: "datei", required: true, missing: t("statement.missing") },
+                id: "datei",
+                name: "datei",
+                required: true,
+                missing: t("statement.missing"),
                 errors: answer?.error ? [answer.error] : undefined,
               }}
               label={t("statement.file")}

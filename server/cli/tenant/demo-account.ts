@@ -15,8 +15,13 @@ export async function addDemoAccount(ctx: RequestContext): Promise<string | null
   await withTransaction(ctx, async (tx) => {
     const now = tx.now();
     const account = await tx.accounts.addOrFind({
-      ...{ id: tx.secrets.newId(), email, firstName: "Mara", lastName: "Muster", language: "de" },
-      ...{ referrerHash: tx.secrets.newToken(), createdAt: now },
+      id: tx.secrets.newId(),
+      email,
+      firstName: "Mara",
+      lastName: "Muster",
+      language: "de",
+      referrerHash: tx.secrets.newToken(),
+      createdAt: now,
     });
     await tx.accounts.confirm(account.id, now);
     await tx.accounts.setPassword(account.id, hashed.value, now);

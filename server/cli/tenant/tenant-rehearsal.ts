@@ -69,9 +69,13 @@ function cellsOf({ month, orders, before, after }: RehearsedRules): string[] {
   const change = (one: Cents, other: Cents) => (one === other ? euro(one) : `${euro(one)} → ${euro(other)}`);
   const difference = totalOf(after) - totalOf(before);
   return [
-    ...[month, String(orders), change(before.referrerCents, after.referrerCents)],
-    ...[change(before.recipientCents, after.recipientCents), change(before.bonusCents, after.bonusCents)],
-    ...[change(totalOf(before), totalOf(after)), `${difference > 0 ? "+" : ""}${euro(difference)}`],
+    month,
+    String(orders),
+    change(before.referrerCents, after.referrerCents),
+    change(before.recipientCents, after.recipientCents),
+    change(before.bonusCents, after.bonusCents),
+    change(totalOf(before), totalOf(after)),
+    `${difference > 0 ? "+" : ""}${euro(difference)}`,
   ];
 }
 

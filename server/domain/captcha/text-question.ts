@@ -40,7 +40,11 @@ export function readQuestion(ctx: Pick<RequestContext, "secrets">, token: string
   const known = sumKinds.find((name) => name === kind);
   if (!known) return null;
   return {
-    ...{ kind: known, one: Number(one), other: Number(other), token, purpose },
+    kind: known,
+    one: Number(one),
+    other: Number(other),
+    token,
+    purpose,
     captcha: { id: `question:${nonce}`, expiresAt: new Date(Number(expires)) },
   };
 }

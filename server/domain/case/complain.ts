@@ -74,9 +74,19 @@ export async function complain(ctx: RequestContext, input: Complaint): Promise<O
     if (waiting) return done({ number: waiting.number });
     const { name, firstName, accountId, claimId, actor } = person;
     const opened = await openCase(tx, {
-      ...{ kind: "complaint", topic: input.reason, name, email, accountId, claimId },
-      ...{ recommendationNumber: recommendation.number, orderId: orderIn(orders, window)?.id ?? null },
-      ...{ text: input.message, firstName, actor, isProven: true, attemptHash },
+      kind: "complaint",
+      topic: input.reason,
+      name,
+      email,
+      accountId,
+      claimId,
+      recommendationNumber: recommendation.number,
+      orderId: orderIn(orders, window)?.id ?? null,
+      text: input.message,
+      firstName,
+      actor,
+      isProven: true,
+      attemptHash,
     });
     return done({ number: opened.number });
   });
@@ -107,9 +117,7 @@ async function complainant(ctx: RequestContext, typed: string): Promise<Complain
     const orders = (await ctx.orders.ofRecommendation(number)).filter(concernsRecommendation);
     const { id, firstName, lastName, email } = account;
     const name = `${firstName} ${lastName}`;
-    return {
-      ...{ recommendation, orders, name, firstName, email, accountId: id, claimId: claim?.id ?? null, actor: "REF" },
-    };
+    return { recommendation, orders, name, firstName, email, accountId: id, claimId: claim?.id ?? null, actor: "REF" };
   }
   const recipient = claim?.recipientNumber
     ? await ctx.recipients.byNumber(claim.recipientNumber)
@@ -118,9 +126,7 @@ async function complainant(ctx: RequestContext, typed: string): Promise<Complain
   const orders = await ordersShownTo(ctx, recipient);
   const { firstName, lastName, email } = recipient.details;
   const name = `${firstName} ${lastName}`;
-  return {
-    ...{ recommendation, orders, name, firstName, email, accountId: null, claimId: claim?.id ?? null, actor: "REC" },
-  };
+  return { recommendation, orders, name, firstName, email, accountId: null, claimId: claim?.id ?? null, actor: "REC" };
 }
 
 function windowFor({ tenant, now }: Pick<RequestContext, "tenant" | "now">, orders: readonly Order[]): ComplaintWindow {

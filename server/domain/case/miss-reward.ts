@@ -50,9 +50,21 @@ export async function missReward(
   const { name, email, orderNumber, orderedOn, productName, recommendationNumber } = input;
   const { number } = await withTransaction(ctx, (tx) =>
     openCase(tx, {
-      ...{ kind: "missingReward", topic: "reward", name, email, accountId: ctx.viewer.member?.id ?? null },
-      ...{ recommendationNumber, orderNumber, orderedOn, productName, orderId: fits?.id ?? null },
-      ...{ text: input.message, firstName: name, actor: "REF", isProven, attemptHash },
+      kind: "missingReward",
+      topic: "reward",
+      name,
+      email,
+      accountId: ctx.viewer.member?.id ?? null,
+      recommendationNumber,
+      orderNumber,
+      orderedOn,
+      productName,
+      orderId: fits?.id ?? null,
+      text: input.message,
+      firstName: name,
+      actor: "REF",
+      isProven,
+      attemptHash,
     }),
   );
   return done({ number });

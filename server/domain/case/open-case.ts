@@ -45,8 +45,14 @@ export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
   if (existing) return existing;
   const { text, firstName, actor, isProven, ...stored } = input;
   const opened: SupportCase = {
-    ...{ salutation: null, accountId: null, recommendationNumber: null, claimId: null },
-    ...{ orderNumber: null, orderedOn: null, productName: null, orderId: null },
+    salutation: null,
+    accountId: null,
+    recommendationNumber: null,
+    claimId: null,
+    orderNumber: null,
+    orderedOn: null,
+    productName: null,
+    orderId: null,
     ...stored,
     id: tx.secrets.newId(),
     number: tx.secrets.newNumber(caseNumberLength),
@@ -59,8 +65,15 @@ export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
   await tx.cases.add(opened);
   if (text !== "") await addMessage(tx, opened.id, "person", text);
   await tx.events.append({
-    ...{ aggregate: "case", aggregateId: opened.id, event: "open", from: null, to: "open", actor },
-    ...{ key: `case:${opened.id}:open`, data: { kind: opened.kind, topic: opened.topic }, occurredAt: now },
+    aggregate: "case",
+    aggregateId: opened.id,
+    event: "open",
+    from: null,
+    to: "open",
+    actor,
+    key: `case:${opened.id}:open`,
+    data: { kind: opened.kind, topic: opened.topic },
+    occurredAt: now,
   });
   await notifySupport(tx, opened, text);
   if (await isWithinMailLimit(tx, opened.email, isProven, ["caseReceived"])) {
@@ -96,8 +109,16 @@ async function notifySupport(tx: Tx, opened: SupportCase, text: string): Promise
     // Support staff read German.
     language: "de",
     params: {
-      ...{ number: formatCaseNumber(opened.number), kind, topic, name, replyTo: email },
-      ...{ recommendationNumber, orderNumber, orderedOn, productName, textBody: text },
+      number: formatCaseNumber(opened.number),
+      kind,
+      topic,
+      name,
+      replyTo: email,
+      recommendationNumber,
+      orderNumber,
+      orderedOn,
+      productName,
+      textBody: text,
     },
     key: `caseForSupport:${opened.id}`,
     createdAt: opened.createdAt,

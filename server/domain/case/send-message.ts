@@ -38,9 +38,18 @@ export async function sendContactMessage(
   const { member } = ctx.viewer;
   const { number } = await withTransaction(ctx, (tx) =>
     openCase(tx, {
-      ...{ kind: "contact", topic: input.topic, salutation: input.salutation, name: input.name, email: input.email },
-      ...{ accountId: member?.id ?? null, recommendationNumber: input.recommendationNumber },
-      ...{ text: input.message, firstName: input.name, actor: "REF", isProven, attemptHash },
+      kind: "contact",
+      topic: input.topic,
+      salutation: input.salutation,
+      name: input.name,
+      email: input.email,
+      accountId: member?.id ?? null,
+      recommendationNumber: input.recommendationNumber,
+      text: input.message,
+      firstName: input.name,
+      actor: "REF",
+      isProven,
+      attemptHash,
     }),
   );
   return done({ number });

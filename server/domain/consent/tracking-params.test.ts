@@ -60,7 +60,8 @@ describe("the campaign of an address", () => {
   it("is taken from the other parameters behind a recipient's link, because channel is the link's own", () => {
     for (const consent of [null, cookie({ campaign: 1 })]) {
       expect(carried("channel=whatsapp&pk_campaign=Brief&widget=box", consent).beyondLink).toEqual({
-        ...{ c: "brief", widget: "box" },
+        c: "brief",
+        widget: "box",
       });
       expect(carried("channel=whatsapp", consent).beyondLink).toEqual({});
     }

@@ -27,7 +27,11 @@ export async function viewInvitation(ctx: ReadContext, token: string): Promise<O
   ]);
   const inviterName = inviter ? `${inviter.firstName} ${inviter.lastName}`.trim() : "";
   return done({
-    ...{ kind, firstName, language, agencyName: agency?.name ?? "", inviterName },
+    kind,
+    firstName,
+    language,
+    agencyName: agency?.name ?? "",
+    inviterName,
     state: state === "accepted" ? "accepted" : "open",
   });
 }
@@ -78,13 +82,28 @@ function accountOf(tx: Tx, { email, firstName, lastName, language }: Invitation)
   const createdAt = tx.now();
   const referrerHash = tx.secrets.newToken();
   return tx.accounts.addOrFind({
-    ...{ id: tx.secrets.newId(), email, firstName, lastName, language, referrerHash, createdAt },
+    id: tx.secrets.newId(),
+    email,
+    firstName,
+    lastName,
+    language,
+    referrerHash,
+    createdAt,
   });
 }
 
 function addEmployee(tx: Tx, { agencyId, firstName, lastName, email, number }: Invitation): Promise<boolean> {
   return tx.ssoUsers.add({
-    ...{ id: tx.secrets.newId(), agencyId, role: "employee", state: "invited", subject: null },
-    ...{ firstName, lastName, email, number, createdAt: tx.now(), lastLoginAt: null },
+    id: tx.secrets.newId(),
+    agencyId,
+    role: "employee",
+    state: "invited",
+    subject: null,
+    firstName,
+    lastName,
+    email,
+    number,
+    createdAt: tx.now(),
+    lastLoginAt: null,
   });
 }

@@ -30,10 +30,21 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
   if (!email.success) return refuse("emailInvalid");
   const now = ctx.now();
   const invitation: Invitation = {
-    ...{ id: ctx.secrets.newId(), agencyId: inviter.agencyId, kind: input.kind, state: "open", stateSince: now },
-    ...{ firstName: input.firstName.trim(), lastName: input.lastName.trim(), email: email.data },
-    ...{ number: input.number?.trim() || null, language: ctx.language, invitedBy: inviter.id },
-    ...{ agreedAt: now, remindedAt: null, createdAt: now, expiresAt: endOfDayAfter(now, invitationDays) },
+    id: ctx.secrets.newId(),
+    agencyId: inviter.agencyId,
+    kind: input.kind,
+    state: "open",
+    stateSince: now,
+    firstName: input.firstName.trim(),
+    lastName: input.lastName.trim(),
+    email: email.data,
+    number: input.number?.trim() || null,
+    language: ctx.language,
+    invitedBy: inviter.id,
+    agreedAt: now,
+    remindedAt: null,
+    createdAt: now,
+    expiresAt: endOfDayAfter(now, invitationDays),
   };
   return withTransaction(ctx, async (tx) => {
     const earlier = await tx.invitations.newestTo(inviter.agencyId, input.kind, emailKey(email.data));
@@ -42,7 +53,11 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
     if (!(await tx.invitations.add(invitation))) return refuse("invitationExists");
     await tx.events.append({
       ...causeOf(inviter, `invitation:${invitation.id}:create`),
-      ...{ aggregate: "invitation", aggregateId: invitation.id, event: "create", from: null, to: "open" },
+      aggregate: "invitation",
+      aggregateId: invitation.id,
+      event: "create",
+      from: null,
+      to: "open",
       occurredAt: now,
     });
     await mailInvitation(tx, invitation, inviter, "first");
@@ -77,7 +92,10 @@ async function mailInvitation(
     to: email,
     language,
     params: {
-      ...{ firstName, invitation: kind, isReminder: which === "reminder", agencyName: agency?.name ?? "" },
+      firstName,
+      invitation: kind,
+      isReminder: which === "reminder",
+      agencyName: agency?.name ?? "",
       inviterName: `${inviter.firstName} ${inviter.lastName}`,
       validUntil: expiresAt.toISOString(),
       link: tx.links.invitation(token),

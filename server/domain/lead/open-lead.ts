@@ -13,12 +13,30 @@ export async function openLead(tx: Tx, recommendation: Recommendation, recipient
   const now = tx.now();
   const attentionAt = new Date(now.getTime() + untouchedDays * 86_400_000);
   const added = await tx.leads.add({
-    ...{ id, agencyId, recommendationNumber, recipientNumber, state: "new", stateSince: now, lostReason: null },
-    ...{ nextStep: "", nextStepOn: null, notes: "", touchedAt: now, attentionAt, createdAt: now },
+    id,
+    agencyId,
+    recommendationNumber,
+    recipientNumber,
+    state: "new",
+    stateSince: now,
+    lostReason: null,
+    nextStep: "",
+    nextStepOn: null,
+    notes: "",
+    touchedAt: now,
+    attentionAt,
+    createdAt: now,
   });
   if (!added) return;
   await tx.events.append({
-    ...{ aggregate: "lead", aggregateId: id, event: "create", from: null, to: "new" },
-    ...{ actor: "REC", actorId: recipientNumber, key: `lead:${recipientNumber}:create`, occurredAt: now },
+    aggregate: "lead",
+    aggregateId: id,
+    event: "create",
+    from: null,
+    to: "new",
+    actor: "REC",
+    actorId: recipientNumber,
+    key: `lead:${recipientNumber}:create`,
+    occurredAt: now,
   });
 }

@@ -34,7 +34,10 @@ export async function workOnLead(
     const day = isOpen && nextStepOn ? (nextStepOn as Day) : null;
     const later = day ? startOf(day) : new Date(now.getTime() + untouchedDays * 86_400_000);
     const change = {
-      ...{ nextStep: isOpen ? nextStep : "", nextStepOn: day, notes, touchedAt: now },
+      nextStep: isOpen ? nextStep : "",
+      nextStepOn: day,
+      notes,
+      touchedAt: now,
       attentionAt: isOpen ? later : neverAttention,
       lostReason: to === "lost" ? (event ? (lostReason ?? null) : lead.lostReason) : null,
     };

@@ -32,7 +32,10 @@ export async function reportMailHealth(ctx: RequestContext): Promise<number> {
   if (!alarm) return 0;
   const { sent, failing, givenUp } = health;
   const fields = {
-    ...{ tenantId: ctx.tenant.id, sent, failing, givenUp },
+    tenantId: ctx.tenant.id,
+    sent,
+    failing,
+    givenUp,
     oldestUntriedMinutes: minutesSince(health.oldestUntried, now),
     oldestQueuedMinutes: minutesSince(health.oldestQueued, now),
   };

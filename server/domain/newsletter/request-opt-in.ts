@@ -128,7 +128,12 @@ type Recorded = {
 export async function recordEvent(tx: Tx, { subscriber, event, from, actor }: Recorded): Promise<void> {
   const { id, state, form, language } = subscriber;
   await tx.events.append({
-    ...{ aggregate: "subscriber", aggregateId: id, event, from, to: state, actor },
+    aggregate: "subscriber",
+    aggregateId: id,
+    event,
+    from,
+    to: state,
+    actor,
     key: `subscriber:${id}:${event}:${tx.secrets.newId()}`,
     data: { form, language },
     occurredAt: tx.now(),

@@ -16,7 +16,11 @@ export async function sendNewsletter(ctx: RequestContext, { key, subject, paragr
         const { id, email, firstName, language } = subscriber;
         const unsubscribeLink = tx.links.unsubscribe(unsubscribeToken(tx, subscriber));
         await tx.mails.queue({
-          ...{ kind: "newsletter", to: email, language, key: `newsletter:${key}:${id}`, createdAt: tx.now() },
+          kind: "newsletter",
+          to: email,
+          language,
+          key: `newsletter:${key}:${id}`,
+          createdAt: tx.now(),
           params: { firstName, subject, paragraphs, unsubscribeLink },
         });
       }

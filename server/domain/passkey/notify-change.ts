@@ -8,7 +8,10 @@ export async function notifyPasskeyChange(
   { id, email, firstName, language }: Account,
 ): Promise<void> {
   await tx.mails.queue({
-    ...{ kind, to: email, language, createdAt: tx.now() },
+    kind,
+    to: email,
+    language,
+    createdAt: tx.now(),
     params: { firstName, link: tx.links.security() },
     key: `${kind}:${id}:${tx.secrets.newId()}`,
   });

@@ -64,7 +64,12 @@ export async function recordBankEvent(
   claimId?: string,
 ): Promise<void> {
   await tx.events.append({
-    ...{ actor, aggregate: "bankDetail", aggregateId: id, event, from: null, to: null },
+    actor,
+    aggregate: "bankDetail",
+    aggregateId: id,
+    event,
+    from: null,
+    to: null,
     key: `bankDetail:${id}:${event}`,
     data: { ownerKind: owner.kind, ownerId: owner.id, ...(claimId ? { claimId } : {}) },
     occurredAt: tx.now(),

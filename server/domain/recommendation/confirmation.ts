@@ -58,7 +58,9 @@ export function confirmationFor(
       to,
       language,
       params: {
-        ...{ firstName, productName, link: ctx.links.confirmRecommendation(token) },
+        firstName,
+        productName,
+        link: ctx.links.confirmRecommendation(token),
         reward: promisedReward(recommendation),
       },
       key: `confirmRecommendation:${number}${kind === "first" ? "" : `:${day}`}`,

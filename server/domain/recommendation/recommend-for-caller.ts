@@ -40,8 +40,14 @@ export async function recommendForCaller(
   const product = await ctx.products.byId(productId);
   if (!product) return refuse("productUnknown");
   const form: CreateRecommendation = {
-    ...{ firstName, lastName, email, productId, terms: true, audience: product.audience },
-    ...{ attempt: `${agent.id}:${attempt}`, channel: `call-${delivery}` },
+    firstName,
+    lastName,
+    email,
+    productId,
+    terms: true,
+    audience: product.audience,
+    attempt: `${agent.id}:${attempt}`,
+    channel: `call-${delivery}`,
     recipientShare: Number(input.recipientShare) as RecipientShare,
     caller: { agentNumber: agent.number, agreed },
   };
@@ -51,7 +57,10 @@ export async function recommendForCaller(
   if (!made) return refuse("technical");
   await withTransaction(ctx, (tx) =>
     audit(tx, {
-      ...{ kind: "recommendedForCaller", actor: "AGT", actorId: agent.id, accountId: made.accountId },
+      kind: "recommendedForCaller",
+      actor: "AGT",
+      actorId: agent.id,
+      accountId: made.accountId,
       about: `${agreed}:${made.number}`,
     }),
   );

@@ -28,7 +28,11 @@ export async function openSsoSession(
   const token = tx.secrets.newToken();
   const createdAt = tx.now();
   const session = {
-    ...{ tokenHash: hashSsoToken(tx, token), userId, sid: provider.sid, createdAt, lastSeenAt: createdAt },
+    tokenHash: hashSsoToken(tx, token),
+    userId,
+    sid: provider.sid,
+    createdAt,
+    lastSeenAt: createdAt,
     expiresAt: new Date(createdAt.getTime() + idleMinutes * 60_000),
     endsAt: new Date(createdAt.getTime() + maxHours * 3_600_000),
   };

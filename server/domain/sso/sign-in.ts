@@ -69,8 +69,11 @@ function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<Signe
     if (typeof known === "string") return refuse(known);
     if (known.state === "ended") return refuse("signInEnded");
     const user: SsoUser = {
-      ...{ ...known, ...(await rightsOfLogin(tx, known, person)) },
-      ...{ state: "active", subject: person.subject, lastLoginAt: tx.now() },
+      ...known,
+      ...(await rightsOfLogin(tx, known, person)),
+      state: "active",
+      subject: person.subject,
+      lastLoginAt: tx.now(),
     };
     await tx.ssoUsers.save(user);
     if (user.role === null) {
@@ -78,9 +81,7 @@ function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<Signe
       return refuse("signInWithoutRole");
     }
     const token = await openSsoSession(tx, user.id, { sid: person.sid, idToken: person.idToken });
-    await audit(tx, {
-      ...{ kind: "ssoLogin", ...actingAs(user), accountId: null, about: user.role },
-    });
+    await audit(tx, { kind: "ssoLogin", ...actingAs(user), accountId: null, about: user.role });
     return done({ user, token });
   });
 }

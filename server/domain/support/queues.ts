@@ -42,20 +42,36 @@ export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Qu
   ]);
   return {
     requests: requests.map(({ id, kind, recommendationNumber: number, requestedAt: since, cents }) => ({
-      ...{ key: id, number, since, about: kind, cents },
+      key: id,
+      number,
+      since,
+      about: kind,
+      cents,
     })),
     cases: await Promise.all(
       cases.map(async ({ id, number, kind, topic, name, stateSince, recommendationNumber }) => ({
-        ...{ number: formatCaseNumber(number), kind, topic, name, stateSince, recommendationNumber },
+        number: formatCaseNumber(number),
+        kind,
+        topic,
+        name,
+        stateSince,
+        recommendationNumber,
         messages: await ctx.cases.messagesOf(id),
       })),
     ),
     overdue: overdue.slice(0, maxPerQueue).map(({ order }) => ({
-      ...{ key: order.id, number: order.recommendationNumber, since: order.orderedAt, about: order.externalId },
+      key: order.id,
+      number: order.recommendationNumber,
+      since: order.orderedAt,
+      about: order.externalId,
       cents: null,
     })),
     held: held.map(({ id, recommendationNumber: number, stateSince: since, cents }) => ({
-      ...{ key: id, number, since, about: "", cents },
+      key: id,
+      number,
+      since,
+      about: "",
+      cents,
     })),
     numbers: await Promise.all(numbers.map((one) => waitingNumber(ctx, one))),
     rejectedNumbers: await Promise.all(rejectedNumbers.map((one) => waitingNumber(ctx, one))),

@@ -18,9 +18,17 @@ export async function requestRelease(
   const recipient = role === "recipient" ? recipients.find(({ confirmedAt }) => confirmedAt !== null) : undefined;
   if (role === "recipient" && !recipient) return refuse("recipientDataMissing");
   const request: SupportRequest = {
-    ...{ id: ctx.secrets.newId(), kind: intent, state: "waiting", recommendationNumber: recommendation.number },
-    ...{ recipientNumber: recipient?.number ?? null, cents: intent === "goodwill" ? cents : null, reason },
-    ...{ requestedBy: user.id, requestedAt: ctx.now(), decidedBy: null, decidedAt: null },
+    id: ctx.secrets.newId(),
+    kind: intent,
+    state: "waiting",
+    recommendationNumber: recommendation.number,
+    recipientNumber: recipient?.number ?? null,
+    cents: intent === "goodwill" ? cents : null,
+    reason,
+    requestedBy: user.id,
+    requestedAt: ctx.now(),
+    decidedBy: null,
+    decidedAt: null,
   };
   const isAdded = await withTransaction(ctx, (tx) => tx.support.addRequest(request));
   return isAdded ? done(request) : refuse("goodwillConflict");

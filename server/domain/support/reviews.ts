@@ -48,7 +48,11 @@ async function reviewOf(ctx: ReadContext, order: Order): Promise<Review> {
     agency: Boolean(recommendation?.agencyId),
   };
   return {
-    ...{ externalId, orderedAt, attribution, recommendationNumber: number, doubt: reasonCode },
+    externalId,
+    orderedAt,
+    attribution,
+    recommendationNumber: number,
+    doubt: reasonCode,
     productName: productName ?? recommendation?.productName ?? "",
     facts: (Object.keys(facts) as ReviewFact[]).filter((name) => facts[name]),
   };

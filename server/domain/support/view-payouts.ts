@@ -20,7 +20,9 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
   const runs = await ctx.payouts.runs(runsOnPage + 1, last);
   const shown = runs.slice(0, runsOnPage);
   return {
-    ...{ ready, obstacles, runs: await Promise.all(shown.map((run) => withNames(ctx, run))) },
+    ready,
+    obstacles,
+    runs: await Promise.all(shown.map((run) => withNames(ctx, run))),
     next: runs.length > runsOnPage ? (shown.at(-1)?.messageId ?? null) : null,
   };
 }
@@ -41,7 +43,12 @@ export async function viewPayout(ctx: RequestContext, user: SsoUser, name: strin
   const shown = found.slice(0, itemsOnPage);
   const items = await Promise.all(
     shown.map(async ({ endToEndId, cents, last4, recommendationNumber, state, reasonCode, bankDetailId }) => ({
-      ...{ endToEndId, cents, last4, recommendationNumber, state, reasonCode },
+      endToEndId,
+      cents,
+      last4,
+      recommendationNumber,
+      state,
+      reasonCode,
       people: await accountOwnerCount(ctx, bankDetailId),
     })),
   );

@@ -78,7 +78,15 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     account ? ctx.customerNumbers.ofAccount(account.id) : null,
   ]);
   return {
-    ...{ now: ctx.now(), clocks: ctx.tenant.clocks, recommendation, account, recipients, orders, claims, mails, cases },
+    now: ctx.now(),
+    clocks: ctx.tenant.clocks,
+    recommendation,
+    account,
+    recipients,
+    orders,
+    claims,
+    mails,
+    cases,
     holds: new Map(holds),
     payments: new Map(payments.map((payment) => [payment.claimId, payment])),
     banks: new Map(

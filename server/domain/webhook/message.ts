@@ -56,7 +56,12 @@ export function webhookBody(
     type: `${kind}.changed`,
     timestamp: occurredAt.toISOString(),
     data: {
-      ...{ provider: tenantId, sequence, id, event, from, state: to },
+      provider: tenantId,
+      sequence,
+      id,
+      event,
+      from,
+      state: to,
       ...(isOfOrder ? { recommendation: recommendationNumber, order: orderNumber } : {}),
       ...(kind === "claim" ? { role, reason: claimKind, cents } : {}),
       ...(kind === "payout" ? { items, cents } : {}),

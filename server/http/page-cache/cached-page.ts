@@ -34,7 +34,10 @@ export function cachePage(body: Buffer, given: OutgoingHttpHeaders, before: Cach
         ...headers,
         ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
         ...(tag ? ["ETag", tag] : []),
-        ...["Vary", "Accept-Encoding, Cookie", "Content-Length", String(bytes.length)],
+        "Vary",
+        "Accept-Encoding, Cookie",
+        "Content-Length",
+        String(bytes.length),
       ],
     };
   };

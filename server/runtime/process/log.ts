@@ -4,9 +4,26 @@ import { buffered } from "./buffered-destination.ts";
 
 /** Fields whose values never reach a log, up to two levels deep. */
 const SECRET_FIELDS = [
-  ...["authorization", "cookie", "set-cookie", "x-signature", "token", "password", "secret"],
-  ...["email", "phone", "iban", "bic", "accountHolder", "firstName", "lastName", "street", "dateOfBirth"],
-  ...["body", "query", "html", "text"],
+  "authorization",
+  "cookie",
+  "set-cookie",
+  "x-signature",
+  "token",
+  "password",
+  "secret",
+  "email",
+  "phone",
+  "iban",
+  "bic",
+  "accountHolder",
+  "firstName",
+  "lastName",
+  "street",
+  "dateOfBirth",
+  "body",
+  "query",
+  "html",
+  "text",
 ];
 
 /** JSON lines on stdout. Personal data, tokens and secrets are redacted by field name and by pattern. */

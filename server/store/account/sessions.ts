@@ -63,7 +63,12 @@ export function sessionRepository(db: Db): SessionRepository {
 function read(row: Row): Session {
   const { id, browser, system, country, operator, reason } = row;
   return {
-    ...{ id, browser, system, country, operator, reason },
+    id,
+    browser,
+    system,
+    country,
+    operator,
+    reason,
     kind: row.kind as Session["kind"],
     method: row.method as Session["method"],
     createdAt: new Date(row.createdAt),

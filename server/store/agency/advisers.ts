@@ -69,7 +69,14 @@ const columns = `a.id, a."agencyId", a."externalId", a."firstName", a."lastName"
 function read(row: Row): ListedAdviser {
   const { id, agencyId, externalId, firstName, lastName, postcode, city, hasPhoto } = row;
   return {
-    ...{ id, agencyId, externalId, firstName, lastName, postcode, city, hasPhoto },
+    id,
+    agencyId,
+    externalId,
+    firstName,
+    lastName,
+    postcode,
+    city,
+    hasPhoto,
     agency: {
       externalId: row.agencyExternalId,
       name: row.agencyName,

@@ -12,7 +12,17 @@ export function agencyRepository(db: Db, sealer: Sealer): AgencyRepository {
   function read(row: Row): Agency {
     const { id, externalId, name, street, postcode, city, phone, email, feeCents, vatId, createdAt } = row;
     return {
-      ...{ id, externalId, name, street, postcode, city, phone, email, feeCents, vatId, createdAt },
+      id,
+      externalId,
+      name,
+      street,
+      postcode,
+      city,
+      phone,
+      email,
+      feeCents,
+      vatId,
+      createdAt,
       state: row.state as Agency["state"],
       iban: row.ibanSealed === null ? null : sealer.open(place(id), row.ibanSealed),
       agreement:

@@ -105,7 +105,13 @@ export function ssoSessionRepository(db: Db, sealer: Sealer): SsoSessionReposito
 function readUser(row: UserRow): SsoUser {
   const { id, agencyId, subject, firstName, lastName, email, number } = row;
   return {
-    ...{ id, agencyId, subject, firstName, lastName, email, number },
+    id,
+    agencyId,
+    subject,
+    firstName,
+    lastName,
+    email,
+    number,
     role: row.role as SsoUser["role"],
     state: row.state as SsoUser["state"],
     createdAt: new Date(row.createdAt),
@@ -117,7 +123,9 @@ function readUser(row: UserRow): SsoUser {
 function readSession(row: SessionRow): SsoSession {
   const { tokenHash, userId, sid } = row;
   return {
-    ...{ tokenHash, userId, sid },
+    tokenHash,
+    userId,
+    sid,
     createdAt: new Date(row.createdAt),
     lastSeenAt: new Date(row.lastSeenAt),
     expiresAt: new Date(row.expiresAt),

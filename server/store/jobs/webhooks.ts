@@ -47,7 +47,12 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
         ...(previousSealed ? [sealer.open(previousOf(endpointId), previousSealed)] : []),
       ];
       return {
-        ...{ endpointId, eventId, url, attempts, firstTriedAt, secrets },
+        endpointId,
+        eventId,
+        url,
+        attempts,
+        firstTriedAt,
+        secrets,
         change: { ...change, sequence: Number(sequence) },
       };
     },

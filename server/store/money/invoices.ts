@@ -98,7 +98,11 @@ export function invoiceRepository(db: Db): InvoiceRepository {
       const orderBy = { position: "asc" as const };
       const rows = await db.orm((orm) => orm.invoiceItem.findMany({ where: { tenantId, invoiceId }, orderBy }));
       return rows.map(({ kind, sourceId, orderId, productName, cents }) => ({
-        ...{ kind: kind as InvoiceItem["kind"], sourceId, orderId, productName, cents },
+        kind: kind as InvoiceItem["kind"],
+        sourceId,
+        orderId,
+        productName,
+        cents,
       }));
     },
 

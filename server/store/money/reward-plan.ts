@@ -44,7 +44,10 @@ export function moneyHistory(db: Db): MoneyHistory {
 async function ordersOf(db: Db, sql: string, values: string[]): Promise<StoredOrder[]> {
   return (await db.sql<OrderRow>(sql, [db.tenantId, ...values])).map(
     ({ orderedProductId, orderedAt, hasRecipient, agencyId, createdAt, ...promise }) => ({
-      ...{ orderedProductId, orderedAt: new Date(orderedAt), hasRecipient, agencyId },
+      orderedProductId,
+      orderedAt: new Date(orderedAt),
+      hasRecipient,
+      agencyId,
       recommendation: { ...promise, createdAt: new Date(createdAt) },
     }),
   );

@@ -20,8 +20,16 @@ export function auditRepository(db: Db): AuditRepository {
         `INSERT INTO audit_entry ("tenantId", seq, at, kind, actor, "actorId", "accountId", about, previous, hash)
          VALUES ($1, $2::bigint, $3::timestamptz, $4, $5, $6, $7::uuid, $8, $9, $10)`,
         [
-          ...[tenantId, chained.seq, facts.at.toISOString(), facts.kind, facts.actor, facts.actorId],
-          ...[facts.accountId, facts.about, chained.previous, hash(auditText(chained))],
+          tenantId,
+          chained.seq,
+          facts.at.toISOString(),
+          facts.kind,
+          facts.actor,
+          facts.actorId,
+          facts.accountId,
+          facts.about,
+          chained.previous,
+          hash(auditText(chained)),
         ],
         "audit_append",
       );

@@ -93,8 +93,12 @@ export function openIdProvider({ settings, secret, isDemonstration, fetchProvide
       unlessUnavailable("discovery", async () => {
         const { config } = await provider();
         const url = buildAuthorizationUrl(config, {
-          ...{ redirect_uri: redirectUrl, scope: settings.scope, state, nonce },
-          ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
+          redirect_uri: redirectUrl,
+          scope: settings.scope,
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: "S256",
           ...(asksAgain ? { prompt: "login" } : {}),
           ...(hint ? { login_hint: hint } : {}),
         });

@@ -24,8 +24,12 @@ export const einladungIn = z
     Einverstanden: accepted.describe("The person agreed to be contacted"),
   })
   .transform(({ Vorname, Nachname, Email, Art, Mitarbeiternummer, Einverstanden }) => ({
-    ...{ firstName: Vorname, lastName: Nachname, email: Email, number: Mitarbeiternummer ?? null },
-    ...{ kind: Art === art.employee ? ("employee" as const) : ("recommender" as const), agreed: Einverstanden },
+    firstName: Vorname,
+    lastName: Nachname,
+    email: Email,
+    number: Mitarbeiternummer ?? null,
+    kind: Art === art.employee ? ("employee" as const) : ("recommender" as const),
+    agreed: Einverstanden,
   }));
 
 export const einladungOut = created(

@@ -45,11 +45,14 @@ function problemOf(code: string, cents: number, badDay: boolean): VoucherList["p
 }
 
 function linesOf(text: string): Line[] | string {
-  const how = {
-    ...{ bom: true, delimiter: [",", ";"], skip_empty_lines: true, relax_column_count: true, info: true },
-  } as const;
   try {
-    return parse(text, how) as unknown as Line[];
+    return parse(text, {
+      bom: true,
+      delimiter: [",", ";"],
+      skip_empty_lines: true,
+      relax_column_count: true,
+      info: true,
+    }) as unknown as Line[];
   } catch (fault) {
     return (fault as Error).message.split("\n")[0] ?? "";
   }

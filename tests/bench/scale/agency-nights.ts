@@ -69,7 +69,10 @@ async function unbill(client: pg.ClientBase, tenant: string): Promise<void> {
   const agency = seededId(tenant, "agency", 0);
   await client.query(`delete from invoice where "tenantId" = $1 and "agencyId" = $2`, [tenant, agency]);
   await client.query(`update agency set "billedMonth" = $3, "billedUntil" = $4 where "tenantId" = $1 and id = $2`, [
-    ...[tenant, agency, before, start],
+    tenant,
+    agency,
+    before,
+    start,
   ]);
 }
 

@@ -155,8 +155,13 @@ export function feedMessages(name: string, links: readonly Link[]): object[] {
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const messagesOf = (kind: string) =>
     links.map(({ number }, index) => ({
-      ...{ EreignisId: `${name}-${index}-${kind}`, Auftragsnummer: `${name}-${index}`, Art: kind, Zeitpunkt: at },
-      ...{ Bestelldatum: at, Empfehlungsnummer: number, ProduktId: "mobil-m" },
+      EreignisId: `${name}-${index}-${kind}`,
+      Auftragsnummer: `${name}-${index}`,
+      Art: kind,
+      Zeitpunkt: at,
+      Bestelldatum: at,
+      Empfehlungsnummer: number,
+      ProduktId: "mobil-m",
     }));
   return [...messagesOf("eingegangen"), ...messagesOf("bestaetigt")];
 }

@@ -112,15 +112,13 @@ export function productOf(services: Services): Product {
       const bookedOn = new Date().toISOString().slice(0, 10);
       const entries = endToEndIds.map(
         (endToEndId): BankEntry => ({
-          ...{
-            reference: endToEndId,
-            direction: "debit",
-            cents,
-            bookedOn,
-            endToEndId,
-            fileId: null,
-            returnReason: null,
-          },
+          reference: endToEndId,
+          direction: "debit",
+          cents,
+          bookedOn,
+          endToEndId,
+          fileId: null,
+          returnReason: null,
         }),
       );
       const settled = await settleEntries(ctxOf(tenantId), entries, { actor: "BANK", actorId: "bench" });

@@ -41,8 +41,12 @@ const cluster = await startCluster({ folder, flags: ["--shared_buffers=1GB", "--
 const databaseUrl = cluster.url("postgres");
 const env = {
   ...keysOf(folder),
-  ...{ TENANT_ENVIRONMENT: "development", DATA_DIR: folder, NORDLICHT_FEED_KEY: feedKey, LOG_LEVEL: "error" },
-  ...{ DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) },
+  TENANT_ENVIRONMENT: "development",
+  DATA_DIR: folder,
+  NORDLICHT_FEED_KEY: feedKey,
+  LOG_LEVEL: "error",
+  DATABASE_URL: databaseUrl,
+  APP_DATABASE_URL: asApp(databaseUrl),
 };
 const client = new pg.Client({ connectionString: databaseUrl, application_name: "bench" });
 const card = scorecard(print);

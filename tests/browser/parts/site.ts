@@ -52,7 +52,9 @@ export function openSite({ port, databaseUrl, folder, env = process.env }: Where
   };
 
   return {
-    ...{ port, databaseUrl, folder },
+    port,
+    databaseUrl,
+    folder,
     url: (tenant, path = "/") => `http://${tenant}.localhost:${port}${path}`,
     rows: async (sql, values = []) => (await pool.query(sql, values)).rows,
     async now() {

@@ -13,8 +13,12 @@ export async function staffContext(): Promise<{ ctx: FullContext; close: () => P
   const databaseUrl = String(process.env["APP_DATABASE"]);
   const env = {
     ...process.env,
-    ...{ NODE_ENV: "production" as const, DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) },
-    ...{ ...poolerSettings(databaseUrl), DATA_DIR: String(process.env["APP_FOLDER"]), LOG_LEVEL: "silent" },
+    NODE_ENV: "production" as const,
+    DATABASE_URL: databaseUrl,
+    APP_DATABASE_URL: asApp(databaseUrl),
+    ...poolerSettings(databaseUrl),
+    DATA_DIR: String(process.env["APP_FOLDER"]),
+    LOG_LEVEL: "silent",
   };
   const { deps, close } = openDeps(env, undefined);
   const services = await deps.services();

@@ -15,8 +15,16 @@ const away = await addAgency(ctx, { externalId: "A-0", name: "Kanzlei Ruhe", sta
 async function add(lastName: string, changed: Partial<Adviser> = {}): Promise<Adviser> {
   const id = ctx.secrets.newId();
   const adviser: Adviser = {
-    ...{ id, agencyId: agency.id, externalId: `B-${lastName}`, firstName: "Ana", lastName, postcode: "20457" },
-    ...{ city: "Hamburg", photo: null, isListed: true, createdAt: ctx.now() },
+    id,
+    agencyId: agency.id,
+    externalId: `B-${lastName}`,
+    firstName: "Ana",
+    lastName,
+    postcode: "20457",
+    city: "Hamburg",
+    photo: null,
+    isListed: true,
+    createdAt: ctx.now(),
     ...changed,
   };
   await ctx.transaction((tx) => tx.advisers.add(adviser));
@@ -33,7 +41,12 @@ const read = async (address: string) => (await site.ask("elbschutz", `GET ${addr
 const names = (html: string) => [...html.matchAll(/adviser-name">([^<]+)</g)].map(([, name]) => name);
 const form = (email: string) =>
   new URLSearchParams({
-    ...{ productId: "", recipientShare: "50", firstName: "Mara", lastName: "Köster", email, terms: "on" },
+    productId: "",
+    recipientShare: "50",
+    firstName: "Mara",
+    lastName: "Köster",
+    email,
+    terms: "on",
   }).toString();
 const agencyOf = async (email: string) =>
   (
@@ -104,8 +117,15 @@ test("the form of an adviser makes a link for them; for an unknown one it says s
 
 test("the recipient reads who will contact them before they enter anything, and consents to that agency by name", async () => {
   const made = await createRecommendation(site.ctx("elbschutz"), {
-    ...{ firstName: "Mara", lastName: "Köster", email: "mara2@adviser.example", productId: null, recipientShare: 50 },
-    ...{ terms: true, audience: "private", attempt: "recipient", adviser: brandt },
+    firstName: "Mara",
+    lastName: "Köster",
+    email: "mara2@adviser.example",
+    productId: null,
+    recipientShare: 50,
+    terms: true,
+    audience: "private",
+    attempt: "recipient",
+    adviser: brandt,
   });
   const number = made.ok ? made.value.recommendation?.number : undefined;
   expect(number).toBeDefined();
@@ -117,8 +137,16 @@ test("the recipient reads who will contact them before they enter anything, and 
   });
   const cookie = String(click.headers["set-cookie"]).match(/pso_[^=]+=[^;]+/)?.[0] ?? "";
   const details = new URLSearchParams({
-    ...{ salutation: "ms", firstName: "Eva", lastName: "Öztürk", birthDate: "04.05.1990", email: "eva@freund.example" },
-    ...{ phone: "", street: "Gänseweg", houseNumber: "3a", postcode: "01067", city: "Dresden" },
+    salutation: "ms",
+    firstName: "Eva",
+    lastName: "Öztürk",
+    birthDate: "04.05.1990",
+    email: "eva@freund.example",
+    phone: "",
+    street: "Gänseweg",
+    houseNumber: "3a",
+    postcode: "01067",
+    city: "Dresden",
   });
   const form = await site.ask("elbschutz", `GET /empfaengerdaten/${number}`, { cookie });
   expect(form.text).toContain("Agentur Hafenkante");
@@ -145,10 +173,15 @@ const api = async (route: string, body?: object) => {
 test("the facade lists them with the specification's fields", async () => {
   const { json } = await api("GET Produkt/berater?query=brandt");
   expect(json).toEqual({
-    ...{ HasNext: false, PageCount: 1, TotalCount: 1 },
+    HasNext: false,
+    PageCount: 1,
+    TotalCount: 1,
     Agents: [
       {
-        ...{ ExterneId: "B-Brandt", LastName: "Brandt", ZipCode: "20457", City: "Hamburg" },
+        ExterneId: "B-Brandt",
+        LastName: "Brandt",
+        ZipCode: "20457",
+        City: "Hamburg",
         Photo: expect.stringMatching(/^https:\/\/.+\/api\/v1\/elbschutz\/berater\/B-Brandt\/foto$/),
       },
     ],

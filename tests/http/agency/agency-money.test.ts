@@ -22,17 +22,46 @@ const productId = (await ctx.products.list())[0]?.id ?? "";
 /** A link for the agency with an order that its owner released. */
 const number = ctx.secrets.newNumber(10);
 const account = await ctx.accounts.addOrFind({
-  ...{ id: ctx.secrets.newId(), email: "werber@beispiel.de", firstName: "Ute", lastName: "Kern", language: "de" },
-  ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+  id: ctx.secrets.newId(),
+  email: "werber@beispiel.de",
+  firstName: "Ute",
+  lastName: "Kern",
+  language: "de",
+  referrerHash: ctx.secrets.newToken(),
+  createdAt: ctx.now(),
 });
 await ctx.recommendations.add(
   {
-    ...{ number, state: "open", stateSince: ctx.now(), blockedFrom: null, accountId: account.id, firstName: "Ute" },
-    ...{ lastName: "Kern", productId, productName: "Mobil M", audience: "private", rewardCents: 5000 },
-    ...{ recipientShare: 0, referrerCents: 5000, recipientCents: 0, channel: null, campaignId: null },
-    ...{ agentNumber: null, employeeNumber: null, agencyId: agency.id, adviserId: null, createdBy: "REF" },
-    ...{ termsText: "ja", termsVersion: "1", termsAcceptedAt: ctx.now(), language: "de", ownerKeyHash: null },
-    ...{ attemptHash: null, createdAt: ctx.now(), openedAt: ctx.now(), orderBy: null },
+    number,
+    state: "open",
+    stateSince: ctx.now(),
+    blockedFrom: null,
+    accountId: account.id,
+    firstName: "Ute",
+    lastName: "Kern",
+    productId,
+    productName: "Mobil M",
+    audience: "private",
+    rewardCents: 5000,
+    recipientShare: 0,
+    referrerCents: 5000,
+    recipientCents: 0,
+    channel: null,
+    campaignId: null,
+    agentNumber: null,
+    employeeNumber: null,
+    agencyId: agency.id,
+    adviserId: null,
+    createdBy: "REF",
+    termsText: "ja",
+    termsVersion: "1",
+    termsAcceptedAt: ctx.now(),
+    language: "de",
+    ownerKeyHash: null,
+    attemptHash: null,
+    createdAt: ctx.now(),
+    openedAt: ctx.now(),
+    orderBy: null,
     linkValidUntil: new Date(ctx.now().getTime() + 2 * month),
   },
   null,
@@ -139,8 +168,12 @@ it("a plan row is saved only after its rehearsal, by those with the right", asyn
   const at = "/agentur/praemienplan/neu";
   const group = (await ctx.products.list())[0]?.group ?? "";
   const body = new URLSearchParams({
-    ...{ productGroup: group, kind: "fixed", referrerCents: "12,50", recipientCents: "10" },
-    ...{ validFrom: "01.01.2090", validUntil: "31.01.2090" },
+    productGroup: group,
+    kind: "fixed",
+    referrerCents: "12,50",
+    recipientCents: "10",
+    validFrom: "01.01.2090",
+    validUntil: "31.01.2090",
   });
   const rehearsed = await ask("elbschutz", `POST ${at}`, { cookie: owner.cookie, body: `${body}&intent=rehearse` });
   expect(rehearsed.status).toBe(200);
@@ -179,7 +212,11 @@ it("adv: the area opens after the owner accepted", async () => {
 
 it("an account for direct debit is shown by its last four digits only, and changed by the owner", async () => {
   const body = new URLSearchParams({
-    ...{ street: "Elbweg 1", postcode: "20095", city: "Hamburg", phone: "040 123456", email: "neu@agentur.example" },
+    street: "Elbweg 1",
+    postcode: "20095",
+    city: "Hamburg",
+    phone: "040 123456",
+    email: "neu@agentur.example",
     iban: "DE89 3704 0044 0532 0130 00",
   });
   const sent = { cookie: owner.cookie, body: String(body) };

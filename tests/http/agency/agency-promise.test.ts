@@ -13,8 +13,16 @@ const agency = await addAgency(ctx, { externalId: "A-9", name: "Agentur Hafenkan
 const adviserId = ctx.secrets.newId();
 await ctx.transaction((tx) =>
   tx.advisers.add({
-    ...{ id: adviserId, agencyId: agency.id, externalId: "B-Brandt", firstName: "Ana", lastName: "Brandt" },
-    ...{ postcode: "20457", city: "Hamburg", photo: null, isListed: true, createdAt: ctx.now() },
+    id: adviserId,
+    agencyId: agency.id,
+    externalId: "B-Brandt",
+    firstName: "Ana",
+    lastName: "Brandt",
+    postcode: "20457",
+    city: "Hamburg",
+    photo: null,
+    isListed: true,
+    createdAt: ctx.now(),
   }),
 );
 const products = (await ctx.products.list()).filter(({ audience }) => audience === "private");
@@ -23,8 +31,16 @@ const other = products.find(({ group }) => group !== product.group) ?? expect.fa
 const addRow = (productGroup: string, kind: PlanKind, referrerCents: number, recipientCents: number) =>
   ctx.transaction((tx) =>
     tx.rewardPlan.add({
-      ...{ id: tx.secrets.newId(), agencyId: agency.id, productGroup, kind, referrerCents, recipientCents },
-      ...{ validFrom: "2020-01-01", validUntil: "2090-12-31", createdBy: tx.secrets.newId(), createdAt: tx.now() },
+      id: tx.secrets.newId(),
+      agencyId: agency.id,
+      productGroup,
+      kind,
+      referrerCents,
+      recipientCents,
+      validFrom: "2020-01-01",
+      validUntil: "2090-12-31",
+      createdBy: tx.secrets.newId(),
+      createdAt: tx.now(),
     }),
   );
 await addRow(product.group ?? "", "fixed", 700, 2300);
@@ -34,7 +50,12 @@ const read = async (address: string) => (await ask("elbschutz", `GET ${address}`
 const option = (html: string, id: string) => new RegExp(`<option[^>]* value="${id}"[^>]*>`).exec(html)?.[0] ?? "";
 const body = (email: string, productId = product.id) =>
   new URLSearchParams({
-    ...{ productId, recipientShare: "0", firstName: "Mara", lastName: "Köster", email, terms: "on" },
+    productId,
+    recipientShare: "0",
+    firstName: "Mara",
+    lastName: "Köster",
+    email,
+    terms: "on",
   }).toString();
 const promises = async (email: string) =>
   (
@@ -81,8 +102,13 @@ test("the form of an adviser shows the reward of their agency's plan, and a link
 test("a recommender without a login is promised the plan's reward by mail; the answer does not reveal their role", async () => {
   const [recommender, stranger] = ["wirbt@person.example", "fremd@person.example"];
   const account = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email: recommender, firstName: "Mara", lastName: "Köster", language: "de" },
-    ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+    id: ctx.secrets.newId(),
+    email: recommender,
+    firstName: "Mara",
+    lastName: "Köster",
+    language: "de",
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
   });
   await ctx.transaction((tx) => tx.recommenders.set(account.id, agency.id, tx.now()));
   const answers = [];
@@ -111,6 +137,9 @@ test("where account messages are shown, a link that is made at once promises the
   const sent = await ask("elbschutz", "POST /empfehlen.html", { body: body("wirbt@person.example", other.id) });
   expect(sent.status).toBe(303);
   expect(await promises("wirbt@person.example")).toContainEqual({
-    ...{ agencyId: agency.id, rewardCents: 8000, referrerCents: 8000, recipientCents: 0 },
+    agencyId: agency.id,
+    rewardCents: 8000,
+    referrerCents: 8000,
+    recipientCents: 0,
   });
 });

@@ -25,7 +25,11 @@ type Row = Partial<Record<Who, string>> & { all: string };
  * else is not signed in.
  */
 const agency = (allowed: readonly Who[], outcome: string, otherOwner = "404"): Row => ({
-  ...{ all: "403", otherOwner, foreignOwner: "401", referrer: "401", visitor: "401" },
+  all: "403",
+  otherOwner,
+  foreignOwner: "401",
+  referrer: "401",
+  visitor: "401",
   ...Object.fromEntries(allowed.map((who) => [who, outcome])),
 });
 const everybody = ["owner", "inactiveOwner", "employee"] as const;
@@ -247,8 +251,13 @@ async function outcome({ method, path: template, withoutBody }: (typeof ofSite)[
 
 async function sessionOfReferrer(): Promise<string> {
   const account = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email: "jana@referrer.example", firstName: "Jana", lastName: "Meer", language: "de" },
-    ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+    id: ctx.secrets.newId(),
+    email: "jana@referrer.example",
+    firstName: "Jana",
+    lastName: "Meer",
+    language: "de",
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
   });
   await ctx.accounts.confirm(account.id, ctx.now());
   let token = "";
@@ -261,9 +270,20 @@ async function invited(name: string, agencyId: string, by: Who): Promise<void> {
   const now = ctx.now();
   await ctx.transaction((tx) =>
     tx.invitations.add({
-      ...{ id: ctx.secrets.newId(), agencyId, kind: "recommender", state: "open", stateSince: now, firstName: "Ida" },
-      ...{ lastName: name, email: `${name.toLowerCase()}@post.example`, number: null, language: "de", agreedAt: now },
-      ...{ invitedBy: people[by]?.user.id ?? "", remindedAt: null, createdAt: now },
+      id: ctx.secrets.newId(),
+      agencyId,
+      kind: "recommender",
+      state: "open",
+      stateSince: now,
+      firstName: "Ida",
+      lastName: name,
+      email: `${name.toLowerCase()}@post.example`,
+      number: null,
+      language: "de",
+      agreedAt: now,
+      invitedBy: people[by]?.user.id ?? "",
+      remindedAt: null,
+      createdAt: now,
       expiresAt: new Date(now.getTime() + 20 * 86_400_000),
     }),
   );

@@ -25,9 +25,18 @@ beforeAll(async () => {
       if (index % 2 === 0) await tx.accounts.setPassword(id, hashed.value, tx.now());
       if (index % 4 > 0)
         await tx.subscribers.save({
-          ...{ id: tx.secrets.newId(), state: index % 4 === 1 ? "pending" : "optedIn", email, firstName: "Mara" },
-          ...{ language: "de", form: "newsletter", consentText: "Ja.", requestedAt: tx.now(), mailedAt: tx.now() },
-          ...{ resentAt: null, confirmedAt: index % 4 === 1 ? null : tx.now(), endedAt: null },
+          id: tx.secrets.newId(),
+          state: index % 4 === 1 ? "pending" : "optedIn",
+          email,
+          firstName: "Mara",
+          language: "de",
+          form: "newsletter",
+          consentText: "Ja.",
+          requestedAt: tx.now(),
+          mailedAt: tx.now(),
+          resentAt: null,
+          confirmedAt: index % 4 === 1 ? null : tx.now(),
+          endedAt: null,
         });
       if (index % 10 === 9) await tx.accounts.block(id, index % 20 === 9 ? "RISK_FRAUD" : "RULE_STAFF", tx.now());
     }

@@ -13,7 +13,9 @@ async function referrer(tenant: string, name: string) {
   const created = { language: "de" as const, createdAt: ctx.now(), firstName: "Jonas", lastName: name };
   const email = `${name.toLowerCase()}@referrer.example`;
   const account = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email, referrerHash: ctx.secrets.newToken() },
+    id: ctx.secrets.newId(),
+    email,
+    referrerHash: ctx.secrets.newToken(),
     ...created,
   });
   let token = "";

@@ -68,14 +68,20 @@ test("a mail program unsubscribes by one-click: no cookie, no origin, no redirec
 
 test("a member sees the state; the facade returns OptinMailAlreadySent and OptinAlreadySet", async () => {
   const account = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email: "mara@post.example", firstName: "Mara", lastName: "König", language: "de" },
-    ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+    id: ctx.secrets.newId(),
+    email: "mara@post.example",
+    firstName: "Mara",
+    lastName: "König",
+    language: "de",
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
   });
   const token = ctx.secrets.newToken();
   await ctx.transaction((tx) => openSession(tx, account.id, { token }));
   const call = async () => {
     const answer = await site.ask("nordlicht", "PUT /api/v1/nordlicht/empfehler/setNewsletterOptin", {
-      ...{ bearer: token, body: "{}" },
+      bearer: token,
+      body: "{}",
     });
     return JSON.parse(answer.text);
   };
@@ -98,12 +104,12 @@ test("the newsletter fields of a call that creates a recommendation start the do
   const body = JSON.stringify({
     Empfehlung: { Produkt: "mobil-m", AgbText: true, AnteilEmpfehler: 50, AgentNumber: "A-7", Agentennummer: "M-9" },
     Empfehler: {
-      ...{ Vorname: "Mara", Nachname: "König", Email: email },
-      ...{
-        NewsletterPermission: true,
-        NewsletterOptinGegeben: false,
-        NewsletterOptinVersendetAm: "2026-01-01T00:00:00",
-      },
+      Vorname: "Mara",
+      Nachname: "König",
+      Email: email,
+      NewsletterPermission: true,
+      NewsletterOptinGegeben: false,
+      NewsletterOptinVersendetAm: "2026-01-01T00:00:00",
     },
     Empfaenger: null,
   });

@@ -10,8 +10,14 @@ const send = (tenant: string, path: string, fields: Record<string, string>) =>
   ask(tenant, `POST ${path}`, { body: new URLSearchParams(fields).toString() });
 
 const typed = (change: Record<string, string> = {}) => ({
-  ...{ salutation: "", name: "Mara König", email: "mara@post.example", topic: "reward", recommendationNumber: "" },
-  ...{ message: "Wo ist\r\nmeine <b>Prämie</b>?", website: "", captchaSolution: "" },
+  salutation: "",
+  name: "Mara König",
+  email: "mara@post.example",
+  topic: "reward",
+  recommendationNumber: "",
+  message: "Wo ist\r\nmeine <b>Prämie</b>?",
+  website: "",
+  captchaSolution: "",
   ...change,
 });
 
@@ -157,8 +163,15 @@ test("recommending requires a captcha if the tenant does, in words without scrip
 
 test("/praemienanspruch: a missing reward becomes a case, for known and unknown orders", async () => {
   const fields = {
-    ...{ orderNumber: "X-99", orderedOn: "01.11.2025", productName: "Tarif", recommendationNumber: "" },
-    ...{ name: "Jörg Meier", email: "joerg@post.example", message: "", website: "", captchaSolution: "" },
+    orderNumber: "X-99",
+    orderedOn: "01.11.2025",
+    productName: "Tarif",
+    recommendationNumber: "",
+    name: "Jörg Meier",
+    email: "joerg@post.example",
+    message: "",
+    website: "",
+    captchaSolution: "",
   };
   const nothing = await send("nordlicht", "/praemienanspruch", { ...fields, orderNumber: "", orderedOn: "31.02.2025" });
   expect(nothing.status).toBe(400);
@@ -168,7 +181,10 @@ test("/praemienanspruch: a missing reward becomes a case, for known and unknown 
     page.status === 303 ? page : await send("nordlicht", "/praemienanspruch", { ...fields, ...solved(page.text) });
   const [, number] = /gesendet=(\w{8})$/.exec(String(answer.headers.location)) ?? [];
   expect(await ctx("nordlicht").cases.byNumber(number ?? "")).toMatchObject({
-    ...{ kind: "missingReward", orderNumber: "X-99", orderedOn: "2025-11-01", orderId: null },
+    kind: "missingReward",
+    orderNumber: "X-99",
+    orderedOn: "2025-11-01",
+    orderId: null,
   });
 });
 

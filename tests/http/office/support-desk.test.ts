@@ -128,7 +128,9 @@ describe("the support's actions", () => {
     // A refused action renders the page again, which is audited as another look.
     const looks = [`supportViewed call:${number}`, `supportViewed call:${number}`];
     expect(await actedOn(user.id)).toEqual([
-      ...[`supportViewed letter:${number}`, `supportActed block:call:${number}`, ...looks],
+      `supportViewed letter:${number}`,
+      `supportActed block:call:${number}`,
+      ...looks,
     ]);
     expect((await verifyAudit(context)).intact).toBe(true);
   });
@@ -205,8 +207,14 @@ describe("the queues", () => {
   test("show what waits, and let a message be answered", async () => {
     const { user, cookie } = await signedInAs(context, "support");
     const contact = new URLSearchParams({
-      ...{ salutation: "", name: "Mara König", email: "mara@post.example", topic: "reward", recommendationNumber: "" },
-      ...{ message: "Wo ist meine Prämie?", website: "", captchaSolution: "" },
+      salutation: "",
+      name: "Mara König",
+      email: "mara@post.example",
+      topic: "reward",
+      recommendationNumber: "",
+      message: "Wo ist meine Prämie?",
+      website: "",
+      captchaSolution: "",
     }).toString();
     await ask("elbschutz", "POST /kontakt", { body: contact });
     const page = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
@@ -256,21 +264,25 @@ describe("the call-centre", () => {
     const [product] = await context.products.list();
     const path = `/agent/empfehlen/${product?.id}`;
     const form = {
-      ...{ firstName: "Anna", lastName: "Busch", email: "anna.busch@post.example", recipientShare: "50" },
-      ...{ delivery: "code", agreed: "spoken", attempt: "a1", agentNumber: "9999" },
+      firstName: "Anna",
+      lastName: "Busch",
+      email: "anna.busch@post.example",
+      recipientShare: "50",
+      delivery: "code",
+      agreed: "spoken",
+      attempt: "a1",
+      agentNumber: "9999",
     };
     expect((await send(cookie, path, { ...form, agreed: "" })).status).toBe(400);
     const made = await send(cookie, path, form);
     const code = /\?code=(\w{10})$/.exec(String(made.headers.location))?.[1] ?? "";
     expect(made.status).toBe(303);
     expect(await context.recommendations.byNumber(code)).toMatchObject({
-      ...{
-        createdBy: "AGT",
-        agentNumber: user.number,
-        termsGiven: "spoken",
-        state: "awaitingOptIn",
-        channel: "call-code",
-      },
+      createdBy: "AGT",
+      agentNumber: user.number,
+      termsGiven: "spoken",
+      state: "awaitingOptIn",
+      channel: "call-code",
     });
     expect(await rows(`select kind from mail where recipient = $1`, [form.email])).toEqual([
       { kind: "confirmRecommendation" },

@@ -105,7 +105,9 @@ describe("payouts", () => {
     expect((await get(anna, page)).text).toContain("lädt die Buchhaltung herunter");
     const file = await send(fiona, `${page}/datei`);
     expect([file.status, file.headers["content-disposition"], file.headers["cache-control"]]).toEqual([
-      ...[200, `attachment; filename="${page.split("/").at(-1)}.xml"`, "private, no-store"],
+      200,
+      `attachment; filename="${page.split("/").at(-1)}.xml"`,
+      "private, no-store",
     ]);
     expect(file.text).toContain(claim.iban);
     expect((await send(fiona, `${page}/datei`)).text).toBe(file.text);
@@ -122,8 +124,11 @@ describe("payouts", () => {
     expect(await runs()).toMatchObject([{ state: "settled" }]);
     expect((await context.claims.byId(claim.id))?.state).toBe("paid");
     expect((await actedOn(fiona.user.id)).map((line) => line.split(":")[0]?.replace(/ RF.*/, ""))).toEqual([
-      ...["payoutReleased", "payoutExported", "bankDetailsViewed"],
-      ...["supportActed settlePayouts", "supportActed settlePayouts"],
+      "payoutReleased",
+      "payoutExported",
+      "bankDetailsViewed",
+      "supportActed settlePayouts",
+      "supportActed settlePayouts",
     ]);
     expect(site.lines.join()).not.toContain(claim.iban);
   });

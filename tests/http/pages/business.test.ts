@@ -6,7 +6,12 @@ const site = await openSite();
 
 const form = (productId: string, email: string) =>
   new URLSearchParams({
-    ...{ productId, recipientShare: "50", firstName: "Mara", lastName: "Köster", email, terms: "on" },
+    productId,
+    recipientShare: "50",
+    firstName: "Mara",
+    lastName: "Köster",
+    email,
+    terms: "on",
     attempt: email,
   }).toString();
 
@@ -55,7 +60,11 @@ test("the form offers business products only, the chosen one first", async () =>
   const { text } = await site.ask("nordlicht", "GET /gk/empfehlen.html?produkt=gk-webshop-start");
   const offered = [...text.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
   expect(offered.sort()).toEqual([
-    ...["gk-glasfaser-300", "gk-internet-100", "gk-mobil-l", "gk-mobil-m", "gk-webshop-start"],
+    "gk-glasfaser-300",
+    "gk-internet-100",
+    "gk-mobil-l",
+    "gk-mobil-m",
+    "gk-webshop-start",
   ]);
   expect(text).toMatch(/<option value="gk-webshop-start"[^>]*selected/);
   expect((await site.ask("nordlicht", "GET /gk/empfehlen.html?produkt=gibt-es-nicht")).status).toBe(404);

@@ -16,11 +16,22 @@ const { services, ctx } = await seededServices();
 const seeded = seededTenant("nordlicht");
 const fake = await fakeSquidex({ contents: await siteContents(seeded), pictures: sitePictures() });
 const content = {
-  ...{ source: "squidex" as const, baseUrl: fake.url, app: "empfehlung", clientId: "empfehlung:default" },
-  ...{ clientSecretVariable: "TEST_CMS_SECRET", scope: "squidex-api", webhookSecretVariable: null, nameField: "Name" },
+  source: "squidex" as const,
+  baseUrl: fake.url,
+  app: "empfehlung",
+  clientId: "empfehlung:default",
+  clientSecretVariable: "TEST_CMS_SECRET",
+  scope: "squidex-api",
+  webhookSecretVariable: null,
+  nameField: "Name",
   schemas: {
-    ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten" },
-    ...{ page: "seiten", list: "listen", variable: "variable" },
+    block: "content-bloecke",
+    keyVisual: "keyvisual",
+    faq: "faq",
+    footnote: "fussnoten",
+    page: "seiten",
+    list: "listen",
+    variable: "variable",
   },
 };
 const tenants: Record<string, Tenant | null> = {

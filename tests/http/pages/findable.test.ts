@@ -185,8 +185,14 @@ test("structured data cannot end their element", async () => {
 test("the preview of a personal link contains nothing of the referrer, and is not counted", async () => {
   const ctx = site.ctx("nordlicht");
   const made = await createRecommendation(ctx, {
-    ...{ firstName: "Quittenbaum", lastName: "Zwetschgenried", email: "quittenbaum@referrer.example" },
-    ...{ productId: "mobil-m", recipientShare: 50, terms: true, audience: "private", attempt: "messenger" },
+    firstName: "Quittenbaum",
+    lastName: "Zwetschgenried",
+    email: "quittenbaum@referrer.example",
+    productId: "mobil-m",
+    recipientShare: 50,
+    terms: true,
+    audience: "private",
+    attempt: "messenger",
   });
   const number = made.ok ? (made.value.recommendation?.number ?? "") : "";
   const robot = { "User-Agent": "WhatsApp/2.23.20.0" };

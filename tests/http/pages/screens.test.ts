@@ -18,7 +18,9 @@ test("public pages are served without loading Prisma, whose client takes megabyt
   const { services } = site;
   const remix = createRequestHandler((await builtSite()).build as ServerBuild, process.env["NODE_ENV"]);
   const withoutPrisma = ({ tenantId, sql, noteLock }: Db): Db => ({
-    ...{ tenantId, sql, noteLock },
+    tenantId,
+    sql,
+    noteLock,
     orm: () => {
       throw new Error("A page that is the same for everybody asked for Prisma.");
     },

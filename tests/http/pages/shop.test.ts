@@ -185,7 +185,7 @@ describe("a tenant's switches", () => {
     const share = (await ask("standard", `GET ${page}`, { cookie })).text;
     expect(
       [...share.matchAll(/<a class="channel"[\s\S]*?<\/svg>(.+?)<\/a>/g)].map(([, label]) => textOf(label ?? "")),
-    ).toEqual([...["SMS", "Xing", "WhatsApp", "E-Mail"]]);
+    ).toEqual(["SMS", "Xing", "WhatsApp", "E-Mail"]);
     expect(share).not.toMatch(/data-enhance="(copy|share)"|class="qr"/);
     expect((await ask("standard", `GET ${page}/qr.png`, { cookie })).status).toBe(404);
     const [, text = ""] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(share) ?? [];
@@ -296,7 +296,11 @@ describe("campaigns", () => {
 
   const form = (more: Record<string, string>) =>
     new URLSearchParams({
-      ...{ firstName: "Mara", lastName: "Köster", productId: "mobil-m", recipientShare: "50", terms: "on" },
+      firstName: "Mara",
+      lastName: "Köster",
+      productId: "mobil-m",
+      recipientShare: "50",
+      terms: "on",
       ...more,
     }).toString();
   const stored = async (email: string) => {
@@ -488,11 +492,22 @@ describe("products and texts of upstreams", async () => {
   test("without texts their blocks say so, offers and form are shown", async () => {
     await change("elbschutz", {
       content: {
-        ...{ source: "squidex", baseUrl: content.url, app: "empfehlen", clientId: "x", clientSecretVariable: "NONE" },
-        ...{ scope: "squidex-api", webhookSecretVariable: null, nameField: "Name" },
+        source: "squidex",
+        baseUrl: content.url,
+        app: "empfehlen",
+        clientId: "x",
+        clientSecretVariable: "NONE",
+        scope: "squidex-api",
+        webhookSecretVariable: null,
+        nameField: "Name",
         schemas: {
-          ...{ block: "content-bloecke", keyVisual: "keyvisual", faq: "faq", footnote: "fussnoten", page: "seiten" },
-          ...{ list: "listen", variable: "variable" },
+          block: "content-bloecke",
+          keyVisual: "keyvisual",
+          faq: "faq",
+          footnote: "fussnoten",
+          page: "seiten",
+          list: "listen",
+          variable: "variable",
         },
       },
     });

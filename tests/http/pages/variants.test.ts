@@ -6,7 +6,12 @@ const site = await openSite();
 
 const form = (email: string, more: Record<string, string> = {}) =>
   new URLSearchParams({
-    ...{ productId: "mobil-m", recipientShare: "50", firstName: "Mara", lastName: "Köster", email, terms: "on" },
+    productId: "mobil-m",
+    recipientShare: "50",
+    firstName: "Mara",
+    lastName: "Köster",
+    email,
+    terms: "on",
     ...more,
   }).toString();
 const post = (tenant: string, path: string, body: string) => site.ask(tenant, `POST ${path}`, { body });

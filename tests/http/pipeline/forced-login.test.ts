@@ -83,8 +83,13 @@ test("after the login the requested page is shown, with its query, and no other 
 test("a member may open all pages, a blocked one may not, and other tenants require no login", async () => {
   const ctx = site.ctx("standard");
   const account = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email: "forced@referrer.example", firstName: "Mara", lastName: "Forst" },
-    ...{ language: "de", referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+    id: ctx.secrets.newId(),
+    email: "forced@referrer.example",
+    firstName: "Mara",
+    lastName: "Forst",
+    language: "de",
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
   });
   const jar = new Map<string, string>();
   const cookies = {

@@ -396,7 +396,9 @@ const made = "x".repeat(43);
 /** The credentials of each principal: a browser's cookies, or a program's one key. */
 const partnerKey = `ak_${"p".repeat(43)}`;
 await apiClientRepository(site.services.database.of("nordlicht")).add({
-  ...{ name: "partner", keyHash: apiKeyHash(partnerKey), limitFactor: 10 },
+  name: "partner",
+  keyHash: apiKeyHash(partnerKey),
+  limitFactor: 10,
 });
 /** The signature of an empty object, the body of every call in the table; accepted for some minutes. */
 const signed = () => {

@@ -44,7 +44,9 @@ describe("bank details", () => {
     expect(await store.currentOf(given.owner)).toEqual(saved);
     expect((await store.open([given.id])).get(given.id)).toEqual({
       ...saved,
-      ...{ iban: given.iban, holder: given.holder, birthDate: null },
+      iban: given.iban,
+      holder: given.holder,
+      birthDate: null,
     });
     const { rows } = await look.query(`select * from bank_detail where id = $1`, [given.id]);
     expect(JSON.stringify(rows)).not.toMatch(/DE893704|Müller/);

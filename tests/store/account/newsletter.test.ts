@@ -46,8 +46,13 @@ const visitor = (of = tenant) => browser(of).ctx();
 async function memberOf(email: string): Promise<RequestContext> {
   const ctx = await visitor();
   const member = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email, firstName: "Mara", lastName: "König", language: "de" as const },
-    ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+    id: ctx.secrets.newId(),
+    email,
+    firstName: "Mara",
+    lastName: "König",
+    language: "de" as const,
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
   });
   return contextWith(ctx, { viewer: { ...ctx.viewer, member } });
 }
@@ -69,7 +74,11 @@ describe("double opt-in", () => {
     expect((await confirmOptIn(await visitor(), token)).ok).toBe(true);
     const text = tenant.newsletter.consent?.de ?? "";
     expect(await job(tenant).subscribers.byEmail(email)).toMatchObject({
-      ...{ state: "optedIn", email, form: "newsletter", consentText: text, language: "de" },
+      state: "optedIn",
+      email,
+      form: "newsletter",
+      consentText: text,
+      language: "de",
       textHash: createHash("sha256").update(text).digest("hex"),
       confirmedAt: expect.any(Date),
       requestedAt: expect.any(Date),

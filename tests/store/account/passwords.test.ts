@@ -223,8 +223,13 @@ test("the first password needs a login of the last ten minutes", async () => {
   const email = "erstes@konto.example";
   const ctx = job(quiet);
   const account = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email, firstName: "Eva", lastName: "Ost", language: "de" },
-    ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+    id: ctx.secrets.newId(),
+    email,
+    firstName: "Eva",
+    lastName: "Ost",
+    language: "de",
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
   });
   await mailLoginLink(ctx, account, { key: "first", isOwner: true });
   const own = browser(quiet);

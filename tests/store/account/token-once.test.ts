@@ -50,8 +50,13 @@ const logins: Record<string, { purpose: TokenPurpose; redeem: Redeem; more?: str
 
 test.each(Object.entries(logins))("%s used 200 times concurrently opens one session", async (name, login) => {
   const account = await ops.accounts.addOrFind({
-    ...{ id: ops.secrets.newId(), email: `${login.purpose}@referrer.example`, firstName: "Pia", lastName: name },
-    ...{ language: "de", referrerHash: ops.secrets.newToken(), createdAt: clock.at },
+    id: ops.secrets.newId(),
+    email: `${login.purpose}@referrer.example`,
+    firstName: "Pia",
+    lastName: name,
+    language: "de",
+    referrerHash: ops.secrets.newToken(),
+    createdAt: clock.at,
   });
   const made = await token(login.purpose, account.id + (login.more ?? ""));
   const outcomes = await twoHundred(async (index) =>

@@ -31,8 +31,12 @@ async function agencyWithOwner(feeCents = 500) {
 }
 
 const row = (changed: Partial<PlanRowInput> = {}): PlanRowInput => ({
-  ...{ productGroup: group, kind: "fixed", referrerCents: 700, recipientCents: 2300 },
-  ...{ validFrom: "2026-03-03", validUntil: "2026-06-30" },
+  productGroup: group,
+  kind: "fixed",
+  referrerCents: 700,
+  recipientCents: 2300,
+  validFrom: "2026-03-03",
+  validUntil: "2026-06-30",
   ...changed,
 });
 

@@ -45,13 +45,11 @@ async function agencyWith(role: SsoRole = "owner") {
 
 let counter = 0;
 const invited = (change: Partial<Invite> = {}): Invite => ({
-  ...{
-    kind: "recommender",
-    firstName: "Jörg",
-    lastName: "Weiß",
-    email: `joerg${++counter}@post.example`,
-    agreed: true,
-  },
+  kind: "recommender",
+  firstName: "Jörg",
+  lastName: "Weiß",
+  email: `joerg${++counter}@post.example`,
+  agreed: true,
   ...change,
 });
 const mailsTo = async (email: string) => {
@@ -248,7 +246,11 @@ test("a list shows each row once, page by page, in both directions and by every 
       let after: string | null = null;
       for (let pageNumber = 1; ; pageNumber += 1) {
         const request: AgencyReportRequest<"invitations"> = readReportRequest(all, {
-          ...{ orderBy, descending, pageSize: 3, pageNumber, after },
+          orderBy,
+          descending,
+          pageSize: 3,
+          pageNumber,
+          after,
         });
         const page: Report<AgencyReportRows["invitations"]> = await job(tenant).agencyReports.page(
           "invitations",

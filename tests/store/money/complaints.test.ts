@@ -34,7 +34,10 @@ describe("the window of a complaint", () => {
   test("states its days, follows the tenant's periods, and is the open one of several orders", () => {
     const now = at("2026-06-01T10:00:00Z");
     expect(complaintWindow("2026-03-02", clocks, now)).toEqual({
-      ...{ state: "open", orderedOn: "2026-03-02", opensOn: "2026-04-27", closesOn: "2026-09-02" },
+      state: "open",
+      orderedOn: "2026-03-02",
+      opensOn: "2026-04-27",
+      closesOn: "2026-09-02",
     });
     expect(complaintWindow("2026-03-02", { complaintOpensDays: 100, complaintClosesMonths: 6 }, now).state).toBe(
       "early",
@@ -57,7 +60,10 @@ async function member(accountId: string): Promise<RequestContext> {
 }
 
 const complaint = (number: string, change: Partial<Complaint> = {}): Complaint => ({
-  ...{ number, reason: "notArrived", message: "Sie kam nie an.", attempt: "1" },
+  number,
+  reason: "notArrived",
+  message: "Sie kam nie an.",
+  attempt: "1",
   ...change,
 });
 
@@ -115,8 +121,13 @@ describe("a complaint", () => {
     const recipientNumber = ctx.secrets.newNumber(10);
     const own = { number: recipientNumber, tokenHash: hashRecipientToken(ctx, token), language: "de" as const };
     await ctx.clicks.record({
-      ...{ id: ctx.secrets.newId(), recommendationNumber: number, recipient: own, channel: null, addressHash: "x" },
-      ...{ at: clock.now, orderBy: new Date(clock.now.getTime() + 30 * day) },
+      id: ctx.secrets.newId(),
+      recommendationNumber: number,
+      recipient: own,
+      channel: null,
+      addressHash: "x",
+      at: clock.now,
+      orderBy: new Date(clock.now.getTime() + 30 * day),
     });
     await ctx.recipients.saveDetails(recipientNumber, details, "match", clock.now, clock.now);
     await owner.query(`update recipient set "confirmedAt" = $2 where number = $1`, [recipientNumber, clock.now]);
@@ -137,8 +148,14 @@ describe("a complaint", () => {
 
 describe("a missing reward", () => {
   const missed = (change: Partial<MissedReward>): MissedReward => ({
-    ...{ name: "Jörg Meier", email: "joerg@post.example", orderNumber: "M-1", orderedOn: dayOf(start) },
-    ...{ productName: "Tarif", recommendationNumber: null, message: "", website: "" },
+    name: "Jörg Meier",
+    email: "joerg@post.example",
+    orderNumber: "M-1",
+    orderedOn: dayOf(start),
+    productName: "Tarif",
+    recommendationNumber: null,
+    message: "",
+    website: "",
     ...change,
   });
 

@@ -78,7 +78,8 @@ test("messages of one batch that match the same link see each other's orders", a
   const { number, recipientNumber } = await link();
   const messages = Array.from({ length: 4 }, (_, index) => ({
     ...message(`MEET-${index}`, "received", ""),
-    ...{ recommendationNumber: null, recipientNumber },
+    recommendationNumber: null,
+    recipientNumber,
   }));
   expect(await results(messages)).toEqual(messages.map(() => "received"));
   expect(await ctx.orders.ofRecommendation(number)).toHaveLength(4);
@@ -88,7 +89,8 @@ test("messages of one batch that match the same link see each other's orders", a
 test("only the allowed number of prepaid orders of one address counts, also within one batch", async () => {
   const messages = (await links(6)).map(({ number }, index) => ({
     ...message(`PREPAID-${index}`, "received", number),
-    ...{ prepaid: true, buyerAddress: "Hafenstr. 5, 20457 Hamburg" },
+    prepaid: true,
+    buyerAddress: "Hafenstr. 5, 20457 Hamburg",
   }));
   const ends = await results(messages);
   expect(ends.filter((end) => end === "received")).toHaveLength(2);

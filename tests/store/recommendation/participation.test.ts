@@ -40,8 +40,13 @@ async function asMember(tenant: Tenant, member: Account | null): Promise<Request
 async function accountFor(email: string): Promise<string> {
   const ctx = await visitor(plain);
   const { id } = await ctx.accounts.addOrFind({
-    ...{ id: ctx.secrets.newId(), email, firstName: "Mara", lastName: "König", language: "de" as const },
-    ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+    id: ctx.secrets.newId(),
+    email,
+    firstName: "Mara",
+    lastName: "König",
+    language: "de" as const,
+    referrerHash: ctx.secrets.newToken(),
+    createdAt: ctx.now(),
   });
   return id;
 }
@@ -166,13 +171,12 @@ it("storeBankData: stored details pay the next reward at once; off: they are req
   const ctx = job(plain);
   await ctx.transaction((tx) =>
     tx.bankDetails.save({
-      ...{
-        id: tx.secrets.newId(),
-        owner: { kind: "account", id },
-        iban: "DE89370400440532013000",
-        holder: "Mara König",
-      },
-      ...{ createdAt: tx.now(), usableFrom: tx.now() },
+      id: tx.secrets.newId(),
+      owner: { kind: "account", id },
+      iban: "DE89370400440532013000",
+      holder: "Mara König",
+      createdAt: tx.now(),
+      usableFrom: tx.now(),
     }),
   );
   await look.query(

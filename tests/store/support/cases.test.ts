@@ -25,8 +25,13 @@ const rows = async (sql: string, values: unknown[] = []) => (await look.query(sq
 
 let counter = 0;
 const message = (change: Partial<ContactMessage> = {}): ContactMessage => ({
-  ...{ salutation: null, name: "Mara König", email: `mara${++counter}@post.example`, topic: "reward" },
-  ...{ recommendationNumber: null, message: "Wo ist\nmeine Prämie?", website: "" },
+  salutation: null,
+  name: "Mara König",
+  email: `mara${++counter}@post.example`,
+  topic: "reward",
+  recommendationNumber: null,
+  message: "Wo ist\nmeine Prämie?",
+  website: "",
   ...change,
 });
 async function sent(ctx: RequestContext, input = message(), captcha = noCaptcha): Promise<string> {
@@ -115,8 +120,13 @@ describe("a message", () => {
     const mara = browser(tenant);
     const email = "mara.koenig@post.example";
     const account = await job(tenant).accounts.addOrFind({
-      ...{ id: crypto.randomUUID(), email, firstName: "Mara", lastName: "König", language: "de" as const },
-      ...{ referrerHash: crypto.randomUUID(), createdAt: clock.at },
+      id: crypto.randomUUID(),
+      email,
+      firstName: "Mara",
+      lastName: "König",
+      language: "de" as const,
+      referrerHash: crypto.randomUUID(),
+      createdAt: clock.at,
     });
     await withTransaction(await mara.ctx(), (tx) => openSession(tx, account.id));
     await sent(await mara.ctx(), message({ email }));

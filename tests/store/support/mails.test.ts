@@ -174,7 +174,9 @@ describe("M2: the figures about sending", () => {
     await mails.resend(await idOf("again"), minutesAgo(25));
     await look.query(`update mail set "queuedAt" = $1 where key = 'untried'`, [minutesAgo(20)]);
     expect(await mails.health(minutesAgo(15))).toEqual({
-      ...{ sent: 1, failing: 2, givenUp: 1 },
+      sent: 1,
+      failing: 2,
+      givenUp: 1,
       oldestUntried: minutesAgo(25),
       oldestQueued: minutesAgo(90),
     });

@@ -76,8 +76,14 @@ async function plant() {
     usableFrom: ctx.now(),
   });
   await ctx.customerNumbers.save({
-    ...{ id: randomUUID(), accountId: claim.accountId, state: "submitted", number: planted.customer },
-    ...{ submittedAt: ctx.now(), decidedAt: null, decidedBy: null, reasonCode: null },
+    id: randomUUID(),
+    accountId: claim.accountId,
+    state: "submitted",
+    number: planted.customer,
+    submittedAt: ctx.now(),
+    decidedAt: null,
+    decidedBy: null,
+    reasonCode: null,
   });
   await ctx.vouchers.import("lesefuchs", [{ code: planted.code, cents: 5000, validUntil: null }], ctx.now());
   const typed = { salutation: null, name: "Ada Beispiel", email: "ada@example.org", topic: "other" } as const;
@@ -94,10 +100,26 @@ async function plant() {
   await ctx.transaction(async (tx) => {
     const id = randomUUID();
     await tx.cases.add({
-      ...{ id, number: id.slice(0, 8), kind: "contact", topic: "other", state: "open", stateSince: ctx.now() },
-      ...{ language: "de", salutation: null, name: "Jo", email: "jo@example.org", accountId: null, claimId: null },
-      ...{ recommendationNumber: null, orderNumber: null, orderedOn: null, productName: null, orderId: null },
-      ...{ attemptHash: id, addressHash: null, createdAt: ctx.now() },
+      id,
+      number: id.slice(0, 8),
+      kind: "contact",
+      topic: "other",
+      state: "open",
+      stateSince: ctx.now(),
+      language: "de",
+      salutation: null,
+      name: "Jo",
+      email: "jo@example.org",
+      accountId: null,
+      claimId: null,
+      recommendationNumber: null,
+      orderNumber: null,
+      orderedOn: null,
+      productName: null,
+      orderId: null,
+      attemptHash: id,
+      addressHash: null,
+      createdAt: ctx.now(),
     });
     const text = `${planted.iban} ${planted.holder}`;
     await tx.cases.addMessage({ id: randomUUID(), caseId: id, author: "person", text, createdAt: ctx.now() });

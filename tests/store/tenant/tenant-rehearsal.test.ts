@@ -61,10 +61,16 @@ const certain: [MoneyRules, MoneyRules, Link[]] = [
   { recommendation: { maxRecipientCents: null }, bonus: { deals: null, cents: 6000, windowMonths: 6 } },
   { recommendation: { maxRecipientCents: 2400 }, bonus: { deals: 2, cents: 3000, windowMonths: 1 } },
   [true, false].map((isForAgency) => ({
-    ...{ referrer: "eva" as const, at: isForAgency ? 3 : 90, product: 0 as const, isForAgency },
+    referrer: "eva" as const,
+    at: isForAgency ? 3 : 90,
+    product: 0 as const,
+    isForAgency,
     share: isForAgency ? (0 as const) : (100 as const),
     orders: [0, 1].map((product) => ({
-      ...{ after: 1, product: product as 0 | 1, hasRecipient: true, end: "qualified" as const },
+      after: 1,
+      product: product as 0 | 1,
+      hasRecipient: true,
+      end: "qualified" as const,
     })),
   })),
 ];
@@ -81,13 +87,27 @@ async function play(ctx: RequestContext, links: readonly Link[]): Promise<void> 
   const adviser = { id: ctx.secrets.newId(), agencyId: agency.id };
   await ctx.transaction(async (tx) => {
     await tx.advisers.add({
-      ...{ ...adviser, externalId: adviser.id, firstName: "Ida", lastName: "Berg", postcode: "01067", city: "Dresden" },
-      ...{ photo: null, isListed: true, createdAt: tx.now() },
+      ...adviser,
+      externalId: adviser.id,
+      firstName: "Ida",
+      lastName: "Berg",
+      postcode: "01067",
+      city: "Dresden",
+      photo: null,
+      isListed: true,
+      createdAt: tx.now(),
     });
     await tx.rewardPlan.add({
-      ...{ id: tx.secrets.newId(), agencyId: agency.id, productGroup: products[0]?.group ?? "", kind: "fixed" },
-      ...{ referrerCents: 700, recipientCents: 2600, validFrom: "2025-12-01", validUntil: "2026-04-30" },
-      ...{ createdBy: tx.secrets.newId(), createdAt: tx.now() },
+      id: tx.secrets.newId(),
+      agencyId: agency.id,
+      productGroup: products[0]?.group ?? "",
+      kind: "fixed",
+      referrerCents: 700,
+      recipientCents: 2600,
+      validFrom: "2025-12-01",
+      validUntil: "2026-04-30",
+      createdBy: tx.secrets.newId(),
+      createdAt: tx.now(),
     });
   });
   const todo = links.flatMap((link, index) => {
@@ -117,7 +137,11 @@ async function play(ctx: RequestContext, links: readonly Link[]): Promise<void> 
   async function make({ referrer, product, share, isForAgency }: Link, name: string): Promise<void> {
     const input = { firstName: "Eva", lastName: "Kern", email: `${referrer}@beispiel.de`, productId: idOf(product) };
     const created = await createRecommendation(ctx, {
-      ...{ ...input, recipientShare: share, terms: true, audience: "private", attempt: name },
+      ...input,
+      recipientShare: share,
+      terms: true,
+      audience: "private",
+      attempt: name,
       adviser: isForAgency ? adviser : null,
     });
     const number = created.ok ? created.value.recommendation?.number : undefined;
@@ -125,7 +149,11 @@ async function play(ctx: RequestContext, links: readonly Link[]): Promise<void> 
     if (!number) return;
     const recipientNumber = ctx.secrets.newNumber(10);
     await ctx.clicks.record({
-      ...{ id: ctx.secrets.newId(), recommendationNumber: number, channel: null, addressHash: "x", at: clock.now },
+      id: ctx.secrets.newId(),
+      recommendationNumber: number,
+      channel: null,
+      addressHash: "x",
+      at: clock.now,
       recipient: { number: recipientNumber, tokenHash: ctx.secrets.newToken(), language: "de" },
       orderBy: new Date(clock.now.getTime() + 30 * day),
     });

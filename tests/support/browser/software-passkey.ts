@@ -30,12 +30,10 @@ export function createdPasskey({ origin, rpId }: Site, challenge: string): Signe
   ]);
   const clientData = JSON.stringify({ type: "webauthn.create", challenge, origin });
   return {
-    ...{
-      id: id.toString("base64url"),
-      rawId: id.toString("base64url"),
-      type: "public-key",
-      clientExtensionResults: {},
-    },
+    id: id.toString("base64url"),
+    rawId: id.toString("base64url"),
+    type: "public-key",
+    clientExtensionResults: {},
     response: {
       clientDataJSON: Buffer.from(clientData).toString("base64url"),
       attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString("base64url"),

@@ -24,15 +24,17 @@ export async function addInvoice(
   };
   return ctx.transaction(async (tx) => {
     const draft: Invoice = {
-      ...{
-        id: tx.secrets.newId(),
-        agencyId: agency.id,
-        month: nextMonth(),
-        kind: "invoice",
-        cancels: null,
-        number: null,
-      },
-      ...{ state: "draft", ...totalsOf([{ cents }]), createdAt: tx.now(), issuedAt: null, endedAt: null },
+      id: tx.secrets.newId(),
+      agencyId: agency.id,
+      month: nextMonth(),
+      kind: "invoice",
+      cancels: null,
+      number: null,
+      state: "draft",
+      ...totalsOf([{ cents }]),
+      createdAt: tx.now(),
+      issuedAt: null,
+      endedAt: null,
       buyer: { name, street, postcode, city, vatId, email, phone, debit: null },
       seller: { ...legal, name: legal.operator },
     };

@@ -12,7 +12,9 @@ export const mailParams: MailParams = {
     unsubscribeLink: link,
   },
   confirmRecommendation: {
-    ...{ firstName: "Jörg", productName: "Tarif M", link },
+    firstName: "Jörg",
+    productName: "Tarif M",
+    link,
     reward: { referrerCents: 2500, recipientCents: 2500, isUpTo: false },
   },
   linkReady: {
@@ -82,8 +84,13 @@ export const mailParams: MailParams = {
   },
   paid: { firstName: "Jörg", cents: 6000, last4: "3000" },
   agencyInvitation: {
-    ...{ firstName: "Jörg", invitation: "recommender", isReminder: false, agencyName: "Agentur Lindenhof" },
-    ...{ inviterName: "Lena Lindner", validUntil: "2026-09-12T21:59:59.999Z", link },
+    firstName: "Jörg",
+    invitation: "recommender",
+    isReminder: false,
+    agencyName: "Agentur Lindenhof",
+    inviterName: "Lena Lindner",
+    validUntil: "2026-09-12T21:59:59.999Z",
+    link,
   },
   caseReceived: { firstName: "Jörg", number: "K7Q4-M2XW", textBody: "Hallo\n\nwo ist sie?", link },
   caseForSupport: {

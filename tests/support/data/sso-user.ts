@@ -8,9 +8,19 @@ import type { FullContext } from "../services/full-context.ts";
 export async function addAgency(ctx: FullContext, changed: Partial<Agency> = {}): Promise<Agency> {
   const id = ctx.secrets.newId();
   const agency: Agency = {
-    ...{ id, externalId: `A-${id.slice(-8)}`, name: "Agentur Lindenhof", street: "Lindenweg 3", postcode: "01067" },
-    ...{ city: "Dresden", phone: "+49 351 5550100", email: `${id}@agentur.example`, state: "active", feeCents: 500 },
-    ...{ vatId: null, iban: null, createdAt: ctx.now() },
+    id,
+    externalId: `A-${id.slice(-8)}`,
+    name: "Agentur Lindenhof",
+    street: "Lindenweg 3",
+    postcode: "01067",
+    city: "Dresden",
+    phone: "+49 351 5550100",
+    email: `${id}@agentur.example`,
+    state: "active",
+    feeCents: 500,
+    vatId: null,
+    iban: null,
+    createdAt: ctx.now(),
     agreement: { version: ctx.tenant.terms.version, at: ctx.now(), by: null },
     ...changed,
   };
@@ -26,8 +36,17 @@ export async function signedInAs(
 ): Promise<{ user: SsoUser; token: string; cookie: string }> {
   const id = ctx.secrets.newId();
   const user: SsoUser = {
-    ...{ id, agencyId, role, state: "active", subject: `sub-${id}`, firstName: "Lena", lastName: "Lindner" },
-    ...{ email: `${id}@people.example`, number: "4711", createdAt: ctx.now(), lastLoginAt: ctx.now() },
+    id,
+    agencyId,
+    role,
+    state: "active",
+    subject: `sub-${id}`,
+    firstName: "Lena",
+    lastName: "Lindner",
+    email: `${id}@people.example`,
+    number: "4711",
+    createdAt: ctx.now(),
+    lastLoginAt: ctx.now(),
   };
   await ctx.ssoUsers.add(user);
   const token = await ctx.transaction((tx) => openSsoSession(tx, id, { sid: null, idToken: null }));

@@ -20,7 +20,9 @@ export function FunnelTable({ title, first, unnamed, parts }: Props) {
           columns={[
             { name: "first", label: first, isTitle: true, cell: ({ label }) => label || unnamed },
             ...funnelSteps.map((step) => ({
-              ...{ name: step, label: t(`statistics.steps.${step}`), align: "end" as const },
+              name: step,
+              label: t(`statistics.steps.${step}`),
+              align: "end" as const,
               cell: (part: FunnelPart) => part[step],
             })),
           ]}

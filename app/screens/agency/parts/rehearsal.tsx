@@ -21,13 +21,19 @@ export function Rehearsal({ months }: { months: readonly RehearsedMonth[] }) {
       keyOf={({ month }) => month}
       columns={[
         {
-          ...{ name: "month", label: t("month"), isTitle: true, sum: t("sum") },
+          name: "month",
+          label: t("month"),
+          isTitle: true,
+          sum: t("sum"),
           cell: ({ month }) => `${month.slice(5)}.${month.slice(0, 4)}`,
         },
         ...(["orders", "old", "new", "difference"] as const).map((name) => {
           const [of, format] = figures[name];
           return {
-            ...{ name, label: t(`newRow.${name}`), align: "end" as const, sum: format(sum(of)) },
+            name,
+            label: t(`newRow.${name}`),
+            align: "end" as const,
+            sum: format(sum(of)),
             cell: (month: RehearsedMonth) => format(of(month)),
           };
         }),

@@ -26,7 +26,10 @@ export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: 
       expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
     },
     rewards: rewards.map(({ id, kind, name, text }) => ({
-      ...{ id, kind, name, text },
+      id,
+      kind,
+      name,
+      text,
       picture: facadePicture(tenant.id, "reward100", id),
       soldOut: soldOut.includes(id),
     })),

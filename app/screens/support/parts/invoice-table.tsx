@@ -26,7 +26,9 @@ export function InvoiceTable({ action, rows }: { action: string; rows: readonly 
       keyOf={({ number }) => number}
       columns={[
         {
-          ...{ name: "number", label: t("invoices.number"), isTitle: true },
+          name: "number",
+          label: t("invoices.number"),
+          isTitle: true,
           cell: ({ number, pdf }) => (
             <a href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
               {number}
@@ -35,11 +37,13 @@ export function InvoiceTable({ action, rows }: { action: string; rows: readonly 
         },
         { name: "agency", label: t("allInvoices.agency"), cell: ({ agency }) => agency },
         {
-          ...{ name: "document", label: t("invoices.document") },
+          name: "document",
+          label: t("invoices.document"),
           cell: ({ kind, month }) => `${t(`invoices.kinds.${kind}`)} ${month}`,
         },
         {
-          ...{ name: "date", label: t("invoices.date") },
+          name: "date",
+          label: t("invoices.date"),
           cell: ({ date, due }) => (
             <>
               {date}
@@ -49,11 +53,14 @@ export function InvoiceTable({ action, rows }: { action: string; rows: readonly 
         },
         { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
         {
-          ...{ name: "state", label: t("state") },
+          name: "state",
+          label: t("state"),
           cell: ({ kind, state }) => (kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`)),
         },
         {
-          ...{ name: "actions", label: t("allInvoices.actions"), isAction: true },
+          name: "actions",
+          label: t("allInvoices.actions"),
+          isAction: true,
           cell: ({ isOpen, number }) => (isOpen ? <Ends action={action} number={number} /> : null),
         },
       ]}

@@ -34,14 +34,16 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
         columns={[
           { name: "endToEnd", label: t("run.endToEnd"), isTitle: true, cell: ({ endToEndId }) => endToEndId.slice(-6) },
           {
-            ...{ name: "recommendation", label: t("run.recommendation") },
+            name: "recommendation",
+            label: t("run.recommendation"),
             cell: ({ href, number }) => (href ? <a href={href}>{number}</a> : (number ?? "–")),
           },
           { name: "account", label: t("run.account"), cell: ({ last4 }) => `…${last4 ?? "????"}` },
           { name: "amount", label: t("run.amount"), align: "end", cell: ({ cents }) => formatEuro(cents, language) },
           { name: "state", label: t("payouts.state"), cell: ({ state }) => t(`itemState.${state}`) },
           {
-            ...{ name: "note", label: t("run.note") },
+            name: "note",
+            label: t("run.note"),
             cell: ({ people, reasonCode }) =>
               [people > 1 ? t("run.named", { count: people }) : "", reasonCode ? wordOf(reasonCode) : ""]
                 .filter(Boolean)
@@ -65,7 +67,11 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
 }
 
 const obstacles: readonly string[] = [
-  ...["claimNotCollected", "accountBlocked", "customerNumberRejected", "notAllowed"],
-  ...["bankDetailsMissing", "bankDetailsHeld"],
+  "claimNotCollected",
+  "accountBlocked",
+  "customerNumberRejected",
+  "notAllowed",
+  "bankDetailsMissing",
+  "bankDetailsHeld",
 ];
 const isObstacle = (code: string): code is PayoutObstacle => obstacles.includes(code);

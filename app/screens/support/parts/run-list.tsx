@@ -30,18 +30,22 @@ export function RunList({ runs }: Props) {
         keyOf={({ messageId }) => messageId}
         columns={[
           {
-            ...{ name: "run", label: t("payouts.run"), isTitle: true },
+            name: "run",
+            label: t("payouts.run"),
+            isTitle: true,
             cell: ({ href, messageId }) => <a href={href}>{messageId}</a>,
           },
           { name: "state", label: t("payouts.state"), cell: ({ state }) => t(`runState.${state}`) },
           { name: "items", label: t("payouts.items"), align: "end", cell: ({ items }) => items },
           { name: "sum", label: t("payouts.sum"), align: "end", cell: ({ cents }) => formatEuro(cents, language) },
           {
-            ...{ name: "prepared", label: t("payouts.prepared") },
+            name: "prepared",
+            label: t("payouts.prepared"),
             cell: ({ preparedAt, names }) => t("run.byAt", { day: formatDay(preparedAt), name: names.prepared }),
           },
           {
-            ...{ name: "released", label: t("payouts.released") },
+            name: "released",
+            label: t("payouts.released"),
             cell: ({ releasedAt, names }) =>
               releasedAt ? t("run.byAt", { day: formatDay(releasedAt), name: names.released ?? "" }) : "–",
           },

@@ -42,11 +42,14 @@ export function SettledList({ booked, foreign }: Props) {
             columns={[
               { name: "reference", label: t("statement.reference"), isTitle: true, cell: ({ reference }) => reference },
               {
-                ...{ name: "amount", label: t("run.amount"), align: "end" },
+                name: "amount",
+                label: t("run.amount"),
+                align: "end",
                 cell: ({ direction, cents }) => formatEuro(direction === "debit" ? -cents : cents, language),
               },
               {
-                ...{ name: "problem", label: t("statement.problem") },
+                name: "problem",
+                label: t("statement.problem"),
                 cell: ({ outcome, reason }) => `${t(`settled.${outcome}`)} ${reason ?? ""}`,
               },
             ]}

@@ -25,7 +25,9 @@ export function StockList({ brands }: Props) {
       columns={[
         { name: "brand", label: t("vouchers.brand"), isTitle: true, cell: ({ name }) => name },
         {
-          ...{ name: "amount", label: t("vouchers.amount"), align: "end" },
+          name: "amount",
+          label: t("vouchers.amount"),
+          align: "end",
           cell: ({ amount }) =>
             amount ? formatEuro(amount.cents, language) : <span className="muted">{t("vouchers.none")}</span>,
         },
@@ -38,7 +40,8 @@ export function StockList({ brands }: Props) {
           cell: ({ amount }) => amount && missing(amount),
         },
         {
-          ...{ name: "dueAt", label: t("vouchers.dueAt") },
+          name: "dueAt",
+          label: t("vouchers.dueAt"),
           cell: ({ amount }) => amount && (amount.dueAt ? formatDay(amount.dueAt) : "–"),
         },
       ]}

@@ -24,8 +24,12 @@ export function VoucherForm({ action, brands, rewardId, errors }: Props) {
       <Form action={action} sendsFile>
         <Select
           meta={{
-            ...{ id: "marke", name: "marke", initialValue: rewardId, required: true },
-            ...{ missing: t("vouchers.chooseBrand"), errors: errorsOf(errors.marke) },
+            id: "marke",
+            name: "marke",
+            initialValue: rewardId,
+            required: true,
+            missing: t("vouchers.chooseBrand"),
+            errors: errorsOf(errors.marke),
           }}
           label={t("vouchers.reward")}
           empty={t("vouchers.choose")}

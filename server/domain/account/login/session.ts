@@ -35,8 +35,16 @@ export async function openSession(
   const createdAt = tx.now();
   const country = await tx.viewer.country();
   await tx.sessions.open({
-    ...{ id: tx.secrets.newId(), tokenHash: hashSessionToken(tx, token), accountId, createdAt },
-    ...{ kind: "member", method, operator: null, reason: null, ...tx.viewer.device(), country },
+    id: tx.secrets.newId(),
+    tokenHash: hashSessionToken(tx, token),
+    accountId,
+    createdAt,
+    kind: "member",
+    method,
+    operator: null,
+    reason: null,
+    ...tx.viewer.device(),
+    country,
     expiresAt: new Date(createdAt.getTime() + idleMinutes * 60_000),
     endsAt: new Date(createdAt.getTime() + maxHours * 3_600_000),
   });

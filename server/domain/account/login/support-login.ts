@@ -73,9 +73,18 @@ function redeem(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
     const createdAt = tx.now();
     const endsAt = new Date(createdAt.getTime() + supportSessionMinutes * 60_000);
     await tx.sessions.open({
-      ...{ id: tx.secrets.newId(), tokenHash: hashSessionToken(tx, secret), accountId, createdAt },
-      ...{ kind: "support", method: "support", operator, reason, ...tx.viewer.device(), country: null },
-      ...{ expiresAt: endsAt, endsAt },
+      id: tx.secrets.newId(),
+      tokenHash: hashSessionToken(tx, secret),
+      accountId,
+      createdAt,
+      kind: "support",
+      method: "support",
+      operator,
+      reason,
+      ...tx.viewer.device(),
+      country: null,
+      expiresAt: endsAt,
+      endsAt,
     });
     setSessionCookie(tx, secret);
     await audit(tx, { kind: "supportLogin", actor: "OPS", actorId: operator, accountId, about: reason });

@@ -36,7 +36,9 @@ export async function recordVisit(
     id: ctx.secrets.newId(),
     recommendationNumber: number,
     recipient: {
-      ...{ number: ctx.secrets.newNumber(recommendationNumberLength), tokenHash, language: ctx.language },
+      number: ctx.secrets.newNumber(recommendationNumberLength),
+      tokenHash,
+      language: ctx.language,
       arrival: arrival ?? arrivalOfChannel(readChannel(channel)),
     },
     channel: readChannel(channel),

@@ -55,16 +55,27 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
     /** `isProven`: the referrer is logged in, and the link works at once. */
     async recommend({ share = 50, isProven = true }: { share?: 0 | 50 | 100; isProven?: boolean } = {}) {
       const account = await ctx.accounts.addOrFind({
-        ...{ id: ctx.secrets.newId(), email, firstName: "Jörg", lastName: "Meier", language: "de" },
-        ...{ referrerHash: ctx.secrets.newToken(), createdAt: now() },
+        id: ctx.secrets.newId(),
+        email,
+        firstName: "Jörg",
+        lastName: "Meier",
+        language: "de",
+        referrerHash: ctx.secrets.newToken(),
+        createdAt: now(),
       });
       if (isProven) await ctx.accounts.confirm(account.id, now());
       const member = isProven ? await ctx.accounts.byId(account.id) : null;
       const context = withViewer({ member });
       good(
         await createRecommendation(context, {
-          ...{ firstName: "Jörg", lastName: "Meier", email, productId, recipientShare: share, terms: true },
-          ...{ audience: "private", attempt: `case-${own}` },
+          firstName: "Jörg",
+          lastName: "Meier",
+          email,
+          productId,
+          recipientShare: share,
+          terms: true,
+          audience: "private",
+          attempt: `case-${own}`,
         }),
       );
       await answerRequests(seeded.database.owner, ctx);
@@ -73,21 +84,26 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
     },
     click: () =>
       ctx.clicks.record({
-        ...{ id: ctx.secrets.newId(), recommendationNumber: state.number, channel: null, addressHash: "x", at: now() },
+        id: ctx.secrets.newId(),
+        recommendationNumber: state.number,
+        channel: null,
+        addressHash: "x",
+        at: now(),
         recipient: { number: ctx.secrets.newNumber(10), tokenHash: ctx.secrets.newToken(), language: "de" },
         orderBy: new Date(now().getTime() + 30 * 86_400_000),
       }),
     async agree() {
       const details = {
-        ...{
-          salutation: "",
-          firstName: "Eva",
-          lastName: "Öztürk",
-          birthDate: "1990-05-04",
-          phone: "",
-          houseNumber: "3a",
-        },
-        ...{ email: `eva${own}@freund.example`, street: "Gänseweg", postcode: "01067", city: "Dresden" },
+        salutation: "",
+        firstName: "Eva",
+        lastName: "Öztürk",
+        birthDate: "1990-05-04",
+        phone: "",
+        houseNumber: "3a",
+        email: `eva${own}@freund.example`,
+        street: "Gänseweg",
+        postcode: "01067",
+        city: "Dresden",
         marketingConsent: false,
       };
       good(await saveRecipientDetails(recipient, { number: state.number, details, terms: true }));

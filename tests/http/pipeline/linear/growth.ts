@@ -1,7 +1,19 @@
 /** Characters that make a regular expression backtrack, and some of each class that expressions use. */
 export const hardLetters: readonly string[] = [
   ...Array.from("/@aA.- +%1_<>&;=?,:\\\"'\n\u0301ü\u200d"),
-  ...["\ud83c", "\u0301\u0323", "a\u0323\u0301", "%40", "%2F", "%C3", "a.", "a@", "@a", ".a", "a-", "a ", "1 "],
+  "\ud83c",
+  "\u0301\u0323",
+  "a\u0323\u0301",
+  "%40",
+  "%2F",
+  "%C3",
+  "a.",
+  "a@",
+  "@a",
+  ".a",
+  "a-",
+  "a ",
+  "1 ",
 ];
 
 const SMALL = 2_048;

@@ -40,9 +40,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         ?.id ?? "";
     return { ...all, orderId: await idOf("order"), leadId: await idOf("lead") };
   }
-  const invite = (email: string) => ({
-    ...{ kind: "recommender", firstName: "Jörg", lastName: "Weiß", email, agreed: "on" },
-  });
+  const invite = (email: string) => ({ kind: "recommender", firstName: "Jörg", lastName: "Weiß", email, agreed: "on" });
   async function invited() {
     const { cookie, agency } = await owning();
     const email = newEmail();
@@ -53,8 +51,13 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     return { cookie, email, id: rows[0]?.id ?? "" };
   }
   const planRow = async () => ({
-    ...{ productGroup: (await ctx.products.list())[0]?.group ?? "", kind: "fixed", referrerCents: "12,50" },
-    ...{ recipientCents: "10", validFrom: "01.01.2090", validUntil: "31.01.2090", intent: "save" },
+    productGroup: (await ctx.products.list())[0]?.group ?? "",
+    kind: "fixed",
+    referrerCents: "12,50",
+    recipientCents: "10",
+    validFrom: "01.01.2090",
+    validUntil: "31.01.2090",
+    intent: "save",
   });
   const remind = (name: "agencyInvitations" | "agencyTabInvitations") => ({
     withdrawn: row(async () => {
@@ -151,8 +154,13 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       recommended: row(async () => {
         const [product] = await ctx.products.list();
         const fields = {
-          ...{ firstName: "Anna", lastName: "Busch", email: newEmail(), recipientShare: "50" },
-          ...{ delivery: "code", agreed: "spoken", attempt: crypto.randomUUID() },
+          firstName: "Anna",
+          lastName: "Busch",
+          email: newEmail(),
+          recipientShare: "50",
+          delivery: "code",
+          agreed: "spoken",
+          attempt: crypto.randomUUID(),
         };
         const { cookie } = await signedInAs(ctx, "agent");
         return sent(at("callCentreRecommend", { productId: product?.id ?? "" }), fields, cookie);

@@ -14,16 +14,26 @@ export function people(site: Site) {
   let count = 0;
   const newEmail = () => `zweimal${++count}@post.example`;
   const recommendForm = (more: Record<string, string> = {}) => ({
-    ...{ productId: "mobil-m", recipientShare: "50", firstName: "Mara", lastName: "Köster", email: newEmail() },
-    ...{ terms: "on", ...more },
+    productId: "mobil-m",
+    recipientShare: "50",
+    firstName: "Mara",
+    lastName: "Köster",
+    email: newEmail(),
+    terms: "on",
+    ...more,
   });
 
   /** A referrer who logged in just now. */
   async function member(tenant: string, email = newEmail()) {
     const ctx = site.ctx(tenant);
     const account = await ctx.accounts.addOrFind({
-      ...{ id: ctx.secrets.newId(), email, firstName: "Mara", lastName: "Köster", language: "de" },
-      ...{ referrerHash: ctx.secrets.newToken(), createdAt: ctx.now() },
+      id: ctx.secrets.newId(),
+      email,
+      firstName: "Mara",
+      lastName: "Köster",
+      language: "de",
+      referrerHash: ctx.secrets.newToken(),
+      createdAt: ctx.now(),
     });
     let session = "";
     const keep = (value: string) => {

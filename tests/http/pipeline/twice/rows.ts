@@ -48,7 +48,10 @@ export function everyForm(
   const at = (name: PageName, params = {}, query = {}) =>
     (path as (language: "de", name: PageName, params: object, query: object) => string)("de", name, params, query);
   const sent = (to: string, fields: Sent["fields"], cookie = "", tenant = du): Sent => ({
-    ...{ tenant, path: to, fields, cookie },
+    tenant,
+    path: to,
+    fields,
+    cookie,
   });
   const row = (make: Row["make"], eachLeaves: Row["eachLeaves"] = {}): Row => ({ make, eachLeaves });
   /** A form of a logged-in person. */
@@ -266,6 +269,14 @@ export function everyForm(
 }
 
 const details = (email: string) => ({
-  ...{ salutation: "", firstName: "Jonas", lastName: "Weiß", birthDate: "24.12.1990", email, phone: "" },
-  ...{ street: "Große Straße", houseNumber: "12b", postcode: "24103", city: "Kiel" },
+  salutation: "",
+  firstName: "Jonas",
+  lastName: "Weiß",
+  birthDate: "24.12.1990",
+  email,
+  phone: "",
+  street: "Große Straße",
+  houseNumber: "12b",
+  postcode: "24103",
+  city: "Kiel",
 });
