@@ -20,13 +20,13 @@ import pageScriptUrl from "./enhance/page.ts?worker&url";
 import sessionScriptUrl from "./enhance/session.ts?worker&url";
 import { i18nFor, PageWording, useTranslation } from "./i18n/index.ts";
 import { breadcrumbsOf } from "./layout/breadcrumbs.ts";
-import { ExitDialog, offersExit } from "./layout/exit.tsx";
+import { ExitDialog, offersExit } from "./layout/exit-dialog.tsx";
 import { ForbiddenPage, forbiddenIn } from "./layout/forbidden-page.tsx";
-import { Frame } from "./layout/frame.tsx";
 import { Nonce } from "./layout/nonce.ts";
 import { loader, type RootData } from "./layout/root-data.ts";
+import { SiteLayout } from "./layout/site-layout.tsx";
 import { pageOfRoute, path } from "./paths.ts";
-import { Place } from "./seo/place.tsx";
+import { CanonicalLinks } from "./seo/canonical-links.tsx";
 import { type PageName, type Row, rowOf } from "./sitemap.ts";
 import styles from "./styles/main.css?url";
 
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {failed ? <FaultTitle name={data?.tenant.name} /> : <Meta />}
-        {data ? <Place data={data} isPublic={!failed && row?.cache === "public"} trail={trail} /> : null}
+        {data ? <CanonicalLinks data={data} isPublic={!failed && row?.cache === "public"} trail={trail} /> : null}
         {data?.tenant.fonts.map((url) => (
           <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />
         ))}
@@ -90,9 +90,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {data ? (
-          <Frame data={data} name={name} breadcrumbs={trail} exit={exit}>
+          <SiteLayout data={data} name={name} breadcrumbs={trail} exit={exit}>
             {children}
-          </Frame>
+          </SiteLayout>
         ) : (
           children
         )}

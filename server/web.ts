@@ -100,7 +100,7 @@ function contentChanges(services: Services): Router {
   return contentChanged({
     tenantOf: (id) => services.tenants.byId(id),
     secretOf: changeSecretFrom(process.env),
-    outdate: (tenant) =>
+    invalidate: (tenant) =>
       contextForJob(services, tenant, services.clock.now, "content-changed").answers.invalidate("content"),
   });
 }

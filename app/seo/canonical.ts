@@ -3,7 +3,7 @@ import { type PageName, sitemap } from "#app/sitemap.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** The canonical path of a page in both languages, without query. null: not a page. */
-export function canonicalPlace(pathname: string): Readonly<Record<Language, string>> | null {
+export function canonicalPaths(pathname: string): Readonly<Record<Language, string>> | null {
   const name = nameAt(pathname);
   const other = twin(pathname, "");
   if (name === null || other === null) return null;

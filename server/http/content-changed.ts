@@ -8,14 +8,14 @@ type Parts = {
   /** null: this tenant's content service sends no notifications. */
   secretOf(tenant: Tenant): string | null;
   /** Marks the tenant's cached content as outdated in every process. */
-  outdate(tenant: Tenant): Promise<void>;
+  invalidate(tenant: Tenant): Promise<void>;
 };
 
 /**
  * POST /api/v1/{tenant}/content-changed: the content service reports some change. The body is not read, for it may be a draft:
  * all of the tenant's cached content is outdated. Repeats are harmless.
  */
-export function contentChanged({ tenantOf, secretOf, outdate }: Parts): Router {
+export function contentChanged({ tenantOf, secretOf, invalidate }: Parts): Router {
   const router = Router();
   const raw = express.raw({ type: () => true, limit: "2mb" });
   router.post("/:tenant/content-changed", raw, async (req, res, next) => {
@@ -24,7 +24,7 @@ export function contentChanged({ tenantOf, secretOf, outdate }: Parts): Router {
       const secret = tenant && secretOf(tenant);
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
       if (!tenant || !secret || !isSigned(secret, body, req.get("x-signature"))) throw httpError(403, "Not signed.");
-      await outdate(tenant);
+      await invalidate(tenant);
       res.status(204).set("Cache-Control", "no-store").end();
     } catch (error) {
       next(error);

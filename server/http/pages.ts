@@ -17,7 +17,6 @@ import { chosen, encoded } from "./files/encodings.ts";
 import { themeHash } from "./files/theme.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
 import { remix } from "./remix.ts";
-
 import { carryInto, carryOn } from "./request/carry.ts";
 import { readFileForm, readFormBody } from "./request/form-body.ts";
 import { addressOf, changes, splitUrl } from "./request/request.ts";

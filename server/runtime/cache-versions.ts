@@ -5,7 +5,7 @@ export function cacheVersions() {
   return {
     of: (tenantId: string) => ofAll + (byTenant.get(tenantId) ?? 0),
     /** null: of all tenants. */
-    outdate(tenantId: string | null) {
+    invalidate(tenantId: string | null) {
       if (tenantId === null) ofAll += 1;
       else byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1);
     },

@@ -50,7 +50,7 @@ import { payoutFiles } from "./payout-files.ts";
 import type { Services } from "./services.ts";
 
 /** The part of a context that describes the caller. */
-export type Asker = Pick<
+export type Requester = Pick<
   RequestContext,
   "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
 >;
@@ -60,7 +60,7 @@ export type RepositoryParts = {
   services: Services;
   tenant: Tenant;
   secrets: Secrets;
-  asker: Asker;
+  requester: Requester;
   db: Db;
 };
 export type ReaderParts = RepositoryParts & {
@@ -90,9 +90,9 @@ export const repositories: Factories<Repositories, RepositoryParts> = {
   orders: ({ db }) => orderRepository(db),
   claims: ({ db }) => claimRepository(db),
   ledger: ({ db }) => ledgerRepository(db),
-  rewards: ({ services, asker, db }) => services.rewardsOf(db, asker.language),
-  bankDetails: ({ services, secrets, asker, db }) =>
-    bankDetailsFor(asker.viewer, bankDetailRepository(db, services.sealer, secrets)),
+  rewards: ({ services, requester, db }) => services.rewardsOf(db, requester.language),
+  bankDetails: ({ services, secrets, requester, db }) =>
+    bankDetailsFor(requester.viewer, bankDetailRepository(db, services.sealer, secrets)),
   vouchers: ({ services, secrets, db }) => voucherRepository(db, services.sealer, secrets),
   payouts: ({ services, db }) => payoutRepository(db, services.sealer),
   operators: ({ db }) => operatorReader(db),
@@ -118,13 +118,14 @@ export const readers: Factories<Readers, ReaderParts> = {
   agencyReports: ({ db }) => agencyReportReader(db),
   moneyHistory: ({ db }) => moneyHistory(db),
   clicks: ({ db }) => clicksOf(db),
-  products: ({ services, tenant, asker, db, wrap }) => wrap.products(services.productsOf(tenant, db, asker.language)),
+  products: ({ services, tenant, requester, db, wrap }) =>
+    wrap.products(services.productsOf(tenant, db, requester.language)),
   content: ({ services, tenant, wrap }) => wrap.content(services.contentOf(tenant)),
   textSearch: ({ db }) => textSearch(db),
   answers: ({ db }) => cachedResponses(db),
   idempotentCalls: ({ services, db }) => idempotentCalls(db, services.sealer),
-  campaigns: ({ services, asker, db }) => services.campaignsOf(db, asker.language),
-  analytics: ({ services, tenant, asker }) => services.analyticsOf(tenant, asker.origin),
+  campaigns: ({ services, requester, db }) => services.campaignsOf(db, requester.language),
+  analytics: ({ services, tenant, requester }) => services.analyticsOf(tenant, requester.origin),
   signOn: ({ services, tenant }) => services.signOnOf(tenant),
   payoutFiles: ({ tenant }) => payoutFiles(tenant, process.env),
   proofOfWork: ({ secrets }) => proofOfWork(secrets),
@@ -133,7 +134,7 @@ export const readers: Factories<Readers, ReaderParts> = {
 };
 
 /** The repositories of a transaction: everything except the caller, the tenant, its secrets and links. */
-export type Repositories = Omit<Tx, keyof Asker | "tenant" | "secrets" | "links">;
+export type Repositories = Omit<Tx, keyof Requester | "tenant" | "secrets" | "links">;
 export type Readers = Pick<
   RequestContext,
   | "due"

@@ -8,11 +8,11 @@ import { runTogether, sharesOf } from "#server/store/database/shared-transaction
 import { lazyClass } from "./lazy.ts";
 import { linksFrom, originFor } from "./links.ts";
 import {
-  type Asker,
   type ReaderParts,
   type Readers,
   type Repositories,
   type RepositoryParts,
+  type Requester,
   readers,
   repositories,
   unwrapped,
@@ -23,18 +23,18 @@ const TxRepositories = lazyClass<Repositories, RepositoryParts>(repositories);
 const ContextRepositories = lazyClass<Repositories & Readers, ReaderParts>({ ...repositories, ...readers });
 
 /**
- * A context for the caller described by `asker`. `network`: their network, for rate limits. `wrap` is applied to the upstream adapters
+ * A context for the caller described by `requester`. `network`: their network, for rate limits. `wrap` is applied to the upstream adapters
  * before they are used.
  */
 export function makeContext(
   services: Services,
   tenant: Tenant,
-  asker: Asker,
+  requester: Requester,
   { network, wrap }: Pick<ReaderParts, "network" | "wrap">,
 ): RequestContext {
   const secrets = services.secretsOf(tenant.id);
-  const scope = { tenant, ...asker, secrets, links: linksFrom(asker.origin, services.playsShop) };
-  const parts = { services, tenant, secrets, asker };
+  const scope = { tenant, ...requester, secrets, links: linksFrom(requester.origin, services.playsShop) };
+  const parts = { services, tenant, secrets, requester };
   const txOn = (db: Db): Tx => Object.assign(new TxRepositories({ ...parts, db }), scope, { viewer: context.viewer });
   const db = services.database.of(tenant.id);
   const context: RequestContext = Object.assign(new ContextRepositories({ ...parts, db, network, wrap }), scope, {
@@ -51,7 +51,7 @@ export function makeContext(
 
 /** The RequestContext of a job or a command: without a visitor, with the given clock. */
 export function contextForJob(services: Services, tenant: Tenant, now: () => Date, requestId: string): RequestContext {
-  const asker: Asker = {
+  const requester: Requester = {
     language: "de",
     viewer: nobody,
     requestId,
@@ -62,5 +62,5 @@ export function contextForJob(services: Services, tenant: Tenant, now: () => Dat
     origin: originFor(services, tenant, null),
     isFindable: false,
   };
-  return makeContext(services, tenant, asker, { network: () => "", wrap: unwrapped });
+  return makeContext(services, tenant, requester, { network: () => "", wrap: unwrapped });
 }

@@ -121,11 +121,11 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   const clock = makeClock();
   const setClock = (ms: unknown) => {
     clock.setOffset(Number(ms ?? 0));
-    versions.outdate(null);
+    versions.invalidate(null);
   };
   const outdated = cachedResponsesFollower((tenantId, upstream) => {
     cache.invalidate(tenantId, upstream ?? undefined);
-    versions.outdate(tenantId);
+    versions.invalidate(tenantId);
   });
   const tenants = tenantDirectory({
     query: (text, values) => database.pool.query(text, values).then(({ rows }) => rows),
@@ -133,7 +133,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     defaultTenant: env.DEFAULT_TENANT,
     onChange: (tenantId) => {
       for (const one of [catalogues, rewards, campaigns]) one.invalidate(tenantId);
-      versions.outdate(tenantId);
+      versions.invalidate(tenantId);
     },
     onUnreadable: (unreadable) => log.error(unreadable, "a tenant's record cannot be read"),
   });

@@ -4,7 +4,7 @@ import type { PageLink } from "./links.ts";
 
 type Props = { path: readonly PageLink[] };
 
-/** The breadcrumbs; the last one is the page itself. structured.ts adds the same data for search engines. */
+/** The breadcrumbs; the last one is the page itself. seo/json-ld.ts adds the same data for search engines. */
 export function Breadcrumbs({ path }: Props) {
   const { t } = useTranslation("components");
   return (

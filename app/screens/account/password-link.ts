@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { invalid, refused } from "#app/forms/form.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { type PasswordLink, peekPasswordLink, setPassword } from "#server/domain/account/password/set-password.ts";
 import { newPasswordForm } from "#server/domain/account/schema.ts";
 import type { RequestContext } from "#server/domain/context.ts";
@@ -14,7 +14,7 @@ export async function passwordLink(ctx: RequestContext, request: Request, purpos
   if (token === null) return null;
   const link = await peekPasswordLink(ctx, purpose, token);
   if (!link.ok) return { view: "over" as const, token: null, email: null, attempt: "", status: 410 };
-  followLanguage(ctx, request, link.value.language);
+  redirectToLanguage(ctx, request, link.value.language);
   return { view: "set" as const, token, email: link.value.email, attempt: ctx.secrets.newId(), status: 200 };
 }
 

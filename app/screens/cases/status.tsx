@@ -6,8 +6,8 @@ import { Facts } from "#app/components/content/facts.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { followCase } from "#server/domain/case/follow-case.ts";
 import { formatCaseNumber } from "#server/domain/case/model.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const contact = path(context.language, "contact");
   const found = await followCase(context, new URL(request.url).searchParams.get("t") ?? "");
   if (!found.ok) return data({ status: null, contact }, { status: 404 });
-  followLanguage(context, request, found.value.language);
+  redirectToLanguage(context, request, found.value.language);
   return data({ status: { ...found.value, number: formatCaseNumber(found.value.number) }, contact });
 }
 

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QuestionsPage } from "#app/components/help/questions-page.tsx";
 import { questionsData } from "#app/content/help.ts";
-import { structured } from "#app/seo/structured.ts";
+import { jsonLd } from "#app/seo/json-ld.ts";
 import { described } from "#app/seo/title.ts";
 import { questionStructure } from "#server/domain/content/questions.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...described(args, "help:questions"),
   ...(args.data?.groups.length
-    ? [structured(questionStructure(args.data.groups.flatMap(({ questions }) => questions)))]
+    ? [jsonLd(questionStructure(args.data.groups.flatMap(({ questions }) => questions)))]
     : []),
 ];
 

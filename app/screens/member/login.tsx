@@ -14,8 +14,8 @@ import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { blockCauseOf, safeReturn } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { logIn } from "#server/domain/account/login/log-in.ts";
 import { peekLoginLink, redeemLoginLink, requestLoginLink } from "#server/domain/account/login/login-link.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     });
   }
   const link = await peekLoginLink(context, token);
-  if (link.ok) followLanguage(context, request, link.value.language);
+  if (link.ok) redirectToLanguage(context, request, link.value.language);
   return data(
     { language, view: link.ok ? ("confirm" as const) : ("expired" as const), back, minutes, token, attempt, isOpen },
     { status: link.ok ? 200 : 410 },

@@ -9,8 +9,8 @@ import { MemberNav } from "#app/components/member/member-nav.tsx";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { useMemberLinks } from "#app/layout/member-pages.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
 import { waitingExtras } from "#server/domain/claim/owner/list-rewards.ts";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
-  followLanguage(context, request, me.language);
+  redirectToLanguage(context, request, me.language);
   const { language, tenant } = context;
   const params = new URL(request.url).searchParams;
   const query = readAreaQuery(params);

@@ -11,8 +11,8 @@ import { MonthChart } from "#app/components/member/month-chart.tsx";
 import { requireMember } from "#app/guards.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { useMemberLinks } from "#app/layout/member-pages.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { listRewards } from "#server/domain/claim/owner/list-rewards.ts";
 import { rewardOverview } from "#server/domain/claim/owner/reward-overview.ts";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "overview
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
-  followLanguage(context, request, me.language);
+  redirectToLanguage(context, request, me.language);
   const { language } = context;
   const before = readCursor(new URL(request.url).searchParams.get("vor"));
   const [{ totals, months, years }, { rewards, next }] = await Promise.all([

@@ -11,8 +11,8 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { confirmOptIn, peekOptIn } from "#server/domain/newsletter/confirm-opt-in.ts";
 import { newsletterStateOf } from "#server/domain/newsletter/model.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (token) {
     const waiting = await peekOptIn(context, token);
     if (!waiting.ok) return data({ ...common, view: "expired" as const }, { status: 410 });
-    followLanguage(context, request, waiting.value.language);
+    redirectToLanguage(context, request, waiting.value.language);
     return data({ ...common, view: "confirm" as const, token, consentText: waiting.value.consentText });
   }
   const { member } = viewer;

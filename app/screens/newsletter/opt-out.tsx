@@ -11,8 +11,8 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { newsletterForm } from "#server/domain/newsletter/schema.ts";
 import {
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!token) return data({ language, view: viewer.member ? ("button" as const) : ("ask" as const), token: null });
   const subscription = await peekUnsubscribe(context, token);
   if (!subscription.ok) return data({ language, view: "unknown" as const, token: null }, { status: 404 });
-  followLanguage(context, request, subscription.value.language);
+  redirectToLanguage(context, request, subscription.value.language);
   return data({ language, view: subscription.value.isEnded ? ("done" as const) : ("button" as const), token });
 }
 

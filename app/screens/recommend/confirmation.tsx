@@ -11,8 +11,8 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import {
   confirmRecommendation,
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (search.has("gesendet")) return data({ language, view: "resent" as const, token: null, productId });
   if (!token) return data({ language, view: "mailed" as const, token: null, productId });
   const waiting = await peekConfirmation(context, token);
-  if (waiting.ok) followLanguage(context, request, waiting.value.language);
+  if (waiting.ok) redirectToLanguage(context, request, waiting.value.language);
   if (waiting.ok) return data({ language, view: "confirm" as const, token, productId: null });
   return data({ language, view: "expired" as const, token: null, productId: null }, { status: 410 });
 }

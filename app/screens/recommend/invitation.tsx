@@ -6,8 +6,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Final } from "#app/components/layout/final.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/domain/invitation/answer.ts";
 
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = params.get("t") ?? "";
   const viewed = await viewInvitation(context, token);
   if (!viewed.ok) return data({ ...common, view: "ended" as const }, { status: 410 });
-  followLanguage(context, request, viewed.value.language);
+  redirectToLanguage(context, request, viewed.value.language);
   const view = viewed.value.state === "accepted" ? ("accepted" as const) : ("open" as const);
   return data({ ...common, view, token, invitation: viewed.value });
 }

@@ -11,7 +11,7 @@ import { WhatNext } from "#app/components/share/what-next.tsx";
 import { adviserView } from "#app/content/adviser.ts";
 import { campaignHref, euros } from "#app/content/shop.ts";
 import { useRecommendFields } from "#app/forms/recommend-fields.ts";
-import { answerRecommendForm, recommendFormData } from "#app/forms/recommending.ts";
+import { answerRecommendForm, recommendFormData } from "#app/forms/recommend-form.ts";
 import { requireAudience } from "#app/guards.ts";
 import { i18nFor, useTranslation } from "#app/i18n/index.ts";
 import type { SayIn } from "#app/i18n/keys.ts";

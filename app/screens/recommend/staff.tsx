@@ -4,7 +4,7 @@ import { Panel } from "#app/components/layout/panel.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
 import { RecommendForm } from "#app/components/recommend/recommend-form.tsx";
 import { useRecommendFields } from "#app/forms/recommend-fields.ts";
-import { answerRecommendForm, recommendFormData } from "#app/forms/recommending.ts";
+import { answerRecommendForm, recommendFormData } from "#app/forms/recommend-form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";

@@ -12,8 +12,8 @@ import { Screen } from "#app/components/layout/screen.tsx";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid } from "#app/forms/form.ts";
 import { useTranslation } from "#app/i18n/index.ts";
-import { followLanguage } from "#app/mail-language.ts";
 import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { peekRewardLink, redeemRewardLink, renewRewardLink } from "#server/domain/claim/owner/links.ts";
 import { onlyWaitingReward } from "#server/domain/claim/owner/open-reward.ts";
@@ -51,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const link = await peekRewardLink(context, token);
   if (link.ok) {
-    followLanguage(context, request, link.value.language);
+    redirectToLanguage(context, request, link.value.language);
     const { cents, step } = link.value;
     if (step === "cancelled" || step === "expired") {
       const days = context.tenant.clocks.claimDays;

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import type { Logger } from "pino";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { requestLines } from "#server/runtime/process/log.ts";
-import { numberOf, splitUrl } from "../request/request.ts";
+import { requestIdFrom, splitUrl } from "../request/request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 
 /** Stale-while-revalidate: an entry is fresh for a minute; for ten more it is sent as it is while being rendered again. */
@@ -68,7 +68,7 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
   function send(page: CachedPage, req: IncomingMessage, res: ServerResponse, began: number | null): void {
     // The time limit may have answered already.
     if (res.headersSent) return;
-    const id = req.id ?? numberOf(req.headers["x-request-id"]);
+    const id = req.id ?? requestIdFrom(req.headers["x-request-id"]);
     const status = sendCached(page, req, res, ["X-Request-Id", id]);
     if (began !== null) logRequest({ id, method: String(req.method), url: String(req.url), status, began });
   }

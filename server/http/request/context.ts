@@ -58,7 +58,7 @@ export async function contextForRequest(
     framed: tenant.modules.integratedFrame,
     now,
   });
-  const asker = {
+  const requester = {
     language: languageOfRequest(req),
     viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, countryOf: services.countryOf, now }),
     requestId: String(req.id),
@@ -69,7 +69,7 @@ export async function contextForRequest(
     origin: originFor(services, tenant, req.headers.host ?? null),
     isFindable: isFindable(services, req.headers.host ?? ""),
   };
-  const ctx = makeContext(services, tenant, asker, { network: () => networkOf(req.ip), wrap });
+  const ctx = makeContext(services, tenant, requester, { network: () => networkOf(req.ip), wrap });
   const { authorization } = req.headers;
   const bearer = authorization ? bearerIn(authorization) : null;
   const owner = cookies.get(ownerCookie);
@@ -118,16 +118,16 @@ async function claimBehind(ctx: RequestContext, tokenHash: string, now: Date): P
 
 /** Wraps a port: calls `onFault` when a method throws, and rethrows. */
 function withFaultListener<Port extends object>(port: Port, onFault: () => void): Port {
-  const noticed = Object.entries(port).map(([name, ask]) => [
+  const methods = Object.entries(port).map(([name, method]) => [
     name,
-    async (...question: unknown[]) => {
+    async (...args: unknown[]) => {
       try {
-        return await ask(...question);
+        return await method(...args);
       } catch (fault) {
         onFault();
         throw fault;
       }
     },
   ]);
-  return Object.fromEntries(noticed) as Port;
+  return Object.fromEntries(methods) as Port;
 }

@@ -43,13 +43,13 @@ export function changes({ method }: Pick<Request, "method">): boolean {
 }
 
 /** The request id: the proxy's own if it is well-formed, else a new one. */
-export function numberOf(given: unknown): string {
+export function requestIdFrom(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /** Sets the request id and returns it in the answer's header. */
 export const requestId: RequestHandler = (req, res, next) => {
-  req.id = numberOf(req.headers["x-request-id"]);
+  req.id = requestIdFrom(req.headers["x-request-id"]);
   res.set("X-Request-Id", req.id);
   next();
 };

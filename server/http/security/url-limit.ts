@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Logger } from "pino";
-import { numberOf } from "#server/http/request/request.ts";
+import { requestIdFrom } from "#server/http/request/request.ts";
 import { requestLines } from "#server/runtime/process/log.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
 import { plainHeaders } from "./unreadable.ts";
@@ -20,7 +20,7 @@ export function urlLimit(log: Logger): (req: IncomingMessage, res: ServerRespons
     if (url.length <= maxPathLength) return false;
     const query = url.indexOf("?");
     if (url.length <= maxUrlLength && query >= 0 && query <= maxPathLength) return false;
-    const id = numberOf(req.headers["x-request-id"]);
+    const id = requestIdFrom(req.headers["x-request-id"]);
     const began = performance.now();
     const isApi = url.startsWith("/api/");
     const type = isApi ? "application/json; charset=utf-8" : "text/plain";

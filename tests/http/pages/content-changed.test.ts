@@ -22,7 +22,7 @@ const api = await mounted(
   contentChanged({
     tenantOf: (id) => tenants[id] ?? null,
     secretOf: changeSecretFrom({ RULE_SECRET: secret, SHORT_SECRET: "kurz" }),
-    outdate: async ({ id }) => void invalidated.push(id),
+    invalidate: async ({ id }) => void invalidated.push(id),
   }),
 );
 afterAll(() => fake.close());

@@ -30,7 +30,7 @@ import { visitorClass } from "#server/http/page-cache/visitor-class.ts";
 import { carryInto, carryOn } from "#server/http/request/carry.ts";
 import { makeCookies } from "#server/http/request/cookies.ts";
 import { networkOf } from "#server/http/request/network.ts";
-import { addressOf, numberOf } from "#server/http/request/request.ts";
+import { addressOf, requestIdFrom } from "#server/http/request/request.ts";
 import { loggedPath, makeLog, requestLines } from "#server/runtime/process/log.ts";
 import { bearerIn, requestedLanguage } from "#server/wire/headers.ts";
 import { growsLinearly, hardLetters, rowOf } from "./growth.ts";
@@ -156,7 +156,7 @@ const works: Record<string, Work> = {
   "the header Accept": (text) => inHeader("accept", text).accepts("html", "text"),
   "the header Authorization": (text) => bearerIn(`Bearer ${text}`),
   "the header X-Accept-Language": requestedLanguage,
-  "the header X-Request-Id": numberOf,
+  "the header X-Request-Id": requestIdFrom,
   "the header User-Agent": isbot,
   "the visitor's address": networkOf,
   "an e-mail address": (text) => [

@@ -3,12 +3,12 @@ import type { PageLink } from "#app/components/layout/links.ts";
 import { type Args, rootOf } from "./title.ts";
 
 /** Structured data for search engines (schema.org): an inert script element. Remix escapes it. */
-export function structured(data: Record<string, unknown>): MetaDescriptor {
+export function jsonLd(data: Record<string, unknown>): MetaDescriptor {
   return { "script:ld+json": { "@context": "https://schema.org", ...data } } as MetaDescriptor;
 }
 
 /** Breadcrumbs as JSON text for a script element. */
-export function breadcrumbData(origin: string, trail: readonly PageLink[]): string {
+export function breadcrumbJsonLd(origin: string, trail: readonly PageLink[]): string {
   const json = JSON.stringify({
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
@@ -27,15 +27,15 @@ export function organisation(args: Args): MetaDescriptor[] {
   const root = rootOf(args);
   if (!root) return [];
   const { origin, tenant } = root;
-  const face = `${origin}/theme/${tenant.id}/${tenant.version}`;
+  const theme = `${origin}/theme/${tenant.id}/${tenant.version}`;
   return [
-    structured({
+    jsonLd({
       "@type": "Organization",
       name: tenant.name,
       legalName: tenant.operator,
       url: `${origin}/`,
-      logo: `${face}/logo.svg`,
-      ...(tenant.picture ? { image: `${face}/og.png` } : {}),
+      logo: `${theme}/logo.svg`,
+      ...(tenant.picture ? { image: `${theme}/og.png` } : {}),
       contactPoint: {
         "@type": "ContactPoint",
         contactType: "customer service",

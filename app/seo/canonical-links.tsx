@@ -1,10 +1,10 @@
 import type { PageLink } from "#app/components/layout/links.ts";
 import type { RootData } from "#app/layout/root-data.ts";
-import { canonicalPlace } from "./canonical.ts";
-import { breadcrumbData } from "./structured.ts";
+import { canonicalPaths } from "./canonical.ts";
+import { breadcrumbJsonLd } from "./json-ld.ts";
 
 /** Link elements with the page's URL in both languages, for public pages; personal pages are excluded from search engines. */
-export function Place({
+export function CanonicalLinks({
   data,
   isPublic,
   trail,
@@ -14,13 +14,13 @@ export function Place({
   trail: readonly PageLink[] | null;
 }) {
   const { origin, language, isFindable } = data;
-  const place = isPublic && isFindable ? canonicalPlace(data.pathname) : null;
-  if (!place) return <meta name="robots" content="noindex" />;
-  const { de: german, en: english } = place;
+  const paths = isPublic && isFindable ? canonicalPaths(data.pathname) : null;
+  if (!paths) return <meta name="robots" content="noindex" />;
+  const { de: german, en: english } = paths;
   return (
     <>
-      <link rel="canonical" href={origin + place[language]} />
-      <meta property="og:url" content={origin + place[language]} />
+      <link rel="canonical" href={origin + paths[language]} />
+      <meta property="og:url" content={origin + paths[language]} />
       <link rel="alternate" hrefLang="de" href={origin + german} />
       <link rel="alternate" hrefLang="en" href={origin + english} />
       <link rel="alternate" hrefLang="x-default" href={origin + german} />
@@ -28,7 +28,7 @@ export function Place({
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped so that it cannot end its element
-          dangerouslySetInnerHTML={{ __html: breadcrumbData(origin, trail) }}
+          dangerouslySetInnerHTML={{ __html: breadcrumbJsonLd(origin, trail) }}
         />
       ) : null}
     </>

@@ -23,11 +23,11 @@ type Props = {
 };
 
 /**
- * The frame around every screen. It depends on the tenant's version, the language, the URL, whether a member or an SSO user is
+ * The layout around every screen. It depends on the tenant's version, the language, the URL, whether a member or an SSO user is
  * logged in and until when, whether an operator is looking, whether the page is in a frame, and the class of the visitor's
  * consent; on nothing else of the visitor.
  */
-export function Frame({ data, name, breadcrumbs, exit, children }: Props) {
+export function SiteLayout({ data, name, breadcrumbs, exit, children }: Props) {
   const { t } = useTranslation("page");
   const { language, pathname, search, tenant } = data;
   const menus = menusOf(data);
