@@ -73,7 +73,7 @@ export function nameAt(pathname: string): PageName | null {
  * The canonical path of a page requested in another spelling: "/Glasfaser", "/%69mpressum", "/faq//". null: it is already
  * canonical, or not a page. Parameters are unchanged.
  */
-export function respelled(pathname: string): string | null {
+export function canonicalSpelling(pathname: string): string | null {
   if (nameAt(pathname) !== null) return null;
   const requested = partsOf(pathname);
   const fits = (parts: string[]) =>

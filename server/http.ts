@@ -7,14 +7,14 @@ import { trackingParamNames } from "#server/domain/consent/tracking-params.ts";
 import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
 import type { Site } from "./http/build.ts";
 import { drain } from "./http/drain.ts";
-import { faults, httpError, looks } from "./http/errors/faults.ts";
+import { errorPageData, faults, httpError } from "./http/errors/faults.ts";
 import { themes } from "./http/files/theme.ts";
 import { pageCache } from "./http/page-cache/page-cache.ts";
 import { visitorClass } from "./http/page-cache/visitor-class.ts";
 import { pages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
 import { apiClients } from "./http/request/api-clients.ts";
-import { changes, requestId, requestLog, spelling, timeLimit } from "./http/request/request.ts";
+import { changes, redirectToCanonicalSpelling, requestId, requestLog, timeLimit } from "./http/request/request.ts";
 import { securityHeaders } from "./http/security/headers.ts";
 import { limitConnections } from "./http/security/max-connections.ts";
 import { sameOrigin } from "./http/security/origin.ts";
@@ -71,7 +71,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   const traffic = { open: true };
   const tenantOf = (host: string) => tenants.byHost(host);
   const isReady = parts.isDatabaseAnswering;
-  const lookOf = looks(tenantOf, site.stylesheets);
+  const errorPageDataOf = errorPageData(tenantOf, site.stylesheets);
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", "simple").set("trust proxy", env.TRUST_PROXY);
@@ -92,9 +92,12 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use("/api/v1", parts.api);
   if (parts.besideApi) app.use("/api", parts.besideApi);
   app.use("/api", (_req, _res, next) => next(httpError(404, "There is no such interface.")));
-  app.use(spelling);
-  app.all("*", pages({ build: site.build, contextFor: parts.contextFor, isReady, lookOf, bodyLimit: BODY_LIMIT }));
-  app.use(faults(lookOf, isReady));
+  app.use(redirectToCanonicalSpelling);
+  app.all(
+    "*",
+    pages({ build: site.build, contextFor: parts.contextFor, isReady, errorPageDataOf, bodyLimit: BODY_LIMIT }),
+  );
+  app.use(faults(errorPageDataOf, isReady));
 
   // Answered before the pipeline: URLs that are too long, and public pages from the cache.
   const before = [urlLimit(log)];

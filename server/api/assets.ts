@@ -4,7 +4,7 @@ import { showAsset } from "#server/domain/content/show-asset.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { doesNothing } from "#server/http/files/own-pictures.ts";
-import { notFound } from "./refused.ts";
+import { notFound } from "./error-responses.ts";
 
 type Parts = { contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext> };
 

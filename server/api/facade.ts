@@ -7,9 +7,9 @@ import { assets } from "./assets.ts";
 import { backChannelLogout } from "./back-channel-logout.ts";
 import { signedBy } from "./callers/signed.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { jsonOnly, keyUnknown, notFound, unreadable, wrongMethod } from "./error-responses.ts";
 import { contentEndpoints, endpoints, endpointsAtBase } from "./index.ts";
 import { docs } from "./openapi/docs.ts";
-import { jsonOnly, keyUnknown, notFound, unreadable, wrongMethod } from "./refused.ts";
 import { serve } from "./serve.ts";
 
 export type FacadeParts = {

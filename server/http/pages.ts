@@ -11,7 +11,7 @@ import { storeCampaign } from "#server/domain/consent/tracking-params.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { extendSsoSession } from "#server/domain/sso/session.ts";
 import type { Site } from "./build.ts";
-import { httpError, type Looks, sendErrorPage } from "./errors/faults.ts";
+import { type ErrorPageDataOf, httpError, sendErrorPage } from "./errors/faults.ts";
 import { isShortage } from "./errors/shortage.ts";
 import { chosen, encoded } from "./files/encodings.ts";
 import { themeHash } from "./files/theme.ts";
@@ -26,7 +26,7 @@ type Parts = {
   build: Site["build"];
   contextFor: (req: Incoming, res: Outgoing) => Promise<RequestContext>;
   isReady: () => Promise<boolean>;
-  lookOf: Looks;
+  errorPageDataOf: ErrorPageDataOf;
   /** Maximum bytes of a form. */
   bodyLimit: number;
 };
@@ -35,7 +35,7 @@ type Parts = {
  * Screens, through Remix. Bodies are read completely before a RequestContext is made, and pages are sent from a buffer: a slow
  * client holds a buffer, never a database connection.
  */
-export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts): RequestHandler {
+export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }: Parts): RequestHandler {
   const handle = remix(build);
   return async (req, res, next) => {
     try {
@@ -48,7 +48,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       if (session && name !== "session") await extendSession(ctx);
       if (ssoSession && name !== "session") await extendSsoSession(ctx);
       if (changes(req) && isClosedToSupport(ctx, name)) {
-        return sendErrorPage(res, 403, { ...lookOf(req), reason: "support" });
+        return sendErrorPage(res, 403, { ...errorPageDataOf(req), reason: "support" });
       }
       const faults: unknown[] = [];
       const nonce = name && rowOf(name).script === "hydrated" ? ctx.secrets.newToken() : undefined;
@@ -64,7 +64,7 @@ export function pages({ build, contextFor, isReady, lookOf, bodyLimit }: Parts):
       const isShort =
         (answer.status === 503 && !answer.headers.has("Retry-After")) ||
         (answer.status === 500 && (faults.some(isShortage) || !(await isReady())));
-      if (isShort) return sendErrorPage(res, 503, lookOf(req));
+      if (isShort) return sendErrorPage(res, 503, errorPageDataOf(req));
       await send(req, res, answer, ctx, nonce);
     } catch (error) {
       if (renderingOf(req)?.sendPrevious()) return;

@@ -123,7 +123,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     clock.setOffset(Number(ms ?? 0));
     versions.invalidate(null);
   };
-  const outdated = cachedResponsesFollower((tenantId, upstream) => {
+  const responsesFollower = cachedResponsesFollower((tenantId, upstream) => {
     cache.invalidate(tenantId, upstream ?? undefined);
     versions.invalidate(tenantId);
   });
@@ -139,7 +139,7 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   });
   const isDevelopment = env.TENANT_ENVIRONMENT === "development";
   const settings = isDevelopment ? [settingFollower(env.LISTEN_DATABASE_URL, offsetSetting, setClock)] : [];
-  const followers = [outdated, tenants, ...settings];
+  const followers = [responsesFollower, tenants, ...settings];
   const notices = await followNotices({ url: env.LISTEN_DATABASE_URL, followers, onError });
   const secrets = new Map<string, Secrets>();
   const keys = { appSecret: env.APP_SECRET, indexKeys: parseIndexKeys(env.INDEX_KEYS) };

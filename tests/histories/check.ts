@@ -11,7 +11,7 @@ import {
   type RecommendationEvent,
   type RecommendationState,
 } from "#server/domain/recommendation/states.ts";
-import { products, recipients, referrers } from "#tests/money/cast.ts";
+import { products, recipients, referrers } from "#tests/money/people.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import {
   countReferrals,

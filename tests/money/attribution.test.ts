@@ -10,7 +10,7 @@ import {
   saveRecipientDetails,
 } from "#tests/support/services/use-cases.ts";
 import { seedTenant } from "#tests/support/services/world.ts";
-import { detailsOf, recipients, referrers } from "./cast.ts";
+import { detailsOf, recipients, referrers } from "./people.ts";
 import { claimsOf, day, follow, linkState, moneyWorlds, ordersOf, recommend, tell } from "./story.ts";
 
 const newWorld = await moneyWorlds();

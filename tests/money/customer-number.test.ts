@@ -16,7 +16,7 @@ import {
   releaseRun,
 } from "#tests/support/services/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/services/world.ts";
-import { ibans, recipients } from "./cast.ts";
+import { ibans, recipients } from "./people.ts";
 import { day, linkTokens, moneyWorlds, qualifiedClaims } from "./story.ts";
 
 const newWorld = await moneyWorlds();

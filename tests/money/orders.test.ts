@@ -18,7 +18,7 @@ import {
   unblockAccount,
 } from "#tests/support/services/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/services/world.ts";
-import { recipients, referrers } from "./cast.ts";
+import { recipients, referrers } from "./people.ts";
 import {
   claimsOf,
   day,

@@ -27,7 +27,7 @@ import {
   settleByHand,
 } from "#tests/support/services/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/services/world.ts";
-import { ibans, products, recipients, referrers } from "./cast.ts";
+import { ibans, products, recipients, referrers } from "./people.ts";
 import {
   claimsOf,
   day,

@@ -14,7 +14,7 @@ import {
   saveRecipientDetails,
 } from "#tests/support/services/use-cases.ts";
 import { type Browser, openWorlds, seedTenant, type World } from "#tests/support/services/world.ts";
-import { detailsOf, products, referrers, rewards } from "./cast.ts";
+import { detailsOf, products, referrers, rewards } from "./people.ts";
 
 export const day = 86_400_000;
 

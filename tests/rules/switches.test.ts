@@ -20,7 +20,7 @@ const inThisFile = ["tests/rules/switches.test.ts", "changes what texts say"] as
 const proofs: Record<string, Proof> = {
   id: ["tests/store/database/tenancy.test.ts", "apply inside and outside of a transaction"],
   name: ["server/upstream/mail/render.test.ts", "has the same content in both forms, in its language"],
-  address: ["tests/rules/address.test.ts", "a tenant that says %s"],
+  address: ["tests/rules/form-of-address.test.ts", "a tenant that says %s"],
   clientId: ["tests/upstream/product-kinds.test.ts", "requests by source and category, and below /extern"],
   hosts: ["tests/http/pipeline/unreadable-tenant.test.ts", "C7: the host of a tenant with an invalid record"],
   linkDomain: ["server/runtime/links.test.ts", "linkDomain"],

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { unsigned } from "#server/api/refused.ts";
+import { unsigned } from "#server/api/error-responses.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { isSigned, signatureHeader, timestampHeader } from "./feed-signature.ts";
 

@@ -7,7 +7,7 @@ import type { Order, OrderMessage, ReasonCode } from "./model.ts";
 import { addressHashesOf } from "./rules/address-hash.ts";
 import { checkEligibility, lastingRefusal } from "./rules/eligibility.ts";
 
-type Judged = {
+type RuleInput = {
   /** The order before and after this message's facts were merged. */
   before: Order;
   order: Order;
@@ -19,7 +19,7 @@ type Judged = {
 /** The programme's rule that an order violates, by its facts and by the people as known now; null: it may earn a reward. */
 export async function violatedRule(
   tx: Tx,
-  { before, order, message, link: { recipient, isInside }, account }: Judged,
+  { before, order, message, link: { recipient, isInside }, account }: RuleInput,
 ): Promise<ReasonCode | null> {
   const details = recipient?.details ?? null;
   const birthDate = recipient && details && order.buyerIsMinor === null ? await birthDateOf(tx, recipient) : null;

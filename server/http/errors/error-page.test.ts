@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type ErrorLook, errorPage } from "./error-page.ts";
+import { type ErrorPageData, errorPage } from "./error-page.ts";
 
-const look: ErrorLook = {
+const data: ErrorPageData = {
   language: "en",
   address: "du",
   brand: { name: "Nord & Licht", logo: "<svg><circle/></svg>" },
@@ -11,11 +11,11 @@ const look: ErrorLook = {
 };
 
 test("the error page shows the tenant's brand in its theme, without database or Remix", () => {
-  const page = errorPage(503, look);
+  const page = errorPage(503, data);
   expect(page).toContain('aria-label="Nord &amp; Licht: To the home page"><svg><circle/></svg></a>');
   expect(page).toContain("<title>We will be right back · Nord &amp; Licht</title>");
   expect(page).not.toContain("<id>");
-  expect(errorPage(404, { ...look, brand: null })).not.toContain("<header");
+  expect(errorPage(404, { ...data, brand: null })).not.toContain("<header");
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   [500, true, "To the home page"],
   [404, true, "To the home page"],
 ])("after %i, repeatable: %s, the primary action is: %s", (status, canRepeat, first) => {
-  expect(/data-kind="primary"[^>]*>([^<]*)/.exec(errorPage(status, { ...look, canRepeat }))?.[1]).toBe(first);
+  expect(/data-kind="primary"[^>]*>([^<]*)/.exec(errorPage(status, { ...data, canRepeat }))?.[1]).toBe(first);
 });

@@ -2,7 +2,7 @@ import { path } from "#app/paths.ts";
 import { escaped } from "#server/domain/content/markup.ts";
 import type { Address, Language } from "#server/domain/tenant/model.ts";
 
-export type ErrorLook = {
+export type ErrorPageData = {
   language: Language;
   /** how the page's German addresses people */
   address: Address;
@@ -102,14 +102,14 @@ const motif =
   '<svg class="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false"><circle class="me" cx="72" cy="100" r="70"/><circle class="recipient ring gone" cx="270" cy="62" r="58"/></svg>';
 
 /** A complete page for failures in which nothing else may work: uses no database, React or script. */
-export function errorPage(status: number, look: ErrorLook): string {
-  const { language, brand, stylesheets, requestId, canRepeat } = look;
+export function errorPage(status: number, data: ErrorPageData): string {
+  const { language, brand, stylesheets, requestId, canRepeat } = data;
   const texts =
-    look.reason === "support"
+    data.reason === "support"
       ? supportWords[language]
       : (words[language][status as Status] ?? words[language][status < 500 ? 400 : 500]);
-  const title = (look.address === "sie" && texts.title_sie) || texts.title;
-  const text = (look.address === "sie" && texts.text_sie) || texts.text;
+  const title = (data.address === "sie" && texts.title_sie) || texts.title;
+  const text = (data.address === "sie" && texts.text_sie) || texts.text;
   const label = labels[language];
   const home = path(language, "home");
   const button = (href: string, words: string, kind: string) =>

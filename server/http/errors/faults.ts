@@ -4,7 +4,7 @@ import type { RefusalCode } from "#server/domain/refusals.ts";
 import type { Language, Tenant } from "#server/domain/tenant/model.ts";
 import { requestedLanguage } from "#server/wire/headers.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
-import { type ErrorLook, errorPage } from "./error-page.ts";
+import { type ErrorPageData, errorPage } from "./error-page.ts";
 import { isShortage } from "./shortage.ts";
 
 /** An error that ends a request with a status; not a defect. */
@@ -12,10 +12,10 @@ export function httpError(status: number, message: string, headers: Record<strin
   return Object.assign(new Error(message), { status, headers });
 }
 
-export type Looks = (req: Request) => ErrorLook;
+export type ErrorPageDataOf = (req: Request) => ErrorPageData;
 
 /** Stylesheets and language of the pages that need neither database nor React. */
-export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: string[]): Looks {
+export function errorPageData(tenantOf: (host: string) => Tenant | null, stylesheets: string[]): ErrorPageDataOf {
   return (req) => {
     const tenant = tenantOf(req.headers.host ?? "");
     const language: Language = languageOf(req.path);
@@ -32,27 +32,27 @@ export function looks(tenantOf: (host: string) => Tenant | null, stylesheets: st
 }
 
 /** Last step: turns an error into a page, or into JSON for programs. A database that lacks resources gives a 503. */
-export function faults(lookOf: Looks, isReady: () => Promise<boolean>): ErrorRequestHandler {
+export function faults(errorPageDataOf: ErrorPageDataOf, isReady: () => Promise<boolean>): ErrorRequestHandler {
   return async (error, req, res, next) => {
     const status = Number(error?.status) || (isShortage(error) || !(await isReady()) ? 503 : 500);
     if (status >= 500 && !error?.isLogged) req.log.error({ err: error }, "the request failed");
     if (res.headersSent) return next(error);
     res.set(error?.headers ?? {});
-    const look = lookOf(req);
-    if (!/^\/api\//i.test(req.path)) return sendErrorPage(res, status, look);
+    const data = errorPageDataOf(req);
+    if (!/^\/api\//i.test(req.path)) return sendErrorPage(res, status, data);
     if (status === 503) res.set("Retry-After", "5");
     const code = codes[status] ?? (status < 500 ? "invalidInput" : "technical");
     res
       .status(status)
       .set("Cache-Control", "no-store")
-      .json(fehlerOut({ code }, requestedLanguage(req.get("x-accept-language")), look.requestId));
+      .json(fehlerOut({ code }, requestedLanguage(req.get("x-accept-language")), data.requestId));
   };
 }
 
 /** Refusal codes for programs whose request did not reach the facade. */
 const codes: Record<number, RefusalCode> = { 403: "notAuthorized", 404: "notFound", 429: "tooManyRequests" };
 
-export function sendErrorPage(res: Response, status: number, look: ErrorLook): void {
+export function sendErrorPage(res: Response, status: number, data: ErrorPageData): void {
   if (status === 503) res.set("Retry-After", "5");
-  res.status(status).set("Cache-Control", "no-store").type("html").send(errorPage(status, look));
+  res.status(status).set("Cache-Control", "no-store").type("html").send(errorPage(status, data));
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
-import { respelled } from "#app/paths.ts";
+import { canonicalSpelling } from "#app/paths.ts";
 import type { Log } from "#server/domain/context.ts";
 import { httpError } from "#server/http/errors/faults.ts";
-import { numbered, requestLines } from "#server/runtime/process/log.ts";
+import { requestLines, withRequestId } from "#server/runtime/process/log.ts";
 
 declare module "http" {
   interface IncomingMessage {
@@ -62,7 +62,7 @@ export function requestLog(log: Logger): RequestHandler {
   return (req, res, next) => {
     const began = performance.now();
     const { originalUrl } = req;
-    req.log = numbered(log, req.id);
+    req.log = withRequestId(log, req.id);
     if (!quiet.test(originalUrl)) {
       res.once("close", () =>
         logLines({ id: req.id, method: req.method, url: originalUrl, status: res.statusCode, began }),
@@ -93,10 +93,10 @@ export function timeLimit(seconds: number): RequestHandler {
 }
 
 /** Redirects to a page's one canonical path if it was requested in another spelling, as people and programs do. */
-export const spelling: RequestHandler = (req, res, next) => {
+export const redirectToCanonicalSpelling: RequestHandler = (req, res, next) => {
   const { originalUrl } = req;
   const { pathname } = splitUrl(originalUrl);
-  const right = respelled(pathname);
-  if (right === null) return next();
-  res.redirect(308, right + originalUrl.slice(pathname.length));
+  const canonical = canonicalSpelling(pathname);
+  if (canonical === null) return next();
+  res.redirect(308, canonical + originalUrl.slice(pathname.length));
 };

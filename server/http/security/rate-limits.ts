@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { nameAt, respelled } from "#app/paths.ts";
+import { canonicalSpelling, nameAt } from "#app/paths.ts";
 import { type LimitName, rowOf } from "#app/sitemap.ts";
 import type { Endpoint } from "#server/api/endpoint.ts";
 import { findEndpoint } from "#server/api/find-endpoint.ts";
@@ -175,6 +175,6 @@ function limitedRequest(req: Request, res: Response): LimitedRequest {
 }
 
 function limitsAt(pathname: string): readonly LimitName[] {
-  const name = nameAt(respelled(pathname) ?? pathname);
+  const name = nameAt(canonicalSpelling(pathname) ?? pathname);
   return name === null ? [] : rowOf(name).limits;
 }

@@ -65,7 +65,7 @@ function isoTime(): () => string {
 }
 
 /** A log whose lines carry the request id. */
-export function numbered(log: Logger, requestId: string): Log {
+export function withRequestId(log: Logger, requestId: string): Log {
   return {
     info: (fields, message) => log.info({ requestId, ...fields }, message),
     warn: (fields, message) => log.warn({ requestId, ...fields }, message),

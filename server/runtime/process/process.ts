@@ -1,9 +1,9 @@
 import { isUserError } from "./user-error.ts";
 
-const PATIENCE_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * The frame of web and worker: errors at start are shown with a hint; the process shuts down once and in order, on a signal or
+ * Runs the web process or the worker: errors at start are shown with a hint; the process shuts down once and in order, on a signal or
  * when the launcher that started it is gone.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
@@ -12,7 +12,7 @@ export async function runProcess(start: () => Promise<() => Promise<void>>): Pro
     const end = () => {
       for (const event of ["SIGTERM", "SIGINT", "disconnect"])
         process.removeListener(event, end).on(event, () => undefined);
-      setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
       stop().then(() => process.exit(0), failed);
     };
     process.on("SIGTERM", end).on("SIGINT", end).on("disconnect", end);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { giveUpAfterDays } from "#server/domain/due-work/model.ts";
-import { detailsOf, recipients, referrers } from "#tests/money/cast.ts";
+import { detailsOf, recipients, referrers } from "#tests/money/people.ts";
 import {
   agreeToTerms,
   completeTracking,

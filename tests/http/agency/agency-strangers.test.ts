@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
-import { agencyForms } from "#tests/http/pipeline/twice/agency-rows.ts";
+import { agencyForms } from "#tests/http/pipeline/double-submit/agency-rows.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";

@@ -25,7 +25,7 @@ import { exportOwnData } from "#server/domain/privacy/export-data.ts";
 import { retention } from "#server/domain/privacy/retention.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import type { TenantRecord } from "#server/domain/tenant/model.ts";
-import { products, rewards } from "#tests/money/cast.ts";
+import { products, rewards } from "#tests/money/people.ts";
 import { claimsOf, day, follow, linkTokens, qualifiedClaims, recommend, tell } from "#tests/money/story.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { database } from "#tests/support/database/database.ts";

@@ -13,7 +13,7 @@ import { type DueKind, dueKinds } from "#server/domain/due-work/model.ts";
 import { requestOptIn } from "#server/domain/newsletter/request-opt-in.ts";
 import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
-import { detailsOf, ibans, products, rewards } from "#tests/money/cast.ts";
+import { detailsOf, ibans, products, rewards } from "#tests/money/people.ts";
 import { claimsOf, day, follow, recommend, tell } from "#tests/money/story.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { database } from "#tests/support/database/database.ts";

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "tests/http/pipeline/policy.test.ts",
   "tests/faults/freeze.test.ts",
-  "tests/http/pages/address.test.ts",
+  "tests/http/pages/form-of-address.test.ts",
   "tests/upstream/failure-runs.test.ts",
   "tests/jobs/mail.test.ts",
   "tests/histories/fixed-seed.test.ts",
@@ -15,7 +15,7 @@ const longest = [
   "tests/postgres/cluster.test.ts",
   "tests/histories/random-seed.test.ts",
   "tests/jobs/crash.test.ts",
-  "tests/http/pipeline/twice/twice.test.ts",
+  "tests/http/pipeline/double-submit/double-submit.test.ts",
   "tests/cli/cli.test.ts",
   "tests/faults/pool-health.test.ts",
   "tests/store/recommendation/referrals.test.ts",
@@ -29,7 +29,7 @@ const longest = [
   "tests/faults/fetching.test.ts",
   "tests/store/privacy/two-years.test.ts",
   "tests/payout/runs.test.ts",
-  "tests/api/nonsense.test.ts",
+  "tests/api/random-calls.test.ts",
 ];
 
 /** Starts with the slowest files: one that starts last keeps a single core busy while the others are idle. */

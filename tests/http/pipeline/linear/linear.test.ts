@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { wholeWords } from "#app/content/whole-words.ts";
 import { safeReturn } from "#app/guards.ts";
-import { nameAt, respelled, twin } from "#app/paths.ts";
+import { canonicalSpelling, nameAt, twin } from "#app/paths.ts";
 import { facade } from "#server/api/facade.ts";
 import { endpoints } from "#server/api/index.ts";
 import { loginForm } from "#server/domain/account/schema.ts";
@@ -124,7 +124,12 @@ const answerless = { append: () => undefined } as never;
 
 /** Functions that process text from outside, by the place where it arrives. */
 const works: Record<string, Work> = {
-  "the path: its page": (text) => [nameAt(text), respelled(`/${text}`), respelled(`/login/${text}`), twin(text, "")],
+  "the path: its page": (text) => [
+    nameAt(text),
+    canonicalSpelling(`/${text}`),
+    canonicalSpelling(`/login/${text}`),
+    twin(text, ""),
+  ],
   "the path: as it is found": (text) =>
     addressOf({ protocol: "https", headers: { host: "x.example" }, originalUrl: `/${text}` } as never),
   "the path: in the log": (text) => [

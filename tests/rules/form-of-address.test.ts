@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import enhance from "#app/i18n/de/enhance.ts";
 import { resources } from "#app/i18n/resources.ts";
 import { mailKinds } from "#server/domain/mail/model.ts";
-import { type ErrorLook, errorPage } from "#server/http/errors/error-page.ts";
+import { type ErrorPageData, errorPage } from "#server/http/errors/error-page.ts";
 import { de as mails } from "#server/upstream/mail/templates/de.ts";
 import { duIn, sieIn } from "#tests/support/checks/form-of-address.ts";
 import { mailParams } from "#tests/support/data/mail-params.ts";
@@ -65,7 +65,7 @@ describe.each(forms)("a tenant that says %s", (address) => {
 
   test("nor on an error page", () => {
     for (const status of [400, 403, 404, 408, 413, 429, 500, 503]) {
-      const look: ErrorLook = {
+      const look: ErrorPageData = {
         language: "de",
         brand: null,
         stylesheets: [],

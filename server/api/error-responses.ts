@@ -4,30 +4,30 @@ import { requestedLanguage } from "#server/wire/headers.ts";
 import { fehlerOut } from "#server/wire/refusal.ts";
 import { sendJson } from "./serve.ts";
 
-/** JSON answers that do not come from a use-case: unknown paths, wrong methods, unreadable bodies, faults. */
+/** JSON errors that no use-case returns: unknown paths, wrong methods, unreadable bodies, faults. */
 export const notFound = (req: Request, res: Response) => {
   // This line helps to find front ends that call something that does not exist (campaigns, for example).
-  req.log.warn({ method: req.method, path: req.path }, "a call was asked for that does not exist");
-  no(req, res, 404, "notFound");
+  req.log.warn({ method: req.method, path: req.path }, "an unknown call was requested");
+  sendRefusal(req, res, 404, "notFound");
 };
 
 /** Refuses a key that belongs to no API client, rather than treating the caller as an anonymous visitor. */
 export const keyUnknown: RequestHandler = (req, res, next) =>
-  res.locals["apiClient"] === "unknown" ? no(req, res, 403, "keyUnknown") : next();
+  res.locals["apiClient"] === "unknown" ? sendRefusal(req, res, 403, "keyUnknown") : next();
 
-export const unsigned = (req: Request, res: Response) => no(req, res, 401, "signatureInvalid");
+export const unsigned = (req: Request, res: Response) => sendRefusal(req, res, 401, "signatureInvalid");
 
 export function wrongMethod(allowed: string[]): RequestHandler {
   return (req, res) => {
     res.set("Allow", allowed.join(", "));
-    no(req, res, 405, "notFound");
+    sendRefusal(req, res, 405, "notFound");
   };
 }
 
 /** Any site's page can submit a form or plain text without a preflight request; JSON needs one. */
 export const jsonOnly: RequestHandler = (req, res, next) => {
   const hasBody = Buffer.isBuffer(req.body) && req.body.length > 0;
-  if (hasBody && !req.is(["json", "+json"])) return no(req, res, 415, "invalidInput");
+  if (hasBody && !req.is(["json", "+json"])) return sendRefusal(req, res, 415, "invalidInput");
   next();
 };
 
@@ -35,9 +35,9 @@ export const jsonOnly: RequestHandler = (req, res, next) => {
 export const unreadable: ErrorRequestHandler = (fault, req, res, next) => {
   const status = Number(fault?.status ?? fault?.statusCode);
   if (res.headersSent || !(status >= 400 && status < 500)) return next(fault);
-  no(req, res, status, "invalidInput");
+  sendRefusal(req, res, status, "invalidInput");
 };
 
-function no(req: Request, res: Response, status: number, code: RefusalCode): void {
+function sendRefusal(req: Request, res: Response, status: number, code: RefusalCode): void {
   sendJson(res, status, fehlerOut({ code }, requestedLanguage(req.get("x-accept-language")), String(req.id)));
 }
