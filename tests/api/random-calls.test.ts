@@ -12,8 +12,8 @@ const made = (await call("POST /empfehlen/create", { body: recommendation() })).
 const number: string = made.Empfehlung.Empfehlungsnummer;
 const key: string = (await call(`POST /empfaenger/create/${number}`, { body: recipient() })).json.Hex;
 
-/** Ten calls each; NONSENSE_RUNS=10000 runs the long form of this test. */
-const runs = Number(process.env["NONSENSE_RUNS"] ?? 250);
+/** Ten calls each; RANDOM_CALLS=10000 runs the long form of this test. */
+const runs = Number(process.env["RANDOM_CALLS"] ?? 250);
 
 const segment = fc.oneof(
   fc.constantFrom(number, key, made.Hex, number.toLowerCase(), "mobil-m", "praemie"),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
-import { cut } from "./cut.ts";
 import { euroRuns } from "./format.ts";
 import { type IconName, IconPath } from "./icon.tsx";
+import { truncate } from "./truncate.ts";
 
 /**
  * touch: both together · apart: no contact yet, or nothing found · faded: time has run out · shut: closed for good · sent: on
@@ -126,6 +126,6 @@ function filled(who: "me" | "recipient", x: number, { word, cents }: Part, langu
 
 /** Shortens a name that would not fit its circle; the text beside the picture has the full name. */
 function shortened(word: string): string {
-  const name = cut(word, 10);
+  const name = truncate(word, 10);
   return name.length > 14 ? `${name.slice(0, 13).trimEnd()}…` : name;
 }

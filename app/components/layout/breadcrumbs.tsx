@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/i18n/index.ts";
-import { cut } from "../content/cut.ts";
+import { truncate } from "../content/truncate.ts";
 import type { PageLink } from "./links.ts";
 
 type Props = { path: readonly PageLink[] };
@@ -12,7 +12,11 @@ export function Breadcrumbs({ path }: Props) {
       <ol className="crumb-list">
         {path.map(({ href, label }, index) => (
           <li key={href}>
-            {index === path.length - 1 ? <span aria-current="page">{cut(label, 19)}</span> : <a href={href}>{label}</a>}
+            {index === path.length - 1 ? (
+              <span aria-current="page">{truncate(label, 19)}</span>
+            ) : (
+              <a href={href}>{label}</a>
+            )}
           </li>
         ))}
       </ol>

@@ -33,7 +33,7 @@ import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
 import { firstQuestions } from "./parts/first-questions.ts";
 import { Offers } from "./parts/offers.tsx";
-import { promiseOf } from "./parts/promise-of.ts";
+import { splitClaim } from "./parts/split-claim.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...title(args, `${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" }),
@@ -74,7 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     amount,
     claim: claim.replaceAll("{amount}", amount),
     description: t(`${words}:description`, { name: tenant.name, euros: euros(maxCents, language) }),
-    promise: promiseOf(claim),
+    promise: splitClaim(claim),
     people: keyVisual(tenant),
     products:
       shown?.map((product) =>

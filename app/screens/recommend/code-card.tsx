@@ -11,8 +11,8 @@ import { title } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
 import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
+import { receiversOf } from "#server/domain/recommendation/rules/receivers.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
-import { winnerOf } from "./parts/winner-of.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "share:card.title");
 
@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     number: recommendation.number,
     firstName: own.value.recommendation.firstName,
     productName: product?.displayName ?? recommendation.productName,
-    winner: winnerOf(recommendation),
+    winner: receiversOf(recommendation),
     validUntil: formatDay(recommendation.linkValidUntil),
     address: new URL(codePath, origin).host + codePath,
     qr: await QRCode.toString(shares.find(({ channel }) => channel === "qr")?.link ?? link, { type: "svg", margin: 0 }),

@@ -2,7 +2,7 @@ import type { Campaign } from "#server/domain/campaign/model.ts";
 import type { Campaigns } from "#server/domain/campaign/repository.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import type { Db } from "#server/store/database/database.ts";
-import { inLanguage } from "#server/store/database/english.ts";
+import { inLanguage } from "#server/store/database/in-language.ts";
 
 type Row = Campaign & { english: unknown };
 type Load = () => Promise<Campaign[]>;

@@ -8,7 +8,7 @@ import type {
   Product as ProductRow,
 } from "#server/store/client/client.ts";
 import type { Db } from "#server/store/database/database.ts";
-import { inLanguage } from "#server/store/database/english.ts";
+import { inLanguage } from "#server/store/database/in-language.ts";
 import { html } from "#server/wire/products/fields.ts";
 
 /**

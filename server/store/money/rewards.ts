@@ -2,7 +2,7 @@ import type { Reward } from "#server/domain/reward/model.ts";
 import type { RewardReader } from "#server/domain/reward/repository.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 import type { Db } from "#server/store/database/database.ts";
-import { inLanguage } from "#server/store/database/english.ts";
+import { inLanguage } from "#server/store/database/in-language.ts";
 
 type Row = Reward & { english: unknown };
 

@@ -8,15 +8,15 @@ import { readFootnotes } from "#server/domain/content/read-footnotes.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { RecipientView } from "#server/domain/recommendation/list/view.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
+import { receiversOf } from "#server/domain/recommendation/rules/receivers.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
-import { winnerOf } from "./winner-of.ts";
 
 /** Data of a recipient's landing page, and of its preview in messengers. */
 export async function recipientScreen(ctx: RequestContext, view: RecipientView) {
   const { language, tenant } = ctx;
   const { t } = i18nFor(ctx);
   const { legal } = tenant;
-  const winner = winnerOf(view);
+  const winner = receiversOf(view);
   const product = await productOf(ctx, view.productId);
   // The product's current name, in the page's language; else the name stored with the promise.
   const productName = product?.name ?? view.productName;

@@ -8,9 +8,9 @@ import type { RequestContext } from "#server/domain/context.ts";
 import type { SharePage } from "#server/domain/recommendation/link/open-share.ts";
 import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
+import { receiversOf } from "#server/domain/recommendation/rules/receivers.ts";
 import type { ShareChannel } from "#server/domain/tenant/model.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
-import { winnerOf } from "./winner-of.ts";
 
 /** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */
 export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares, ...more }: SharePage) {
@@ -33,7 +33,7 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
     isUpTo: isUpTo(recommendation, recommendation.rewardCents),
     referrerCents,
     recipientCents,
-    winner: winnerOf(recommendation),
+    winner: receiversOf(recommendation),
     amounts: i18nFor(ctx).t("share:amounts", {
       me: promisedAmount(recommendation, referrerCents, language),
       recipient: promisedAmount(recommendation, recipientCents, language),
