@@ -39,6 +39,7 @@ const plain = (text: string) =>
   text
     .replace(/[^a-z0-9]/gi, "")
     .toUpperCase()
+    .replace(/^IBAN/, "")
     .slice(0, 34);
 
 const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");

@@ -73,16 +73,41 @@ export function parseGermanDate(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
+/** The first three letters of each month, in German and in English. */
+const monthNames = [
+  "jan",
+  "feb",
+  "mär mae mrz mar",
+  "apr",
+  "mai may",
+  "jun",
+  "jul",
+  "aug",
+  "sep",
+  "okt oct",
+  "nov",
+  "dez dec",
+];
+
 /**
- * Parses a date as people type it ("24.12.1990", "24,12,1990", "24/12/1990", "24 12 1990", "24121990") or as browsers autofill it
- * ("1990-12-24"). null if it has another form or the day does not exist.
+ * Parses a date as people type it ("24.12.1990", "24,12,1990", "24/12/1990", "24 12 1990", "24121990", "24. Dezember 1990", "24.12.90",
+ * "241290") or as browsers autofill it ("1990-12-24"). A year of two digits means 20…, or 19… if the day would be after `latest`. null if
+ * it has another form or the day does not exist.
  */
-export function parseTypedDay(text: string): Day | null {
+export function parseTypedDay(text: string, latest?: Day): Day | null {
   const typed = text.trim();
   if (isDay(typed)) return typed;
-  const [, date, month, year] =
-    /^(\d{1,2})[.,/ -] ?(\d{1,2})[.,/ -] ?(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? [];
-  return year === undefined ? null : parseGermanDate(`${date}.${month}.${year}`);
+  const [, date, month = "", year] =
+    /^(\d{1,2})\s?[.,/\s–-]\s?(\d{1,2}|\p{L}{3,9})\s?[.,/\s–-]\s?(\d{4}|\d{2})$/u.exec(typed) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed) ??
+    [];
+  if (year === undefined) return null;
+  const letters = month.slice(0, 3).toLowerCase();
+  const number = /\d/.test(month) ? month : monthNames.findIndex((names) => names.includes(letters)) + 1;
+  const dayIn = (fullYear: string) => parseGermanDate(`${date}.${number}.${fullYear}`);
+  if (year.length === 4) return dayIn(year);
+  const recent = dayIn(`20${year}`);
+  return recent && latest && recent > latest ? dayIn(`19${year}`) : recent;
 }
 
 export function isDay(text: string): text is Day {

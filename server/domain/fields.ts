@@ -42,6 +42,15 @@ export const emailField = z
   .max(254, "error.tooLong")
   .refine((text) => emailAddress.safeParse(text).success, "error.email");
 
+/**
+ * A telephone number as people write it: "(040) 12 34-56", "0170.1234567", "+49 (0)40/123456", also with the invisible characters that
+ * phones add to a copied number. Also used as the inputs' pattern attribute, which browsers compile with the flag "v".
+ */
+export const phonePattern = /^[+\(\p{Cf}]{0,3}\d[\d \u00a0.\(\)\/–\-\p{Cf}]{4,}$/v;
+
+/** Without surrounding spaces and characters that are not seen. */
+export const withoutInvisible = (text: string) => text.replaceAll(/\p{Cf}/gu, "").trim();
+
 /** A checkbox that must be ticked; HTML sends nothing for an unticked one. */
 export function tickedField(message: string) {
   return z.literal(true, { error: message });

@@ -6,7 +6,7 @@ export default {
   required: "This field is required.",
   consent: "Please agree to continue.",
   email: "This is not a valid e-mail address.",
-  date: "Please enter a day that exists, with a four-digit year, for example 24.12.1990.",
+  date: "Please enter a day that exists, for example 24.12.1990.",
   iban: "This IBAN is not valid. Please check the digits.",
   pattern: "That does not fit here. Please see the hint.",
   short: "Please use at least {n} characters.",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isIban, normaliseIban } from "../claim/rules/iban.ts";
-import { emailField, textField } from "../fields.ts";
+import { emailField, phonePattern, textField, withoutInvisible } from "../fields.ts";
 
 /** The fields that an agency's owner can change. `iban` null: the direct-debit account stays unchanged. */
 export const masterDataForm = z.object({
   street: textField(110),
   postcode: textField(5).regex(/^\d{5}$/, "error.postcode"),
   city: textField(100),
-  phone: textField(40).regex(/^\+?[\d ()/-]{5,40}$/, "error.phone"),
+  phone: textField(40).overwrite(withoutInvisible).regex(phonePattern, "error.phone"),
   email: emailField,
   iban: z
     .string()

@@ -58,7 +58,7 @@ export function missingRewardForm(now: Date) {
     email: emailField,
     orderNumber: textField(40),
     orderedOn: textField(20).transform((text, issues) => {
-      const day = parseTypedDay(text);
+      const day = parseTypedDay(text, dayOf(now));
       if (day && day <= dayOf(now) && day > "2000-01-01") return day;
       issues.addIssue({ code: "custom", message: "error.birthDate" });
       return z.NEVER;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ageOn, type Day, parseTypedDay } from "../calendar.ts";
-import { emailField, nameField, textField, tickedField } from "../fields.ts";
+import { emailField, nameField, phonePattern, textField, tickedField, withoutInvisible } from "../fields.ts";
 
 export const adultAge = 18;
 /** Young tariffs require an age below this one. */
@@ -12,7 +12,7 @@ export const salutations = ["ms", "mr", "mx"] as const;
 export function birthDateField(today: Day) {
   return textField(20)
     .transform((text, issues) => {
-      const day = parseTypedDay(text);
+      const day = parseTypedDay(text, today);
       if (day && day <= today && ageOn(day, today) < 130) return day;
       issues.addIssue({ code: "custom", message: "error.birthDate" });
       return z.NEVER;
@@ -20,8 +20,6 @@ export function birthDateField(today: Day) {
     .refine((day) => ageOn(day, today) >= adultAge, "error.minor");
 }
 
-/** Also used as the inputs' pattern attribute, which browsers compile with the flag "v". */
-export const phonePattern = /^\+?[0-9][0-9 \(\)\/\-]{4,}$/v;
 export const postcodePattern = /^(?!00)\d{5}$/;
 
 /** A missing value becomes "", never null. */
@@ -49,7 +47,7 @@ export function recipientDetails(today: Day, { needsCompany = false }: { needsCo
     email: emailField,
     phone: z
       .string()
-      .trim()
+      .overwrite(withoutInvisible)
       .max(30, "error.tooLong")
       .refine((text) => text === "" || phonePattern.test(text), "error.phone")
       .optional()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { phonePattern } from "../fields.ts";
 import { recipientDetails } from "../recipient/schema.ts";
 import { admit } from "./link/admission.ts";
 import { codeForm, recommendForm } from "./schema.ts";
@@ -114,6 +115,29 @@ describe("a recipient's data", () => {
     });
   });
 
+  it.each([
+    "(040) 12 34-56",
+    "0170.1234567",
+    "+49 (0)40/123456",
+    "(+49) 170 1234567",
+    "0170–1234567",
+    "0170\u00a01234567",
+  ])("accept the telephone number %j", (phone) => {
+    expect(recipientDetails(today).parse({ ...person, phone }).phone).toBe(phone);
+  });
+
+  it("accept a telephone number copied from a phone's contacts, without its invisible characters", () => {
+    const phone = "\u202d+49 170 1234567\u202c";
+    expect(phonePattern.test(phone)).toBe(true);
+    expect(recipientDetails(today).parse({ ...person, phone }).phone).toBe("+49 170 1234567");
+  });
+
+  it("take a year of two digits as the last one that has been", () => {
+    expect(recipientDetails(today).parse({ ...person, birthDate: "4.5.90" }).birthDate).toBe("1990-05-04");
+    expect(errors({ birthDate: "04.03.26" })).toEqual({});
+    expect(errors({ birthDate: "02.03.26" })).toEqual({ birthDate: "error.minor" });
+  });
+
   it("require an adult, an existing day, and an address in Germany", () => {
     expect(errors({ birthDate: "03.03.2008" })).toEqual({ birthDate: "error.minor" });
     expect(errors({ birthDate: "02.03.2008" })).toEqual({});
@@ -123,6 +147,7 @@ describe("a recipient's data", () => {
     expect(errors({ postcode: "1067" })).toEqual({ postcode: "error.postcode" });
     expect(errors({ postcode: "00123" })).toEqual({ postcode: "error.postcode" });
     expect(errors({ phone: "abc" })).toEqual({ phone: "error.phone" });
+    expect(errors({ phone: "(040" })).toEqual({ phone: "error.phone" });
     expect(errors({ salutation: "Lord" })).toEqual({ salutation: "error.invalid" });
     expect(errors({ houseNumber: "1".repeat(11) })).toEqual({ houseNumber: "error.tooLong" });
   });

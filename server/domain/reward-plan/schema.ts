@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { addDays, type Day, parseTypedDay } from "../calendar.ts";
 import { textField } from "../fields.ts";
+import { parseEuros } from "../money.ts";
 import { planKinds } from "./model.ts";
 
 const required = { error: "error.required" };
 
-/** "60", "60,5", "60,50 €" → cents; at most 1.000 €. */
+/** In any form of parseEuros → cents; at most 1.000 €. */
 const euroField = z
   .string(required)
-  .trim()
-  .regex(/^\d{1,4}(?:[.,]\d{1,2})?\s*€?$/, "error.amount")
-  .transform((typed) => {
-    const [whole = "0", part = ""] = typed.replace(/[\s€]/g, "").split(/[.,]/);
-    return Number(whole) * 100 + Number(part.padEnd(2, "0"));
-  })
-  .refine((cents) => cents <= 100_000, "error.amount");
+  .max(20, "error.amount")
+  .transform((typed) => parseEuros(typed) ?? -1)
+  .refine((cents) => cents >= 0 && cents <= 100_000, "error.amount");
 
 const dayField = z.string(required).transform((typed, issues): Day => {
   const day = parseTypedDay(typed);

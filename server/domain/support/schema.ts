@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField, textField } from "../fields.ts";
+import { parseEuros } from "../money.ts";
 import { reasonCodes } from "../order/model.ts";
 import { supportReasons } from "./model.ts";
 
@@ -10,9 +11,8 @@ const about = <const Intent extends string>(intent: Intent) => z.object({ intent
 
 /** Above any bonus; catches typing errors. */
 const maxEuros = 500;
-const cents = textField(10)
-  .refine((text) => /^\d{1,3}([.,]\d{2})?$/.test(text), "error.invalid")
-  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+const cents = textField(20)
+  .transform((text) => parseEuros(text) ?? 0)
   .refine((value) => value > 0 && value <= maxEuros * 100, "error.invalid");
 
 /** The support's actions on the page of a recommendation, each with a reason. */

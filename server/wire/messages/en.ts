@@ -131,7 +131,7 @@ export const fieldMessages: FieldMessages = {
   tooLong: "This is too long.",
   invalid: "This does not fit.",
   name: "Please enter a name, without signs such as < or >.",
-  birthDate: "Please enter a day that exists, with a four-digit year, for example 24.12.1990.",
+  birthDate: "Please enter a day that exists, for example 24.12.1990.",
   minor: "You must be at least 18 years old.",
   postcode: "Please enter a German postcode, for example 20095.",
   phone: "Please enter a phone number, for example 0170 1234567.",

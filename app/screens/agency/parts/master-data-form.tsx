@@ -9,6 +9,7 @@ import { Panel } from "#app/components/layout/panel.tsx";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { useTranslation } from "#app/i18n/index.ts";
 import { masterDataForm } from "#server/domain/agency/schema.ts";
+import { phonePattern } from "#server/domain/fields.ts";
 
 type Props = {
   agency: { street: string; postcode: string; city: string; phone: string; email: string; last4: string | null };
@@ -45,7 +46,12 @@ export function MasterDataForm({ agency, version, result }: Props) {
           <Field meta={fields.postcode} label={t("masterData.postcode")} kind="short" inputMode="numeric" />
           <Field meta={fields.city} label={t("masterData.city")} autoComplete="address-level2" />
         </Pair>
-        <Field meta={fields.phone} label={t("masterData.phone")} type="tel" autoComplete="tel" />
+        <Field
+          meta={{ ...fields.phone, pattern: phonePattern.source }}
+          label={t("masterData.phone")}
+          type="tel"
+          autoComplete="tel"
+        />
         <Field meta={fields.email} label={t("masterData.email")} type="email" autoComplete="email" />
         <Field
           meta={{ ...fields.iban, required: false }}

@@ -15,8 +15,13 @@ describe("an IBAN", () => {
     expect(isIban(iban)).toBe(true);
   });
 
-  it("may be typed with spaces, hyphens and lower-case letters", () => {
-    expect(isIban(normaliseIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
+  it.each([
+    " de89 3704-0044 0532 0130 00 ",
+    "IBAN: DE89 3704 0044 0532 0130 00",
+    "DE89.3704.0044.0532.0130.00",
+    "\u202dDE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000\u202c",
+  ])("may be typed as %j", (typed) => {
+    expect(normaliseIban(typed)).toBe("DE89370400440532013000");
   });
 
   it.each([

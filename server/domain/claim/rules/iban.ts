@@ -9,9 +9,9 @@ const eea = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
 
-/** "de02 1203 …" → "DE021203…": the form in which IBANs are stored and compared. */
+/** "de02 1203 …", "IBAN: DE02-1203…" → "DE021203…": the form in which IBANs are stored and compared. */
 export function normaliseIban(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  return typed.replaceAll(/^\s*iban\b:?|[\s.\p{Pd}\p{Cf}]/giu, "").toUpperCase();
 }
 
 /** Whether a normalised IBAN of any country has the right length, structure and check digits (ISO 13616). */

@@ -65,7 +65,8 @@ function numberPrefixOf(typed: string): string | null {
 }
 
 function periodOf(typed: string): ReferralSearch["shared"] {
-  const day = parseTypedDay(typed);
+  // Six digits are rather the beginning of a recommendation's number.
+  const day = /^\d{6}$/.test(typed) ? null : parseTypedDay(typed);
   if (day) return between(day, addDays(day, 1));
   const [, month, year] = /^(\d{1,2})[./](\d{4})$/.exec(typed) ?? /^()(20\d{2})$/.exec(typed) ?? [];
   if (year === undefined) return null;
