@@ -588,7 +588,7 @@ export const sitemap = {
     limits: ["mail", "guess"],
   }),
   reward: page({
-    path: { de: "/praemie/:rewardId", en: "/en/reward/:rewardId" },
+    path: { de: "/praemie/:claimId", en: "/en/reward/:claimId" },
     screen: "reward/reward",
     access: "claimOwner",
     script: "forms",

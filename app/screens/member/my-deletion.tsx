@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     toPickUp: amount(toPickUp),
     pickUps: toPickUp.map(({ id, cents }) => ({
       amount: formatCents(cents, language),
-      href: path(language, "reward", { rewardId: id }),
+      href: path(language, "reward", { claimId: id }),
     })),
     givenUp: amount([...toPickUp, ...undecided]),
     retained: clocksAfterDeletion(),

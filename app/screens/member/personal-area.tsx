@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const waiting = (wanted: "bonus" | "goodwill") =>
     extras
       .filter(({ kind }) => kind === wanted)
-      .map(({ id, cents }) => ({ cents, href: path(language, "reward", { rewardId: id }) }));
+      .map(({ id, cents }) => ({ cents, href: path(language, "reward", { claimId: id }) }));
   const waits = referrals.some(({ state }) => state === "awaitingOptIn");
   return {
     language,

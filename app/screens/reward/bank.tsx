@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:b
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { claimId, asksBank } = await requireBankClaim(context, request, {});
   const opened = asksBank ? await openReward(context, claimId) : null;
-  if (!opened?.ok) throw redirect(path(context.language, "reward", { rewardId: claimId }), 302);
+  if (!opened?.ok) throw redirect(path(context.language, "reward", { claimId }), 302);
   return rewardScreen(context, opened.value, new URLSearchParams({ bank: "1" }));
 }
 

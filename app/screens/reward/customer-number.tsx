@@ -37,8 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     example: tenant.customerNumber.example,
     provider: tenant.name,
     ownPath: path(language, "customerNumber", {}, { praemie: claimId, aendern: "1" }),
-    next: path(language, "reward", { rewardId: claimId }),
-    without: path(language, "reward", { rewardId: claimId }, { ohne: "1" }),
+    next: path(language, "reward", { claimId }),
+    without: path(language, "reward", { claimId }, { ohne: "1" }),
   });
 }
 
@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const given = await giveCustomerNumber(context, { claimId, number: submission.value.customerNumber });
   if (!given.ok) return refused(submission, given.refusal);
-  return redirect(path(context.language, "reward", { rewardId: claimId }), 303);
+  return redirect(path(context.language, "reward", { claimId }), 303);
 }
 
 function claimOf(ctx: RequestContext, request: Request): string | null {

@@ -44,8 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const hint = hints[url.searchParams.get("hinweis") ?? ""] ?? null;
     const rewards = await overviewOf(context);
     const byLink = rewards === null || rewards.length === 1 ? viewer.rewardClaimId : null;
-    const rewardId = byLink ?? (hint ? null : await onlyWaitingReward(context));
-    if (rewardId) throw redirect(path(language, "reward", { rewardId }), 302);
+    const claimId = byLink ?? (hint ? null : await onlyWaitingReward(context));
+    if (claimId) throw redirect(path(language, "reward", { claimId }), 302);
     if (rewards) return data({ language, view: "list" as const, token: null, rewards });
     return data({ language, view: "noToken" as const, token: null, hint });
   }
@@ -74,7 +74,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const link = await redeemRewardLink(context, String(token ?? ""));
     return redirect(
       link.ok
-        ? path(language, "reward", { rewardId: link.value.claimId })
+        ? path(language, "reward", { claimId: link.value.claimId })
         : path(language, "rewards", {}, { t: String(token ?? "") }),
       303,
     );

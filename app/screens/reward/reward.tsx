@@ -20,12 +20,12 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:e
 /** One reward; each of its states has a page of its own. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   requireRewardHolder(context, { hinweis: "anmelden" });
-  const rewardId = params.rewardId ?? "";
-  const outcome = await openReward(context, rewardId);
+  const claimId = params.claimId ?? "";
+  const outcome = await openReward(context, claimId);
   if (!outcome.ok) throw redirect(path(context.language, "rewards"), 302);
   const search = new URL(request.url).searchParams;
   if (asksNumberFirst(outcome.value) && !search.has("ohne") && !search.has("gutschein"))
-    throw redirect(path(context.language, "customerNumber", {}, { praemie: rewardId }), 303);
+    throw redirect(path(context.language, "customerNumber", {}, { praemie: claimId }), 303);
   return rewardScreen(context, outcome.value, search);
 }
 
@@ -39,7 +39,7 @@ function asksNumberFirst({ customerNumber, step }: OpenedReward): boolean {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireRewardHolder(context, { hinweis: (await isBank(request)) ? "bankdaten" : "anmelden" });
   const answer = (await isBank(request)) ? answerBank : answerChoice;
-  return answer(context, params.rewardId ?? "", await request.formData());
+  return answer(context, params.claimId ?? "", await request.formData());
 }
 
 /** Whether the submitted form is about bank details; clones the request, so that its body can still be read. */

@@ -157,7 +157,7 @@ async function referrerPages(all: Walk, ready: Ready): Promise<void> {
 async function rewardPages(all: Walk, ready: Ready): Promise<void> {
   const { language, referrer, look } = all;
   const { open, withErrors } = stops(all);
-  const reward = path(language, "reward", { rewardId: ready.claimId });
+  const reward = path(language, "reward", { claimId: ready.claimId });
   await open(referrer, path(language, "rewards", {}, { t: ready.token }));
   await withErrors(referrer, reward);
   await open(referrer, `${reward}?gutschein=lesefuchs`);

@@ -50,7 +50,7 @@ async function supporting(): Promise<string> {
 const cookie = (token: string) => `psoe_token=${token}`;
 const area = "GET /persoenlicherbereich";
 const mine = `GET /api/v1/nordlicht/praemierung?praemierungId=${keys.claimId}`;
-const params = { ...keys, rewardId: keys.claimId, productId: "mobil-m", adminLoginToken: "x", run: "RF1" };
+const params = { ...keys, productId: "mobil-m", adminLoginToken: "x", run: "RF1" };
 const more = {
   subcategory: "dsl",
   category: "mobil",

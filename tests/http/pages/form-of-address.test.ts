@@ -44,8 +44,8 @@ test.each(["nordlicht", "elbschutz"] as const)(
 
 /** Values for a path's parameters: each page is requested with all of them. */
 const fillings = ({ number, claimId }: Keys): Record<string, string>[] => [
-  { number, rewardId: claimId, productId: "mobil-m", questionId: "wann", version: "2026-11-21", tool: "matomo" },
-  { number, rewardId: claimId, productId: "glasfaser-300", questionId: "teilen", version: "2026-11-01", tool: "adobe" },
+  { number, claimId, productId: "mobil-m", questionId: "wann", version: "2026-11-21", tool: "matomo" },
+  { number, claimId, productId: "glasfaser-300", questionId: "teilen", version: "2026-11-01", tool: "adobe" },
   { category: "mobil", year: "2025", campaign: "nachbarn" },
   { category: "dsl", subcategory: "dsl", year: "2025", campaign: "sommer" },
 ];

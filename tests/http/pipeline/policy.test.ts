@@ -496,7 +496,7 @@ test.each(pages)("%s %s, in both languages", async (method, name) => {
       const path = inShop(template, name)
         .replace(":number", number)
         .replace(":productId", "mobil-m")
-        .replace(":rewardId", claimId)
+        .replace(":claimId", claimId)
         .replace(":questionId", "wann")
         .replace(":version", "2026-11-01");
       const address = path + (queries[name]?.(objectOf(who)) ?? "");
@@ -515,7 +515,7 @@ test.each(pageNames)("the data request of %s reveals nothing that its page does 
     const path = inShop(sitemap[name].path.de, name)
       .replace(":number", number)
       .replace(":productId", "mobil-m")
-      .replace(":rewardId", claimId)
+      .replace(":claimId", claimId)
       .replace(":questionId", "wann")
       .replace(":version", "2026-11-01");
     const query = queries[name]?.(objectOf(who)) ?? "";

@@ -46,6 +46,6 @@ function collectLink(claim: Referral["rows"][number]["claim"], language: Languag
   if (!claim || !(claim.state in doing)) return null;
   return {
     what: doing[claim.state as keyof typeof doing],
-    href: path(language, "reward", { rewardId: claim.id }),
+    href: path(language, "reward", { claimId: claim.id }),
   };
 }

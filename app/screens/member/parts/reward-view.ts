@@ -23,7 +23,7 @@ export function rewardView({ claim, step, productName }: ListedReward, language:
     cents: claim.cents,
     label: claimLabels[claim.state],
     ...untilOf(claim, what !== undefined),
-    action: what ? { what, href: path(language, "reward", { rewardId: claim.id }) } : null,
+    action: what ? { what, href: path(language, "reward", { claimId: claim.id }) } : null,
   };
 }
 export type RewardView = ReturnType<typeof rewardView>;

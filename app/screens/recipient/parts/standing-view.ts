@@ -30,7 +30,7 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
     cents: earnedCents ?? recommendation.recipientCents,
     isUpTo: earnedCents === null && isUpTo(recommendation, recommendation.recipientCents),
     shopHref,
-    rewardHref: waitingClaim && ownsReward ? path(language, "reward", { rewardId: waitingClaim.id }) : null,
+    rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,
     canMail: waitingClaim !== null && !ownsReward,
     helpHref: helpHref(ctx, standing),
     address: maskedAddress(recipient.details?.email ?? ""),

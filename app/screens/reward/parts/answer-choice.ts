@@ -12,7 +12,7 @@ export async function answerChoice(ctx: RequestContext, claimId: string, form: F
   const submission = parseWithZod(form, { schema: chooseForm });
   if (submission.status !== "success") return invalid(submission);
   const { rewardId } = submission.value;
-  const ownPath = (query: Record<string, string> = {}) => path(ctx.language, "reward", { rewardId: claimId }, query);
+  const ownPath = (query: Record<string, string> = {}) => path(ctx.language, "reward", { claimId }, query);
   const isReviewed = form.get("intent") === "order";
   if (!isReviewed && (await ctx.rewards.byId(rewardId))?.kind === "voucher") {
     return redirect(ownPath({ gutschein: rewardId }), 303);

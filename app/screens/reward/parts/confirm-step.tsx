@@ -33,7 +33,7 @@ export function ConfirmStep({ screen }: { screen: RewardScreen }) {
         {bank?.held ? <Notice>{t("review.held")}</Notice> : null}
         <div className="actions">
           <SubmitButton intent="collect">{t("review.submit", { amount: claim.amount })}</SubmitButton>
-          <ButtonLink href={path(language, "reward", { rewardId: claim.id }, { bank: "1" })} kind="quiet">
+          <ButtonLink href={path(language, "reward", { claimId: claim.id }, { bank: "1" })} kind="quiet">
             {t("review.other")}
           </ButtonLink>
         </div>

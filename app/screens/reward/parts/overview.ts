@@ -35,7 +35,7 @@ async function rewardRow(ctx: RequestContext, claim: Claim, step: ClaimStep) {
     label: step === "expired" ? ("expired" as const) : claimLabels[claim.state],
     step,
     until: isWaiting && claim.expiresAt ? formatDay(claim.expiresAt) : null,
-    href: canOpen ? path(language, "reward", { rewardId: claim.id }) : null,
+    href: canOpen ? path(language, "reward", { claimId: claim.id }) : null,
   };
 }
 

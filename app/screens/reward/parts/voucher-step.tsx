@@ -33,7 +33,7 @@ export function VoucherStep({ screen }: { screen: RewardScreen }) {
         </Panel>
         <div className="actions">
           <SubmitButton intent="order">{t("review.submitVoucher", { amount: claim.amount })}</SubmitButton>
-          <ButtonLink href={path(language, "reward", { rewardId: claim.id }, { ohne: "1" })} kind="quiet">
+          <ButtonLink href={path(language, "reward", { claimId: claim.id }, { ohne: "1" })} kind="quiet">
             {t("review.change")}
           </ButtonLink>
         </div>

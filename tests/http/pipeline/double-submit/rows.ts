@@ -74,7 +74,7 @@ export function everyForm(
     const role = who === "reward" ? "referrer" : "recipient";
     const claimId = claims.find((claim) => claim.role === role)?.id ?? "";
     const cookie = `psoe_reward=${all[who]}`;
-    await post(sent(at("reward", { rewardId: claimId }), { intent: "choose", rewardId: "ueberweisung" }, cookie));
+    await post(sent(at("reward", { claimId }), { intent: "choose", rewardId: "ueberweisung" }, cookie));
     return { ...all, claimId, cookie };
   };
 
@@ -198,16 +198,16 @@ export function everyForm(
       chosen: row(async () => {
         const { claimId, reward } = await keys();
         const fields = { intent: "choose", rewardId: "ueberweisung" };
-        return sent(at("reward", { rewardId: claimId }), fields, `psoe_reward=${reward}`);
+        return sent(at("reward", { claimId }), fields, `psoe_reward=${reward}`);
       }),
       voucher: row(async () => {
         const { claimId, reward } = await keys();
         const fields = { intent: "order", rewardId: "lesefuchs" };
-        return sent(at("reward", { rewardId: claimId }), fields, `psoe_reward=${reward}`);
+        return sent(at("reward", { claimId }), fields, `psoe_reward=${reward}`);
       }),
       paid: row(async () => {
         const { claimId, cookie } = await chosen("reward");
-        return sent(at("reward", { rewardId: claimId }), { intent: "pay", ...account }, cookie);
+        return sent(at("reward", { claimId }), { intent: "pay", ...account }, cookie);
       }),
     },
     customerNumber: {
