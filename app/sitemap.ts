@@ -1,3 +1,4 @@
+import type { TextKey } from "#app/i18n/keys.ts";
 import type { Right } from "#server/domain/sso/rights.ts";
 import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
 
@@ -19,6 +20,8 @@ export type Row = {
   access: Access;
   /** The pages between home and this one; null: no breadcrumbs. */
   breadcrumbs: readonly string[] | null;
+  /** The text of the page's name in breadcrumbs; null: that of its loader's data, else "page:crumbs." and its name here. */
+  crumb: TextKey | null;
   /** Under which condition the page is listed for search engines (app/seo/public-pages.ts); null: never. */
   listed:
     | "always"
@@ -60,6 +63,7 @@ export type Row = {
 
 const defaults = {
   breadcrumbs: null,
+  crumb: null,
   listed: null,
   sameAs: null,
   cache: "none",

@@ -1,14 +1,17 @@
 import type { PageLink } from "#app/components/layout/links.ts";
 import { i18nFor, type Wording } from "#app/i18n/index.ts";
+import type { TextKey } from "#app/i18n/keys.ts";
 import { path } from "#app/paths.ts";
-import { type PageName, sitemap } from "#app/sitemap.ts";
+import { type PageName, rowOf, sitemap } from "#app/sitemap.ts";
 
 /** Pages that have pages below them; their paths have no parameters. */
 type Step = NonNullable<(typeof sitemap)[PageName]["breadcrumbs"]>[number];
 
-/** Pages with breadcrumbs whose names do not come from their loaders' data: each needs a text. */
+/** Pages with breadcrumbs whose names come neither from their rows nor from their loaders' data: each needs a text. */
 type Named = {
-  [Name in PageName]: (typeof sitemap)[Name] extends { breadcrumbs: readonly string[]; area: null } ? Name : never;
+  [Name in PageName]: (typeof sitemap)[Name] extends { breadcrumbs: readonly string[]; crumb: null; area: null }
+    ? Name
+    : never;
 }[PageName];
 type Unnamed = "campaign" | "multiCredit" | "privacyVersion" | "optOut";
 
@@ -22,12 +25,9 @@ type Page = Wording & {
 /** The trail from home to this page (specification section 2, breadcrumbs per route); null: the page shows none. */
 export function breadcrumbsOf({ language, tenant, pathname, name, crumb }: Page): PageLink[] | null {
   const trail: readonly Step[] | null = name && sitemap[name].breadcrumbs;
-  if (!trail) return null;
+  if (!name || !trail) return null;
   const { t } = i18nFor({ language, tenant });
   const to = (step: "home" | Step) => ({ href: path(language, step), label: t(`page:crumbs.${step}`) });
-  return [
-    to("home"),
-    ...trail.map(to),
-    { href: pathname, label: crumb ?? t(`page:crumbs.${name as Exclude<Named, Unnamed>}`), current: true },
-  ];
+  const key: TextKey = rowOf(name).crumb ?? `page:crumbs.${name as Exclude<Named, Unnamed>}`;
+  return [to("home"), ...trail.map(to), { href: pathname, label: crumb ?? t(key), current: true }];
 }
