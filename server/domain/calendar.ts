@@ -96,9 +96,10 @@ const monthNames = [
  */
 export function parseTypedDay(text: string, latest?: Day): Day | null {
   const typed = text.trim();
-  if (isDay(typed)) return typed;
+  const yearFirst = typed.replaceAll(/[./]/g, "-");
+  if (isDay(yearFirst)) return yearFirst;
   const [, date, month = "", year] =
-    /^(\d{1,2})\s?[.,/\s–-]\s?(\d{1,2}|\p{L}{3,9})\s?[.,/\s–-]\s?(\d{4}|\d{2})$/u.exec(typed) ??
+    /^(\d{1,2})\s?[.,/\s–-]\s?(\d{1,2}|\p{L}{3,9})\s?[.,/\s–-]\s?(\d{4}|\d{2})\.?$/u.exec(typed) ??
     /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed) ??
     [];
   if (year === undefined) return null;
