@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
+import { nameAt } from "#app/paths.ts";
 import routes from "#app/routes.ts";
 import { pageNames, rowOf } from "#app/sitemap.ts";
 
@@ -46,4 +47,12 @@ test("no other file contains a page's address", () => {
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(found).toEqual([]);
+});
+
+test("links in the texts of the demonstration lead to pages, also after a page's path is renamed", () => {
+  const links = globSync("prisma/seed/texts/**/*.md").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\]\((\/[^)#?\s]*)/g)].map(([, path = ""]) => ({ file, path })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ path }) => nameAt(path) === null)).toEqual([]);
 });
