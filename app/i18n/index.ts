@@ -1,8 +1,7 @@
-import { createInstance } from "i18next";
 import { createContext, useContext } from "react";
 import type { Address, Language } from "#server/domain/tenant/model.ts";
 import type { Area, Say, SayIn, Tables } from "./keys.ts";
-import { createSay, type Tree, type UntypedSay } from "./say.ts";
+import { createSay, notationOf, type Tree, type UntypedSay } from "./say.ts";
 
 /** What decides between the forms of a text: the page's language, and the tenant's form of address in German. */
 export type Wording = { language: Language; tenant: { address: Address } };
@@ -44,20 +43,9 @@ export function useTranslation<A extends Area>(area: A): { t: SayIn<A>; language
   return { t: textsOf(wording)[area], language: wording.language };
 }
 
-/** Uses i18next's context: if "lead_sie" exists, it replaces "lead". */
-function textsIn(lng: Language, tables: Translation, address: Address): Texts {
-  const instance = createInstance();
-  void instance.init({
-    lng,
-    resources: { [lng]: tables },
-    defaultNS: "page",
-    initImmediate: false,
-    interpolation: { escapeValue: false },
-  });
+function textsIn(language: Language, tables: Translation, address: Address): Texts {
+  const notation = notationOf(language);
   const context = address === "sie" ? "sie" : undefined;
-  const areas = Object.entries(tables).map(([area, own]) => {
-    const i18next = instance.getFixedT(lng, area);
-    return [area, createSay(own, context, (key, values) => i18next(key, { ...values, context }))];
-  });
-  return Object.fromEntries(areas);
+  const areas = Object.entries(tables).map(([area, own]) => [area, createSay(own, notation, context)]);
+  return Object.fromEntries(areas) as Texts;
 }

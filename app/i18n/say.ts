@@ -3,35 +3,60 @@ export type UntypedSay = (key: string, values?: Readonly<Record<string, unknown>
 
 export type Tree = { readonly [key: string]: string | Tree };
 
-/** Alternating literal text and names: "Hallo {{name}}!" → ["Hallo ", "name", "!"]. */
-type Pieces = readonly string[];
+/** How a language chooses a plural and writes numbers. */
+export type Notation = { plurals: Intl.PluralRules; numbers: Intl.NumberFormat };
+
+export const notationOf = (language: string): Notation => ({
+  plurals: new Intl.PluralRules(language),
+  numbers: new Intl.NumberFormat(language),
+});
+
+/** Literal text, or the name of a value to fill in. */
+type Part = string | { name: string; isNumber: boolean };
 
 /**
- * A page uses about a hundred texts, nearly all of them constant or with names to fill in: those are parsed once, each in the
- * form of its context ("lead_sie" for "lead"). Everything else (plurals, a text of another area, one missing in this language)
- * is left to i18next.
+ * The texts of one area, in i18next's JSON format (a test compares each with what i18next renders): names to fill in ("{{name}}"), numbers
+ * in the language's notation ("{{count, number}}"), plurals ("items_zero", "items_one", "items_other", chosen by `count`), and the form
+ * of a context ("lead_sie" before "lead"). An unknown key is returned as it is; the types of keys.ts exclude it.
  */
-export function createSay(own: Tree, context: string | undefined, i18next: UntypedSay): UntypedSay {
-  const all = new Map(leaves(own));
-  const parsed = new Map<string, Pieces>();
-  for (const [key, plain] of all) {
-    const text = (context && all.get(`${key}_${context}`)) || plain;
-    if (isPlain(text)) parsed.set(key, text.split(/\{\{(\w+)\}\}/));
+export function createSay(own: Tree, { plurals, numbers }: Notation, context?: string): UntypedSay {
+  const parsed = new Map(leaves(own).map(([key, text]) => [key, parse(text)]));
+  const inContext = (key: string) => (context && parsed.get(`${key}_${context}`)) || parsed.get(key);
+
+  function find(key: string, count: unknown): readonly Part[] | undefined {
+    if (typeof count !== "number") return inContext(key);
+    const plural = plurals.select(count);
+    const forms = count === 0 ? ["zero", plural] : [plural];
+    const keys = [...(context ? [`${key}_${context}`] : []), key];
+    for (const one of keys.flatMap((base) => [...forms.map((form) => `${base}_${form}`), base])) {
+      const parts = parsed.get(one);
+      if (parts) return parts;
+    }
+    return undefined;
   }
-  return (key, values) => {
-    const pieces = parsed.get(key);
-    if (pieces === undefined || values?.["count"] !== undefined) return i18next(key, values);
-    return pieces.length === 1 ? (pieces[0] ?? "") : filled(pieces, values ?? {});
+
+  const filled = (part: Part, values: Readonly<Record<string, unknown>>) => {
+    if (typeof part === "string") return part;
+    const value = values[part.name] ?? "";
+    return part.isNumber && typeof value === "number" ? numbers.format(value) : String(value);
+  };
+
+  return (key, values = {}) => {
+    const parts = find(key, values["count"]);
+    return parts ? parts.map((part) => filled(part, values)).join("") : key;
   };
 }
 
-function filled(pieces: Pieces, values: Readonly<Record<string, unknown>>): string {
-  return pieces.map((piece, at) => (at % 2 === 0 ? piece : String(values[piece] ?? ""))).join("");
+function parse(text: string): readonly Part[] {
+  const [start = "", ...rest] = text.split("{{");
+  return [start, ...rest.flatMap(partsOf)].filter((part) => part !== "");
 }
 
-/** No nesting ($t), no formats ({{when, day}}), no paths ({{who.name}}). */
-function isPlain(text: string): boolean {
-  return !text.includes("$t(") && !text.replaceAll(/\{\{\w+\}\}/g, "").includes("{{");
+/** "count, number}} da" → the value's name and format, and the literal text after it. */
+function partsOf(rest: string): Part[] {
+  const [inside = "", after = ""] = rest.split("}}");
+  const [name = "", format] = inside.split(", ");
+  return [{ name, isNumber: format === "number" }, after];
 }
 
 function leaves(tree: Tree, path = ""): [string, string][] {

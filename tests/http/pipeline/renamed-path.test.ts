@@ -5,7 +5,7 @@ import express from "express";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { sitemap } from "#app/sitemap.ts";
-import { database } from "#tests/support/database.ts";
+import { database } from "#tests/support/database/database.ts";
 
 const { appUrl } = await database();
 
