@@ -12,14 +12,38 @@ export function forms(): void {
     form.noValidate = true;
     form.addEventListener("submit", (event) => submit(form, event));
     // A field with an error is checked again on each input; others only after a change.
-    form.addEventListener("change", ({ target }) => isControl(target) && shownBefore(target) && check(target));
+    form.addEventListener("change", ({ target }) => {
+      if (isControl(target) && shownBefore(target)) afterPress(() => check(target));
+    });
     form.addEventListener("input", ({ target }) => isControl(target) && failing(target) && check(target));
   });
+  addEventListener("mousedown", () => (pressed = true), { capture: true });
+  for (const end of ["mouseup", "dragend"]) addEventListener(end, release, { capture: true });
   // After Back the button is enabled again.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     each("[aria-busy]", (button) => button.removeAttribute("aria-busy"));
     each<HTMLFormElement>("form[data-sent]", (form) => delete form.dataset["sent"]);
+  });
+}
+
+let pressed = false;
+const waiting = new Set<() => void>();
+
+/**
+ * Calls it at once, or after the click if a mouse button is pressed: a field loses focus when the button below it is pressed,
+ * and a message shown then would move that button away, so that the browser would report no click.
+ */
+function afterPress(call: () => void): void {
+  if (pressed) waiting.add(call);
+  else call();
+}
+
+function release(): void {
+  pressed = false;
+  setTimeout(() => {
+    for (const call of waiting) call();
+    waiting.clear();
   });
 }
 
