@@ -17,6 +17,8 @@ export function forms(): void {
     });
     form.addEventListener("input", ({ target }) => isControl(target) && failing(target) && check(target));
   });
+  // A page that answers a sent form becomes one that Back and reload can ask for again, without the browser's question.
+  history.replaceState(history.state, "", location.href);
   addEventListener("mousedown", () => (pressed = true), { capture: true });
   for (const end of ["mouseup", "dragend"]) addEventListener(end, release, { capture: true });
   // After Back the button is enabled again.

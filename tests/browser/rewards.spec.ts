@@ -3,7 +3,7 @@ import { operator } from "./parts/back-office.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { ownTenant } from "./parts/own-tenant.ts";
 import { logIn, readyReward } from "./parts/quick.ts";
-import { choose, iban } from "./parts/reward.ts";
+import { choose, giveBankDetails, iban } from "./parts/reward.ts";
 import type { OwnTenant, Site, TenantName } from "./parts/site.ts";
 import { expect, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
@@ -44,6 +44,18 @@ test("on a phone the message that nothing was chosen is on the screen", async ({
   await enter(page, site, "nordlicht", token);
   await press(page, "Auswählen und weiter");
   await expect(page.getByText("Bitte wähle eine Prämie.")).toBeInViewport();
+});
+
+test("Back after a bank transfer was requested leads to the page that says so", async ({ site, person }) => {
+  const { token } = await readyReward(site, "nordlicht");
+  const page = await person(worlds[0]);
+  await enter(page, site, "nordlicht", token);
+  await choose(page, "Überweisung");
+  await giveBankDetails(page, { firstName: "Mara", lastName: "Köster" });
+  await expect(page).toHaveURL(/\/praemiedanke\?/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/praemie\/[^?]+$/);
+  await expect(title(page)).toHaveText("25 € sind für dich unterwegs");
 });
 
 test("customer number and bank details, with script, in Sie", async ({ ownSite: site, page }) => {
