@@ -32,10 +32,9 @@ export function remix(build: Site["build"]): Handle {
   };
 }
 
-/** A page by itself; hydrated pages with all of their folder, to which the browser navigates without asking for routes. */
+/** The pages of a screen's folder, in one language: the browser navigates among hydrated ones without asking for routes. */
 function groupOf(page: PageName, language: Language): string {
-  const { script, screen } = rowOf(page);
-  return `${script === "hydrated" ? screen?.split("/")[0] : page} ${language}`;
+  return `${rowOf(page).screen?.split("/")[0]} ${language}`;
 }
 
 /** The build without the routes of other ids. */
