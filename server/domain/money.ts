@@ -59,7 +59,10 @@ const formats: Record<"de" | "en", { locale: string; made: Made }> = {
 
 /** An amount as people type it: "60", "60,5", "60.50 €", "1.000,00", "60,- EUR" → cents; null if it is none. */
 export function parseEuros(typed: string): Cents | null {
-  const amount = typed.replace(/^\s*€?\s*|(,[-–—]+)?\s*(€|eur|euro)?\s*$/gi, "");
+  const amount = typed
+    .trim()
+    .replace(/^€\s?/, "")
+    .replace(/(,[-–—]{1,2})?\s?(€|eur|euro)?$/i, "");
   const [, whole, part = ""] = /^(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?$/.exec(amount) ?? [];
   return whole === undefined ? null : Number(whole.replaceAll(".", "")) * 100 + Number(part.padEnd(2, "0"));
 }

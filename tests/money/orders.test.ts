@@ -13,12 +13,13 @@ import {
   rejectOrder,
   reopenOrder,
   reportOverdueOrders,
+  saveRecipientDetails,
   shownClaim,
   unblock,
   unblockAccount,
 } from "#tests/support/services/use-cases.ts";
 import { seedTenant, type World } from "#tests/support/services/world.ts";
-import { recipients, referrers } from "./people.ts";
+import { detailsOf, recipients, referrers } from "./people.ts";
 import {
   claimsOf,
   day,
@@ -293,6 +294,16 @@ describe("lost orders", () => {
     const world = newWorld();
     const { number } = await recommend(world, { share: 0 });
     const recipient = await follow(world, number, recipients[0]);
+    await tell(world, { recommendationNumber: number, recipientNumber: recipient.number, renewal: true });
+    expect(await lostMails(world)).toEqual([]);
+  });
+
+  it("are not mailed to a recipient who has not agreed", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const recipient = await follow(world, number);
+    const details = detailsOf(recipients[0] ?? "");
+    await saveRecipientDetails(await recipient.browser.ctx(), { number, details, terms: false });
     await tell(world, { recommendationNumber: number, recipientNumber: recipient.number, renewal: true });
     expect(await lostMails(world)).toEqual([]);
   });

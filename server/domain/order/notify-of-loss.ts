@@ -39,7 +39,7 @@ async function mailRecipient(tx: Tx, order: Order, claim: Claim | undefined): Pr
   if (claim && claim.state !== "cancelled") return;
   const recommendation = await tx.recommendations.byNumber(recommendationNumber);
   const recipient = await tx.recipients.byNumber(recipientNumber);
-  if (!recommendation?.recipientCents || !recipient?.details) return;
+  if (!recommendation?.recipientCents || !recipient?.confirmedAt || !recipient.details) return;
   const { token, row } = newStandingLink(tx, recipientNumber);
   const { firstName, email } = recipient.details;
   const isNew = await tx.mails.queue({

@@ -99,7 +99,7 @@ function xmlIn(pdf: Buffer): string {
   return expect.fail("the PDF carries no invoice");
 }
 
-const folder = new URL("../../support/factur-x/", import.meta.url);
+const folder = new URL("../../support/checks/factur-x/", import.meta.url);
 const schema = "Factur-X_1.07.3_EN16931";
 const types = ["QualifiedDataType", "ReusableAggregateBusinessInformationEntity", "UnqualifiedDataType"];
 const file = (fileName: string) => ({ fileName, contents: readFileSync(new URL(fileName, folder), "utf8") });
