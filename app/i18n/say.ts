@@ -21,19 +21,20 @@ type Part = string | { name: string; isNumber: boolean };
  */
 export function createSay(own: Tree, { plurals, numbers }: Notation, context?: string): UntypedSay {
   const parsed = new Map(leaves(own).map(([key, text]) => [key, parse(text)]));
-  const inContext = (key: string) => (context && parsed.get(`${key}_${context}`)) || parsed.get(key);
+  const contexts = context ? [`_${context}`, ""] : [""];
 
   function find(key: string, count: unknown): readonly Part[] | undefined {
-    if (typeof count !== "number") return inContext(key);
-    const plural = plurals.select(count);
-    const forms = count === 0 ? ["zero", plural] : [plural];
-    const keys = [...(context ? [`${key}_${context}`] : []), key];
-    for (const one of keys.flatMap((base) => [...forms.map((form) => `${base}_${form}`), base])) {
-      const parts = parsed.get(one);
-      if (parts) return parts;
+    const plural = typeof count === "number" ? pluralForms(count) : [""];
+    for (const inContext of contexts) {
+      for (const form of plural) {
+        const parts = parsed.get(key + inContext + form);
+        if (parts) return parts;
+      }
     }
     return undefined;
   }
+
+  const pluralForms = (count: number) => [...(count === 0 ? ["_zero"] : []), `_${plurals.select(count)}`, ""];
 
   const filled = (part: Part, values: Readonly<Record<string, unknown>>) => {
     if (typeof part === "string") return part;

@@ -4,7 +4,7 @@ import type { Claim, ClaimRole } from "../claim/model.ts";
 import type { Tx } from "../context.ts";
 import { newStandingLink } from "../recipient/standing-link.ts";
 import type { Order } from "./model.ts";
-import { orderMailKey } from "./notify-referrer.ts";
+import { orderMailKey, referrerToMail } from "./notify-referrer.ts";
 
 /**
  * Mails that an order was lost to those who are waiting for its reward: the referrer whom a mail told of the order, and the recipient who
@@ -19,9 +19,9 @@ export async function notifyOfLoss(tx: Tx, order: Order): Promise<void> {
 }
 
 async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
-  if (claim?.state !== "cancelled" || !claim.accountId || !(await tx.mails.isQueued(orderMailKey(order)))) return;
-  const account = await tx.accounts.byId(claim.accountId);
-  if (!account || account.state === "deleted" || account.state === "blocked") return;
+  if (claim?.state !== "cancelled" || !(await tx.mails.isQueued(orderMailKey(order)))) return;
+  const account = await referrerToMail(tx, claim);
+  if (!account) return;
   await tx.mails.queue({
     kind: "friendOrderLost",
     to: account.email,

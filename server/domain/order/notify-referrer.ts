@@ -1,5 +1,7 @@
 import { memberAreaLink } from "../account/login/autologin.ts";
+import type { Account } from "../account/model.ts";
 import { dayOf } from "../calendar.ts";
+import type { Claim } from "../claim/model.ts";
 import type { Tx } from "../context.ts";
 import type { Order } from "./model.ts";
 
@@ -12,9 +14,8 @@ export const orderMailKey = ({ id }: Pick<Order, "id">) => `friendOrdered:${id}`
  */
 export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
-  const account = claim?.accountId ? await tx.accounts.byId(claim.accountId) : null;
-  if (!claim || claim.state === "onHold" || !account || account.state === "deleted" || account.state === "blocked")
-    return;
+  const account = claim && claim.state !== "onHold" ? await referrerToMail(tx, claim) : null;
+  if (!claim || !account) return;
   const { from, to } = tx.tenant.clocks.forecastWeeks;
   await tx.mails.queue({
     kind: "friendOrdered",
@@ -32,4 +33,10 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
     key: orderMailKey(order),
     createdAt: tx.now(),
   });
+}
+
+/** The referrer whose claim this is; null: there is none, or they are blocked or deleted and get no mails about orders. */
+export async function referrerToMail(tx: Tx, claim: Claim): Promise<Account | null> {
+  const account = claim.accountId ? await tx.accounts.byId(claim.accountId) : null;
+  return account?.state === "deleted" || account?.state === "blocked" ? null : account;
 }
