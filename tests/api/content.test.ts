@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { squidexContent } from "#tests/support/data/squidex-content.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 import { sampleContents } from "../upstream/squidex-contents.ts";
 import { openFacade } from "./support/support.ts";
@@ -13,29 +14,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await fake.close();
 });
-const schemas = {
-  block: "content-bloecke",
-  keyVisual: "keyvisual",
-  faq: "faq",
-  footnote: "fussnoten",
-  page: "seiten",
-  list: "listen",
-  variable: "variable",
-};
-const fromService: Tenant = {
-  ...seededTenant("nordlicht"),
-  content: {
-    source: "squidex",
-    baseUrl: fake.url,
-    app: "empfehlung",
-    clientId: "empfehlung:default",
-    nameField: "Name",
-    schemas,
-    clientSecretVariable: "TEST_CMS_SECRET",
-    scope: "squidex-api",
-    webhookSecretVariable: null,
-  },
-};
+const fromService: Tenant = { ...seededTenant("nordlicht"), content: squidexContent(fake.url) };
 const { all, byId } = services.tenants;
 services.tenants.all = () => all().map((one) => (one.id === "nordlicht" ? fromService : one));
 services.tenants.byId = (id) => (id === "nordlicht" ? fromService : byId(id));

@@ -4,6 +4,7 @@ import { contextWith } from "#server/domain/context.ts";
 import type { Tenant } from "#server/domain/tenant/model.ts";
 import { siteContents } from "#tests/fakes/site-contents.ts";
 import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
+import { squidexContent } from "#tests/support/data/squidex-content.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 
@@ -26,25 +27,7 @@ const contents = (await siteContents(seeded))
   );
 const fake = await fakeSquidex({ contents: [...contents, ...own] });
 afterAll(() => fake.close());
-const content = {
-  source: "squidex" as const,
-  baseUrl: fake.url,
-  app: "empfehlung",
-  clientId: "empfehlung:default",
-  clientSecretVariable: "TEST_CMS_SECRET",
-  scope: "squidex-api",
-  webhookSecretVariable: null,
-  nameField: "Name",
-  schemas: {
-    block: "content-bloecke",
-    keyVisual: "keyvisual",
-    faq: "faq",
-    footnote: "fussnoten",
-    page: "seiten",
-    list: "listen",
-    variable: "variable",
-  },
-};
+const content = squidexContent(fake.url);
 const nordlicht: Tenant = { ...seeded, content };
 const onService = () => contextWith(ctx("nordlicht"), { tenant: nordlicht, content: services.contentOf(nordlicht) });
 const found = async (query: string) => (await searchAnswers(onService(), ["faq"], query)).map(({ id }) => id);

@@ -15,6 +15,7 @@ import { openDisk } from "#server/upstream/disk.ts";
 import { failures } from "#tests/fakes/failures.ts";
 import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
 import { promptly } from "#tests/support/checks/promptly.ts";
+import { squidexContent } from "#tests/support/data/squidex-content.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 import { sampleContents } from "./squidex-contents.ts";
@@ -40,28 +41,9 @@ const folder = await mkdtemp(join(tmpdir(), "pictures-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const disk = openDisk({ folder, maxBytes: 10_000_000, log });
 
-const schemas = {
-  block: "content-bloecke",
-  keyVisual: "keyvisual",
-  faq: "faq",
-  footnote: "fussnoten",
-  page: "seiten",
-  list: "listen",
-  variable: "variable",
-};
 const tenant = {
   ...seededTenant("nordlicht"),
-  content: {
-    source: "squidex" as const,
-    baseUrl: fake.url,
-    app: "empfehlung",
-    clientId: "empfehlung:default",
-    clientSecretVariable: "CMS_SECRET",
-    scope: "squidex-api",
-    webhookSecretVariable: null,
-    schemas,
-    nameField: "Name",
-  },
+  content: squidexContent(fake.url, { clientSecretVariable: "CMS_SECRET" }),
 };
 const usualUpstream = { budgetMs: 600, breaker: { failures: 1_000, halfOpenMs: 10 } };
 

@@ -24,6 +24,12 @@ async function endsIn(site: Site, { email }: Referral, seconds: number, anyway =
   );
 }
 
+/** Makes the session end in 18 seconds, and the page notice it: it checks after a minute. Needs the page's clock installed. */
+async function announceEnd(site: Site, page: Page, one: Referral, anyway = false): Promise<void> {
+  await endsIn(site, one, 18, anyway);
+  await page.clock.fastForward(61_000);
+}
+
 test("the end of a session is announced and can be postponed by a button; otherwise the page leads to the login and back", async ({
   site,
   page,
@@ -33,9 +39,7 @@ test("the end of a session is announced and can be postponed by a button; otherw
   await endsIn(site, one, 200);
   await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
   const dialog = page.getByRole("alertdialog", { name: "angemeldet bleiben" });
-  await endsIn(site, one, 18);
-  // The page checks after a minute.
-  await page.clock.fastForward(61_000);
+  await announceEnd(site, page, one);
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Angemeldet bleiben" }).click();
   await expect(dialog).toBeHidden();
@@ -46,8 +50,7 @@ test("the end of a session is announced and can be postponed by a button; otherw
   );
   expect(kept?.left).toBeGreaterThan(7_000);
 
-  await endsIn(site, one, 18);
-  await page.clock.fastForward(61_000);
+  await announceEnd(site, page, one);
   await expect(dialog).toBeVisible();
   await endsIn(site, one, 0);
   await page.clock.runFor(20_000);
@@ -62,8 +65,7 @@ for (const [kind, anyway] of [
     await page.clock.install();
     const one = await enter(site, page);
     await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
-    await endsIn(site, one, 18, anyway);
-    await page.clock.fastForward(61_000);
+    await announceEnd(site, page, one, anyway);
     await expect(page.getByRole("alertdialog")).toBeVisible();
     // An inspection may take longer than the announcement is shown.
     await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
@@ -76,8 +78,7 @@ test("the end of a session can be postponed if it is announced before the page i
   const { promise: announced, resolve: letReactLoad } = Promise.withResolvers<void>();
   await page.route(/\/assets\/components-/, (route) => announced.then(() => route.continue()));
   await page.goto(site.url("nordlicht", "/persoenlicherbereich"), { waitUntil: "domcontentloaded" });
-  await endsIn(site, one, 18);
-  await page.clock.fastForward(61_000);
+  await announceEnd(site, page, one);
   const dialog = page.getByRole("alertdialog", { name: "angemeldet bleiben" });
   await expect(dialog).toBeVisible();
   // Once hydrated, the page asks for the routes that its links lead to.
@@ -96,8 +97,7 @@ test("the end after twelve hours is announced and cannot be postponed, but typed
   const one = await enter(site, page);
   await page.goto(site.url("nordlicht", "/meinedaten/profil"));
   await page.getByLabel("Vorname").fill("Mara Luise");
-  await endsIn(site, one, 18, true);
-  await page.clock.fastForward(61_000);
+  await announceEnd(site, page, one, true);
   const dialog = page.getByRole("alertdialog", { name: "Deine Anmeldung endet gleich" });
   await expect(dialog).toContainText("nach zwölf Stunden");
   await dialog.getByRole("button", { name: "Verstanden" }).click();

@@ -6,6 +6,7 @@ import { contentPictures } from "#server/http/files/content-pictures.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { squidexContent } from "#tests/support/data/squidex-content.ts";
 import { mounted } from "#tests/support/network/listening.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
@@ -15,25 +16,7 @@ afterAll(() => void vi.unstubAllEnvs());
 const { services, ctx } = await seededServices();
 const seeded = seededTenant("nordlicht");
 const fake = await fakeSquidex({ contents: await siteContents(seeded), pictures: sitePictures() });
-const content = {
-  source: "squidex" as const,
-  baseUrl: fake.url,
-  app: "empfehlung",
-  clientId: "empfehlung:default",
-  clientSecretVariable: "TEST_CMS_SECRET",
-  scope: "squidex-api",
-  webhookSecretVariable: null,
-  nameField: "Name",
-  schemas: {
-    block: "content-bloecke",
-    keyVisual: "keyvisual",
-    faq: "faq",
-    footnote: "fussnoten",
-    page: "seiten",
-    list: "listen",
-    variable: "variable",
-  },
-};
+const content = squidexContent(fake.url);
 const tenants: Record<string, Tenant | null> = {
   nordlicht: { ...seeded, content },
   standard: seededTenant("standard"),

@@ -8,6 +8,7 @@ import { fakeProducts } from "#tests/fakes/products.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { openSite } from "#tests/http/support.ts";
 import { promptly } from "#tests/support/checks/promptly.ts";
+import { squidexContent } from "#tests/support/data/squidex-content.ts";
 
 const site = await openSite();
 const { ask, database, services } = site;
@@ -491,25 +492,7 @@ describe("products and texts of upstreams", async () => {
 
   test("without texts their blocks say so, offers and form are shown", async () => {
     await change("elbschutz", {
-      content: {
-        source: "squidex",
-        baseUrl: content.url,
-        app: "empfehlen",
-        clientId: "x",
-        clientSecretVariable: "NONE",
-        scope: "squidex-api",
-        webhookSecretVariable: null,
-        nameField: "Name",
-        schemas: {
-          block: "content-bloecke",
-          keyVisual: "keyvisual",
-          faq: "faq",
-          footnote: "fussnoten",
-          page: "seiten",
-          list: "listen",
-          variable: "variable",
-        },
-      },
+      content: squidexContent(content.url, { app: "empfehlen", clientId: "x", clientSecretVariable: "NONE" }),
     });
     for (const path of ["/zuhause/internet", "/zuhause", "/"]) {
       const { status, text } = await ask("elbschutz", `GET ${own(path)}`);
