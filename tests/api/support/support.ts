@@ -103,8 +103,12 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   };
 }
 
-/** Checks an answer against docs/openapi.json: every field, and no others. */
+/**
+ * Checks an answer against docs/openapi.json: every field, and no others. 431 comes from Node's parser, before path and
+ * language are known: it has no body.
+ */
 function expectAsDescribed(method: string, whole: string, { status, json }: Answered, sent: Sent): void {
+  if (status === 431) return void expect(json).toBeNull();
   if (status >= 400 && method !== "HEAD") return void expect(fehler.strict().parse(json)).toEqual(json);
   const isEmpty = sent.body === undefined && sent.raw === undefined;
   const named = findEndpoint(method, whole.split("?")[0] ?? "");
