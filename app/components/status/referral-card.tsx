@@ -13,8 +13,8 @@ type Props = {
   /** the overall label, if the rows do not show it */
   label?: string | undefined;
   /** the time of sharing, and its formatted text: "01.06.2026 - 14:30" */
-  sharedOn: Date;
-  sharedAt: string;
+  recommendedOn: Date;
+  recommendedAt: string;
   /** the referrer's own part, in cents */
   rewardCents: number;
   /** no product was chosen: the amount depends on the order */
@@ -31,7 +31,18 @@ type Props = {
 
 /** One referral in the personal area, separated from the next by a line. */
 export function ReferralCard(props: Props) {
-  const { title, number, isCode, label, sharedOn, sharedAt, rewardCents, isUpTo, recipientCents, level = 3 } = props;
+  const {
+    title,
+    number,
+    isCode,
+    label,
+    recommendedOn,
+    recommendedAt,
+    rewardCents,
+    isUpTo,
+    recipientCents,
+    level = 3,
+  } = props;
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -50,9 +61,9 @@ export function ReferralCard(props: Props) {
             </p>
           ) : null}
           <p className="small muted">
-            {t("status.sharedOn")}{" "}
-            <time className="tnum whole" dateTime={sharedOn.toISOString()}>
-              {sharedAt}
+            {t("status.recommendedOn")}{" "}
+            <time className="tnum whole" dateTime={recommendedOn.toISOString()}>
+              {recommendedAt}
             </time>
           </p>
           <p className="small muted">

@@ -8,7 +8,7 @@ export type Station = {
 };
 
 type Props = {
-  /** geteilt, reagiert, bestellt, bestätigt, ausgezahlt; or those of a recipient */
+  /** empfohlen, zugesagt, bestellt, bestätigt, erhalten; or those of a recipient */
   stations: readonly Station[];
   /** the status labels of the specification: of the recommendation, and of the person's own reward */
   label: string;

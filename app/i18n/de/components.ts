@@ -120,7 +120,7 @@ export default {
     rewardLabel: "Prämie",
     next: "Als Nächstes dran",
     dates: "Zeitraum",
-    sharedOn: "Geteilt am",
+    recommendedOn: "Empfohlen am",
     recipientGets: "Dein Kontakt:",
     recipientGets_sie: "Ihr Kontakt:",
     code: "Code",

@@ -1,6 +1,12 @@
 /** The status bar of a referral (specification section 4). */
 export const status = {
-  station: { shared: "geteilt", reacted: "zugesagt", ordered: "bestellt", confirmed: "bestätigt", paid: "erhalten" },
+  station: {
+    recommended: "empfohlen",
+    reacted: "zugesagt",
+    ordered: "bestellt",
+    confirmed: "bestätigt",
+    paid: "erhalten",
+  },
   label: { ok: "Ok", open: "Offen", paid: "Gezahlt", cancelled: "Storniert", expired: "Abgelaufen" },
   reward: {
     open: "Offen",

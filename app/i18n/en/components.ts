@@ -101,7 +101,7 @@ export default {
     rewardLabel: "Reward",
     next: "Next to act",
     dates: "When",
-    sharedOn: "Shared on",
+    recommendedOn: "Recommended on",
     recipientGets: "Your contact:",
     code: "Code",
     number: "Number",

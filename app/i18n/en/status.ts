@@ -3,7 +3,13 @@ import type { Translated } from "../keys.ts";
 
 /** The status bar of a referral (specification section 4). */
 export const status = {
-  station: { shared: "shared", reacted: "accepted", ordered: "ordered", confirmed: "confirmed", paid: "received" },
+  station: {
+    recommended: "recommended",
+    reacted: "accepted",
+    ordered: "ordered",
+    confirmed: "confirmed",
+    paid: "received",
+  },
   label: { ok: "Ok", open: "Open", paid: "Paid", cancelled: "Cancelled", expired: "Expired" },
   reward: {
     open: "Open",

@@ -31,7 +31,7 @@ test("the bonus: its number, deals made and missing, amount, and the current win
 
 test("a recommendation: labels, bar, who acts next and until when, and possible actions", async () => {
   const words = await wordsOf(mine, "/persoenlicherbereich");
-  expect(words).toMatch(new RegExp(`Geteilt am ${formatDay(today)} - \\d\\d:\\d\\d Code ${mine.number}`));
+  expect(words).toMatch(new RegExp(`Empfohlen am ${formatDay(today)} - \\d\\d:\\d\\d Code ${mine.number}`));
   expect(words).toContain("Status : Ok Prämie : Bereitgestellt");
   expect(words).toContain(`Dein Kontakt hat am ${formatDay(today)} einen Vertrag abgeschlossen. Als Nächstes dran du`);
   expect(words).toContain("Prämie wählen");

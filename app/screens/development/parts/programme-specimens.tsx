@@ -20,7 +20,7 @@ import { type Station, StatusBar } from "#app/components/status/status-bar.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const link = "https://marke.example/e/7KQ4M2XWPA";
-const names = ["geteilt", "reagiert", "bestellt", "ausgezahlt"];
+const names = ["empfohlen", "zugesagt", "bestellt", "ausgezahlt"];
 /** A status bar: the first stations done, the next one in `state`, the others to come. */
 const bar = (done: number, state: Station["state"]): Station[] =>
   names.map((label, index) => ({ label, state: index < done ? "done" : index === done ? state : "todo" }));
@@ -83,8 +83,8 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
         <ReferralCard
           title="Mobil M"
           number="7KQ4M2XWPA"
-          sharedOn={new Date("2026-06-01T12:30:00Z")}
-          sharedAt="01.06.2026 - 14:30"
+          recommendedOn={new Date("2026-06-01T12:30:00Z")}
+          recommendedAt="01.06.2026 - 14:30"
           rewardCents={4_500}
         >
           <StatusBar stations={bar(2, "awaited")} label="Offen" tone="going" sentence="Bestellt ist." />

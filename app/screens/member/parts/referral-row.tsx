@@ -24,8 +24,8 @@ export function ReferralRow({ referral, brand, email }: Props) {
       number={number}
       isCode={card !== null}
       label={label ? say(`label.${label}`) : undefined}
-      sharedOn={referral.createdAt}
-      sharedAt={referral.sharedAt}
+      recommendedOn={referral.createdAt}
+      recommendedAt={referral.recommendedAt}
       rewardCents={referral.referrerCents}
       isUpTo={referral.isUpTo}
       recipientCents={referral.recipientCents}

@@ -20,7 +20,7 @@ export function referralView(
     number,
     productName,
     createdAt: referral.createdAt,
-    sharedAt: formatMoment(referral.createdAt),
+    recommendedAt: formatMoment(referral.createdAt),
     isUpTo: isUpTo(referral, referral.referrerCents),
     referrerCents: referral.referrerCents,
     recipientCents: referral.recipientCents,

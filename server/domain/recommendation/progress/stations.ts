@@ -1,7 +1,7 @@
 import { waitingClaimStates } from "../../claim/rules/step.ts";
 import { type Facts, goesToRecipient, type Phase, phaseBeforeBlock } from "./facts.ts";
 
-export const stationNames = ["shared", "reacted", "ordered", "confirmed", "paid"] as const;
+export const stationNames = ["recommended", "reacted", "ordered", "confirmed", "paid"] as const;
 /** done: it happened · awaited: it comes next · todo: later · stopped: the progress ended at this station. */
 export type StationState = "done" | "awaited" | "todo" | "stopped";
 export type Station = { name: (typeof stationNames)[number]; state: StationState };
@@ -34,7 +34,7 @@ export function toneOf(facts: Facts, phase: Phase): Tone {
   return waitingClaimStates.includes(claim.state) ? "yours" : "going";
 }
 
-/** The stations (shared, reacted, ordered, confirmed, paid), each with its state. */
+/** The stations (recommended, reacted, ordered, confirmed, paid), each with its state. */
 export function stationsOf(facts: Facts, phase: Phase): Station[] {
   const tone = toneOf(facts, phase);
   const at = positionOf(facts, phase === "blocked" ? phaseBeforeBlock(facts) : phase, tone);
