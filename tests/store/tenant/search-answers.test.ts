@@ -63,6 +63,16 @@ const questions: [query: string, answer: string][] = [
   ["für meine firma werben", "faq#geschaeft"],
   ["glassfaser verfügbar", "glasfaser#verfuegbar"],
   ["wie schnell muss das internet sein, welches tempo", "zuhause-internet#tempo"],
+  ["Kann ich mehrere Freunde werben", "faq#mehrere"],
+  ["wie viele leute darf ich empfehlen", "faq#mehrere"],
+  ["link verloren", "faq#link-verloren"],
+  ["finde meinen link nicht mehr", "faq#link-verloren"],
+  ["vertrag wurde storniert", "faq#widerruf"],
+  ["was wenn mein freund widerruft", "faq#widerruf"],
+  ["ist das seriös", "faq#serioes"],
+  ["abzocke oder echt", "faq#serioes"],
+  ["newsletter abbestellen", "faq#newsletter"],
+  ["keine werbung mehr bekommen", "faq#newsletter"],
 ];
 
 describe("real questions find their answer among the first three", () => {
