@@ -46,16 +46,23 @@ test("on a phone the message that nothing was chosen is on the screen", async ({
   await expect(page.getByText("Bitte wähle eine Prämie.")).toBeInViewport();
 });
 
-test("Back after a bank transfer was requested leads to the page that says so", async ({ site, person }) => {
-  const { token } = await readyReward(site, "nordlicht");
+test("Back after a bank transfer was requested leads to the page that says so, as does deletion", async ({
+  site,
+  person,
+}) => {
+  const ready = await readyReward(site, "nordlicht");
   const page = await person(worlds[0]);
-  await enter(page, site, "nordlicht", token);
+  await enter(page, site, "nordlicht", ready.token);
   await choose(page, "Überweisung");
   await giveBankDetails(page, { firstName: "Mara", lastName: "Köster" });
   await expect(page).toHaveURL(/\/praemiedanke\?/);
   await page.goBack();
   await expect(page).toHaveURL(/\/praemie\/[^?]+$/);
   await expect(title(page)).toHaveText("25 € sind für dich unterwegs");
+  await logIn(site, ready);
+  await ready.referrer.entersInto(page.context());
+  await page.goto(site.url("nordlicht", "/meinedaten/loeschen"));
+  await expect(page.getByText("25 € sind abgeholt und werden noch ausgezahlt.", { exact: true })).toBeVisible();
 });
 
 test("customer number and bank details, with script, in Sie", async ({ ownSite: site, page }) => {

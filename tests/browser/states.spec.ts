@@ -299,9 +299,18 @@ test.describe("login links", () => {
     await page.getByRole("button", { name: "Link schicken" }).click();
     const link = await site.link(email, /\/login\?t=/);
     expect(new URL(link).searchParams.get("redirect")).toBe("/meinedaten");
+    const later = await page.context().newPage();
+    await later.goto(link);
     await page.goto(link);
     await page.getByRole("button", { name: "Anmelden" }).click();
     await expect(page).toHaveURL(site.url("nordlicht", "/meinedaten"));
+    // The used link is refused; the form for a new one still leads to the same page.
+    await page.context().clearCookies();
+    await later.getByRole("button", { name: "Anmelden" }).click();
+    await expect(title(later)).toHaveText("Dieser Link gilt nicht mehr");
+    await later.getByLabel("E-Mail-Adresse").fill(email);
+    await later.getByRole("button", { name: "Link schicken" }).click();
+    await expect(later).toHaveURL(/gesendet=1&redirect=%2Fmeinedaten/);
   });
 
   test("lead to the recommendation that the mail is about", async ({ site, page }) => {

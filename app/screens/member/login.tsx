@@ -70,7 +70,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       if (cause) return redirect(path(language, "blocked", {}, { grund: cause }), 303);
       // People who may not take part get the reason here; a link that has ended is explained on its own page.
       if (refusalRow(outcome.refusal).status === 403) return barred(outcome.refusal);
-      return redirect(path(language, "login", {}, { t: token }), 303);
+      return redirect(path(language, "login", {}, { t: token, redirect: back === area ? null : back }), 303);
     }
     // The link of a mail about one recommendation leads to that recommendation.
     const { number } = outcome.value;

@@ -34,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     language,
     stepUp: stepUpOf(context, new URL(request.url).searchParams),
     onTheWay: amount(onTheWay),
+    hasVoucher: onTheWay.some(({ method }) => method === "voucher"),
     undecided: amount(undecided),
     toPickUp: amount(toPickUp),
     pickUps: toPickUp.map(({ id, cents }) => ({

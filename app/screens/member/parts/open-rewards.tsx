@@ -3,6 +3,8 @@ import { useTranslation } from "#app/i18n/index.ts";
 type Props = {
   rewards: {
     onTheWay: string | null;
+    /** whether a voucher is on the way, which is mailed on deletion */
+    hasVoucher: boolean;
     toPickUp: string | null;
     undecided: string | null;
     pickUps: readonly { amount: string; href: string }[];
@@ -10,12 +12,16 @@ type Props = {
 };
 
 /** Open rewards before an account's deletion, grouped by what will happen to them. */
-export function OpenRewards({ rewards: { onTheWay, toPickUp, undecided, pickUps } }: Props) {
+export function OpenRewards({ rewards: { onTheWay, hasVoucher, toPickUp, undecided, pickUps } }: Props) {
   const { t } = useTranslation("ownData");
   if (!onTheWay && !toPickUp && !undecided) return <p>{t("deletion.none")}</p>;
   return (
     <>
-      {onTheWay ? <p>{t("deletion.onTheWay", { amount: onTheWay })}</p> : null}
+      {onTheWay ? (
+        <p>
+          {t("deletion.onTheWay", { amount: onTheWay })} {hasVoucher ? t("deletion.voucherComes") : null}
+        </p>
+      ) : null}
       {toPickUp ? (
         <>
           <p>{t("deletion.toPickUp", { amount: toPickUp })}</p>
