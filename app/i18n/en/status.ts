@@ -4,7 +4,7 @@ import type { Translated } from "../keys.ts";
 /** The status bar of a referral (specification section 4). */
 export const status = {
   station: {
-    recommended: "recommended",
+    recommended: "created",
     reacted: "accepted",
     ordered: "ordered",
     confirmed: "confirmed",
