@@ -4,7 +4,7 @@ import { withTransaction } from "#server/domain/context.ts";
 import { confirmationFor } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import type { Recommendation } from "#server/domain/recommendation/model.ts";
-import { form } from "#tests/store/recommendation/referral-support.ts";
+import { form } from "#tests/store/recommendation/support.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import type { Scorecard } from "./scorecard.ts";
 

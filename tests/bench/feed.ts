@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
-import { form } from "#tests/store/recommendation/referral-support.ts";
+import { form } from "#tests/store/recommendation/support.ts";
 import { type App, startApp, tenantVariables } from "#tests/support/process/app.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { feedMessages } from "./scale/processes.ts";

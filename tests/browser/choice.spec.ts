@@ -1,4 +1,4 @@
-import { referral } from "./parts/quick.ts";
+import { newRecommendation } from "./parts/quick.ts";
 import { createLink, fillRecommendForm } from "./parts/referrer.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 import { worlds } from "./parts/worlds.ts";
@@ -30,7 +30,7 @@ test("with script the amounts are those of the chosen product", async ({ site, p
 });
 
 test("a recipient sees a promotion with its amount", async ({ site, page }) => {
-  const { number } = await referral(site, "nordlicht", { productId: "glasfaser-300" });
+  const { number } = await newRecommendation(site, "nordlicht", { productId: "glasfaser-300" });
   await page.goto(site.url("nordlicht", `/empfehlung/${number}`));
   await expect(page.locator(".offer")).toContainText("Ausbauvorteil: 220 €");
 });

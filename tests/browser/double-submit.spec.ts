@@ -1,6 +1,6 @@
 import { addressRequestQueue } from "#server/domain/account/address-request.ts";
 import { sentTwenty } from "./parts/at-once.ts";
-import { confirmationToken, followed, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { confirmationToken, followed, newRecommendation, readyReward, recommendForm } from "./parts/quick.ts";
 import { jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, numberIn } from "./parts/referrer.ts";
 import { iban } from "./parts/reward.ts";
@@ -50,7 +50,7 @@ test.describe("twenty concurrent submissions", () => {
   });
 
   test("details without a link create one recipient, too", async ({ site }) => {
-    const { number } = await referral(site, "nordlicht");
+    const { number } = await newRecommendation(site, "nordlicht");
     const recipient = visitor(site, "nordlicht");
     await recipient.get(`/empfehlung/${number}`);
     await recipient.get(`/empfaengerdaten/${number}`);
@@ -59,7 +59,7 @@ test.describe("twenty concurrent submissions", () => {
   });
 
   test("a typed code creates one recipient", async ({ site }) => {
-    const { number } = await referral(site, "nordlicht");
+    const { number } = await newRecommendation(site, "nordlicht");
     const recipient = visitor(site, "nordlicht");
     const attempt = /name="attempt" value="([^"]+)"/.exec((await recipient.get("/code")).html)?.[1] ?? "";
     const answer = await sentTwenty(recipient, "/code", { code: number, attempt });
@@ -68,7 +68,7 @@ test.describe("twenty concurrent submissions", () => {
   });
 
   test("logging in and out: one mail, one session, and it ends", async ({ site }) => {
-    const { email, number } = await referral(site, "nordlicht");
+    const { email, number } = await newRecommendation(site, "nordlicht");
     const mara = visitor(site, "nordlicht");
     const requested = await sentTwenty(mara, "/login", { email });
     expect(requested.location).toMatch(/^\/login\?gesendet=1/);
@@ -121,7 +121,7 @@ test.describe("twenty concurrent submissions", () => {
   });
 
   test("requesting the confirmation mail in the personal area sends one mail", async ({ site }) => {
-    const { referrer } = await referral(site, "elbschutz");
+    const { referrer } = await newRecommendation(site, "elbschutz");
     const answer = await sentTwenty(referrer, "/persoenlicherbereich", { number: "UNKNOWN" });
     expect(answer.location).toMatch(/^\/(login|persoenlicherbereich)/);
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tenants } from "../support/data/tenants.ts";
 import { inLargeLetters } from "./parts/inspection.ts";
-import { logIn, referral } from "./parts/quick.ts";
+import { logIn, newRecommendation } from "./parts/quick.ts";
 import { createLink } from "./parts/referrer.ts";
 import { expect, newAddress, test } from "./parts/test.ts";
 
@@ -71,7 +71,7 @@ test("a card's picture is loaded when it is near, and the card reacts to the poi
 });
 
 test("the consent banner does not cover the recipient's button, also below a long title", async ({ site, person }) => {
-  const { number } = await referral(site, "nordlicht", {
+  const { number } = await newRecommendation(site, "nordlicht", {
     firstName: "Maximiliane-Charlotte",
     productId: "glasfaser-300",
   });
@@ -135,7 +135,7 @@ test("in print no reward is cut off", async ({ site, person }) => {
 });
 
 test("a page of the personal area opens at its top, and the status bars keep their lines", async ({ site, person }) => {
-  const one = await referral(site, "nordlicht");
+  const one = await newRecommendation(site, "nordlicht");
   await logIn(site, one);
   for (const options of [phone, desktop]) {
     const page = await person({ name: "", options });

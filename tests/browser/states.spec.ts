@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { grantGoodwill } from "./parts/back-office.ts";
-import { followed, logIn as logInByLink, readyReward, recommendForm, referral } from "./parts/quick.ts";
+import { followed, logIn as logInByLink, newRecommendation, readyReward, recommendForm } from "./parts/quick.ts";
 import { fillDetails, jonas } from "./parts/recipient.ts";
 import { createLink, fillRecommendForm, logIn, numberIn } from "./parts/referrer.ts";
 import { choose, giveBankDetails } from "./parts/reward.ts";
@@ -21,7 +21,7 @@ test.describe("recommending is refused", () => {
     site,
     page,
   }) => {
-    const { email } = await referral(site, "nordlicht");
+    const { email } = await newRecommendation(site, "nordlicht");
     await page.goto(site.url("nordlicht", "/empfehlen/mobil-m"));
     await fillRecommendForm(page, { firstName: "Mara", lastName: "Köster", email });
     await createLink(page).click();
@@ -31,7 +31,7 @@ test.describe("recommending is refused", () => {
   });
 
   test("if the account is blocked; a tenant that hides account messages shows the neutral answer", async ({ site }) => {
-    const { email } = await referral(site, "nordlicht");
+    const { email } = await newRecommendation(site, "nordlicht");
     await site.rows(`update account set state = 'blocked' where email = $1`, [email]);
     const refused = await visitor(site, "nordlicht").post(
       "/empfehlen.html",
@@ -40,7 +40,7 @@ test.describe("recommending is refused", () => {
     expect(refused.status).toBe(403);
     expect(refused.html).toContain("Dieses Konto ist gesperrt.");
 
-    const quiet = await referral(site, "elbschutz");
+    const quiet = await newRecommendation(site, "elbschutz");
     await site.rows(`update account set state = 'blocked' where email = $1`, [quiet.email]);
     // To confirm the address, and the link itself.
     await expect.poll(async () => (await site.mails(quiet.email)).length).toBe(2);
@@ -81,7 +81,7 @@ test("an edited message is shared through every channel, with the link marked by
   site,
   page,
 }) => {
-  const { number, referrer } = await referral(site, "nordlicht");
+  const { number, referrer } = await newRecommendation(site, "nordlicht");
   await referrer.entersInto(page.context());
   await page.goto(site.url("nordlicht", `/empfehlung/${number}`));
   const link = site.url("nordlicht", `/e/${number}`);
@@ -117,14 +117,14 @@ test.describe("on the recipient's pages", () => {
     expect((await recipient.post(`/empfaengerdaten/${number}`, minor)).html).toContain(
       "Du musst mindestens 18 Jahre alt sein.",
     );
-    const young = await referral(site, "nordlicht", { productId: "mobil-m-young" } as object);
+    const young = await newRecommendation(site, "nordlicht", { productId: "mobil-m-young" } as object);
     const answer = await recipient.post(`/empfaengerdaten/${young.number}`, jonas(newAddress("jonas")));
     expect(answer.status).toBe(400);
     expect(answer.html).toContain("Dieses Angebot gilt nur für alle unter 28 Jahren.");
   });
 
   test("an expired link is refused, followed and typed", async ({ site, page }) => {
-    const { number } = await referral(site, "nordlicht");
+    const { number } = await newRecommendation(site, "nordlicht");
     await change(site, number, `"linkValidUntil" = now() - interval '1 minute'`);
     for (const path of [`/e/${number}`, `/empfehlung/${number}`, `/empfaengerdaten/${number}`]) {
       await page.goto(site.url("nordlicht", path));
@@ -159,14 +159,14 @@ test.describe("on the recipient's pages", () => {
       expect(new URL(page.url()).pathname).toBe("/unbekannterlink");
     }
     await expect(title(page)).toHaveText("Dieser Empfehlungslink stimmt nicht ganz");
-    const { number } = await referral(site, "nordlicht");
+    const { number } = await newRecommendation(site, "nordlicht");
     await page.getByLabel("Empfehlungscode").fill(number);
     await page.getByRole("button", { name: "Empfehlung öffnen" }).click();
     await expect(title(page)).toContainText("Mara empfiehlt dir");
   });
 
   test("a code is accepted as people type it, also from a printed card", async ({ site, page }) => {
-    const { number } = await referral(site, "nordlicht");
+    const { number } = await newRecommendation(site, "nordlicht");
     for (const path of ["/exklusiv", "/exclusiv", "/en/exclusive"]) {
       await page.goto(site.url("nordlicht", `${path}?code=${number}`));
       expect(new URL(page.url()).pathname).toBe(path.startsWith("/en") ? "/en/code" : "/code");
@@ -186,7 +186,7 @@ test.describe("on the recipient's pages", () => {
   });
 
   test("later pages redirect a visitor without data to the first one", async ({ site, page }) => {
-    const { number } = await referral(site, "nordlicht");
+    const { number } = await newRecommendation(site, "nordlicht");
     for (const path of ["/empfaenger/zustimmung", "/empfaengerbestaetigung"]) {
       await page.goto(site.url("nordlicht", `${path}?nr=${number}`));
       expect(new URL(page.url()).pathname).toBe(`/empfehlung/${number}`);
@@ -250,7 +250,7 @@ test.describe("after the order", () => {
 
 test.describe("login links", () => {
   test("are offered on a protected page, and log in once", async ({ site, page, person }) => {
-    const { email } = await referral(site, "nordlicht");
+    const { email } = await newRecommendation(site, "nordlicht");
     await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
     await expect(page).toHaveURL(/\/login\?redirect=%2Fpersoenlicherbereich$/);
     await page.getByLabel("E-Mail-Adresse").fill(email);
@@ -273,7 +273,7 @@ test.describe("login links", () => {
   });
 
   test("expire after ten minutes, and wrong ones are refused", async ({ site, page }) => {
-    const { email } = await referral(site, "nordlicht");
+    const { email } = await newRecommendation(site, "nordlicht");
     await visitor(site, "nordlicht").post("/login", { email });
     const link = await site.link(email, /\/login\?t=/);
     await site.rows(
@@ -292,7 +292,7 @@ test.describe("login links", () => {
   });
 
   test("return to the page that asked for the login, without its query", async ({ site, page }) => {
-    const { email } = await referral(site, "nordlicht");
+    const { email } = await newRecommendation(site, "nordlicht");
     await page.goto(site.url("nordlicht", "/meinedaten?x=geheim"));
     await expect(page).toHaveURL(/\/login\?redirect=%2Fmeinedaten/);
     await page.getByLabel("E-Mail-Adresse").fill(email);
@@ -314,7 +314,7 @@ test.describe("login links", () => {
   });
 
   test("lead to the recommendation that the mail is about", async ({ site, page }) => {
-    const { email, number } = await referral(site, "elbschutz");
+    const { email, number } = await newRecommendation(site, "elbschutz");
     const again = await visitor(site, "elbschutz").post(
       "/empfehlen.html",
       recommendForm({ email, firstName: "Mara Luisa" }),
@@ -327,7 +327,7 @@ test.describe("login links", () => {
   });
 
   test("do not reveal whether an account exists, if the tenant hides account messages", async ({ site }) => {
-    const { email } = await referral(site, "elbschutz");
+    const { email } = await newRecommendation(site, "elbschutz");
     const ask = (address: string) => visitor(site, "elbschutz").post("/login", { email: address });
     const [known, unknown] = [await ask(email), await ask(newAddress("niemand"))];
     expect(unknown).toMatchObject({ status: known.status, location: known.location });
@@ -408,7 +408,7 @@ test("goodwill granted by two people is announced by mail and in the personal ar
   site,
   page,
 }) => {
-  const { number, email } = await referral(site, "nordlicht");
+  const { number, email } = await newRecommendation(site, "nordlicht");
   const name = signature();
   await grantGoodwill(site, { name, number, cents: 1500 });
   await logIn(page, site, "nordlicht", email);
@@ -424,7 +424,7 @@ test("goodwill granted by two people is announced by mail and in the personal ar
 
 test.describe("tenants and languages", () => {
   test("one tenant's numbers, codes and rewards are not found on another's host", async ({ site }) => {
-    const { number, referrer } = await referral(site, "nordlicht");
+    const { number, referrer } = await newRecommendation(site, "nordlicht");
     expect((await referrer.get(`/empfehlung/${number}`)).html).toContain("Dein Link ist fertig");
     const elsewhere = visitor(site, "standard");
     expect(await elsewhere.get(`/e/${number}`)).toMatchObject({ status: 302, location: "/unbekannterlink" });
@@ -483,7 +483,7 @@ test.describe("tenants and languages", () => {
   });
 
   test("the other language leads to the same page, translated", async ({ site, page }) => {
-    const { number } = await referral(site, "nordlicht");
+    const { number } = await newRecommendation(site, "nordlicht");
     const html = page.locator("html");
     for (const [german, english] of [
       ["/", "/en"],

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { webhooks } from "#server/cli/tenant/webhooks.ts";
 import { deliverWebhook } from "#server/domain/webhook/deliver.ts";
 import type { WebhookMessage } from "#server/domain/webhook/ports.ts";
-import { made } from "#tests/store/recommendation/referral-support.ts";
+import { made } from "#tests/store/recommendation/support.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf, database } = await seededServices();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
-import { form } from "#tests/store/recommendation/referral-support.ts";
+import { form } from "#tests/store/recommendation/support.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tcpProxy } from "#tests/support/network/tcp-proxy.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";

@@ -4,7 +4,7 @@ import { bonusWindowOf, dealsIn } from "#server/domain/bonus/rules/bonus-window.
 import { dayOf } from "#server/domain/calendar.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/domain/claim/states.ts";
 import { nextOrderState, type OrderEvent, type OrderState } from "#server/domain/order/states.ts";
-import { everyReferral } from "#server/domain/recommendation/list/referral-search.ts";
+import { everyRecommendation } from "#server/domain/recommendation/list/recommendation-search.ts";
 import { recommendationLabels } from "#server/domain/recommendation/rules/labels.ts";
 import {
   nextRecommendationState,
@@ -14,9 +14,9 @@ import {
 import { products, recipients, referrers } from "#tests/money/people.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import {
-  countReferrals,
+  countRecommendations,
   ingestOrderMessage,
-  listReferrals,
+  listRecommendations,
   openShare,
   rewardOverview,
   yearlyStatement,
@@ -222,12 +222,12 @@ async function disclosures(world: World): Promise<string[]> {
   );
   const claimsOf = new Map(settled.map(({ number, claims }) => [number, claims]));
   for (const account of accounts) {
-    const { referrals } = await listReferrals(world.ctx, account, { size: 50 });
-    const shown = JSON.stringify(referrals);
+    const { recommendations } = await listRecommendations(world.ctx, account, { size: 50 });
+    const shown = JSON.stringify(recommendations);
     violations.push(
       ...hidden.filter((secret) => shown.includes(secret)).map((secret) => `a referrer is shown ${secret}`),
     );
-    for (const { number, state, label } of referrals) {
+    for (const { number, state, label } of recommendations) {
       const allowed = labelsOf(state, claimsOf.get(number) ?? []);
       if (!allowed.includes(label)) violations.push(`${number} is ${state} and shown as ${label}`);
     }
@@ -274,13 +274,13 @@ async function wrongFigures({ rows, ctx }: World): Promise<string[]> {
     }
     if (balance !== booked?.open)
       violations.push(`${id}: the statements end with ${balance}, the ledger with ${booked?.open}`);
-    const counts = await countReferrals(ctx, account, everyReferral);
-    const { referrals } = await listReferrals(ctx, account, { size: 50 });
-    const shown = referrals.map(({ label }) => label);
+    const counts = await countRecommendations(ctx, account, everyRecommendation);
+    const { recommendations } = await listRecommendations(ctx, account, { size: 50 });
+    const shown = recommendations.map(({ label }) => label);
     const isCounted = recommendationLabels.every(
       (label) => counts[label] === shown.filter((one) => one === label).length,
     );
-    const toDo = referrals.filter((one) => one.rows.some(({ tone }) => tone === "yours")).length;
+    const toDo = recommendations.filter((one) => one.rows.some(({ tone }) => tone === "yours")).length;
     if (!isCounted || counts.toDo !== toDo)
       violations.push(`${id} sees ${shown}, ${toDo} to do, counted ${JSON.stringify(counts)}`);
   }

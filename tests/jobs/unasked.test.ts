@@ -6,7 +6,7 @@ import { agreeToTerms } from "#server/domain/recipient/agree-to-terms.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
-import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
+import { details, form, made } from "#tests/store/recommendation/support.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";

@@ -18,7 +18,7 @@ import { startJobs } from "#server/jobs/index.ts";
 import { isPublicAddress } from "#server/upstream/webhook/public-address.ts";
 import { openWebhookSender } from "#server/upstream/webhook/send.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
-import { made } from "#tests/store/recommendation/referral-support.ts";
+import { made } from "#tests/store/recommendation/support.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { database } from "#tests/support/database/database.ts";
 import { listening } from "#tests/support/network/listening.ts";

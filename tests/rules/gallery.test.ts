@@ -16,7 +16,7 @@ const onPages = [
   "app/components/product/category-page.tsx",
   "app/components/content/blocks.tsx",
   "app/components/share/code-card.tsx",
-  "app/components/status/referral-status.tsx",
+  "app/components/status/recommendation-status.tsx",
 ];
 
 test("the gallery shows every component, by itself or within another", () => {

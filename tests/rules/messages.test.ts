@@ -17,7 +17,7 @@ import { type RefusalCode, refusals } from "#server/domain/refusals.ts";
 import { refusalMessages as de } from "#server/wire/messages/de.ts";
 import { refusalMessages as en } from "#server/wire/messages/en.ts";
 import { messages } from "#server/wire/messages/index.ts";
-import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
+import { details, form, made } from "#tests/store/recommendation/support.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 

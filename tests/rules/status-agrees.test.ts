@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ReferralStatus, statusView } from "#app/components/status/referral-status.tsx";
+import { RecommendationStatus, statusView } from "#app/components/status/recommendation-status.tsx";
 import { i18nFor, PageWording } from "#app/i18n/index.ts";
 import "#app/i18n/resources.ts";
 import { StandingStatus } from "#app/screens/recipient/parts/standing-status.tsx";
@@ -157,7 +157,7 @@ describe("a referrer's bar, in the personal area and on the page of the link", (
                 claims: claim ? [claimOf(claim, "referrer")] : [],
               };
               for (const row of progressOf(of, now, clocks)) {
-                const bar = read(createElement(ReferralStatus, { row: statusView(row), brand: "Nordlicht" }));
+                const bar = read(createElement(RecommendationStatus, { row: statusView(row), brand: "Nordlicht" }));
                 expectAgreement(
                   bar,
                   [state, blockedFrom, division.recipientShare, order, claim].join(" "),

@@ -8,7 +8,7 @@ export type HeaderProps = {
   audiences: readonly PageLink[];
   /** the shop's areas, and help */
   nav: readonly PageLink[];
-  /** for visitors who already have a code or a referral */
+  /** for visitors who already have a code or a recommendation */
   side: readonly PageLink[];
   /** login or logout */
   account: PageLink;

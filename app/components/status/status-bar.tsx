@@ -27,7 +27,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** The state of a referral, who acts next and by when, at a glance: past stations are filled, the awaited one is an open ring. */
+/** The state of a recommendation, who acts next and by when, at a glance: past stations are filled, the awaited one is an open ring. */
 export function StatusBar({ stations, label, rewardLabel, sentence, more, nextActor, dates, tone, action }: Props) {
   const { t } = useTranslation("components");
   const end = stations.findIndex(({ state }) => state === "stopped");
@@ -83,7 +83,7 @@ export function StatusBar({ stations, label, rewardLabel, sentence, more, nextAc
 type ItemProps = {
   station: Station;
   isFirst: boolean;
-  /** the last station of a successful referral */
+  /** the last station of a successful recommendation */
   isEnd: boolean;
   /** a station after the one at which it ended: it will not be reached */
   isDropped: boolean;

@@ -56,7 +56,7 @@ export const account = {
     firstSubmit: "Set the password",
     done: "Your password has been changed.",
     doneText: "You are now logged out on all other devices.",
-    area: "To my referrals",
+    area: "To my recommendations",
     byMail: "Your account has no password yet. For your safety the way to one leads through your mailbox.",
     byMailSubmit: "Send the link",
   },

@@ -52,7 +52,7 @@ export default {
     iban: "Enter your IBAN.",
     password: "Enter a password.",
     current: "Enter your current password.",
-    code: "Enter your referral code.",
+    code: "Enter your recommendation code.",
   },
   split: {
     legend: "Who gets the reward?",

@@ -34,7 +34,7 @@ export const newsletter = {
     lead: "One click is enough, without logging in. You then get no more newsletters.",
     submit: "Unsubscribe",
     doneTitle: "You are unsubscribed",
-    doneText: "No more newsletters will come. You still get messages about your referrals and rewards.",
+    doneText: "No more newsletters will come. You still get messages about your recommendations and rewards.",
     unknownTitle: "We do not know this link",
     unknownText: "It may be incomplete. It also works with your e-mail address.",
     byEmail: "Unsubscribe by e-mail address",

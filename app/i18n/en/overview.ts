@@ -31,7 +31,7 @@ export const overview = {
   statements: "Yearly statements",
   statementsLead: "All entries of a year as a PDF, for your files or your tax return.",
   statement: "{{year}} as PDF",
-  recommend: "New referral",
+  recommend: "New recommendation",
   emptyTitle: "No reward yet",
   emptyText: "As soon as a contact orders by your link, your part of the reward is listed here.",
 } satisfies Translated<typeof de>;

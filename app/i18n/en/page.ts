@@ -8,7 +8,7 @@ export const page = {
     business: "Business",
     recommend: "Recommend",
     help: "Help",
-    mine: "My referrals",
+    mine: "My recommendations",
     myData: "My data",
     code: "Use a code",
   },

@@ -17,7 +17,7 @@ export const recommend = {
     private: {
       title: "Your link in one minute",
       description:
-        "Create your referral link in a minute, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
+        "Create your recommendation link in a minute, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
     },
     business: {
       title: "Recommend to business customers",
@@ -42,7 +42,7 @@ export const recommend = {
   when3: "Usually {{from}} to {{to}} weeks after the order",
   what3: "The reward is ready. We write to you, and you choose: bank transfer or voucher.",
   hint: {
-    recommendationExists: "To my referrals",
+    recommendationExists: "To my recommendations",
     optInRequired: "Send the confirmation e-mail again",
   },
   noProducts: {
@@ -80,7 +80,8 @@ export const recommend = {
     confirm: "Confirm and see the link",
     why: "Why another click? Some e-mail programs open links by themselves to check them. This way yours stays valid.",
     expiredTitle: "This link is no longer valid",
-    expiredText: "It has expired or was used before. If you confirmed already, your link is among your referrals.",
+    expiredText:
+      "It has expired or was used before. If you confirmed already, your link is among your recommendations.",
   },
   thanks: {
     title: "Thank you for recommending",
@@ -94,6 +95,6 @@ export const recommend = {
     what3:
       "Once the contract is active and the withdrawal period is over, the reward is ready. We write to everyone who gets a part of it.",
     again: "Recommend something else",
-    area: "See my referrals",
+    area: "See my recommendations",
   },
 } satisfies Translated<typeof de>;

@@ -14,7 +14,7 @@ export const standing = {
     reported: "You reported your order. The shop has yet to confirm it.",
     running: "Your order of {{date}} has arrived and is being checked.",
     failed: "The contract did not come about.",
-    notEligible: "Your order does not count for this referral.",
+    notEligible: "Your order does not count for this recommendation.",
     noReward: "Your contract counts. {{name}} gets the reward, there is nothing left for you to do.",
     notRewarded: "Your contract counts. You get no reward for this order.",
     waiting: "Your contract counts. Your reward is being prepared.",

@@ -1,7 +1,7 @@
 import type { status as de } from "../de/status.ts";
 import type { Translated } from "../keys.ts";
 
-/** The status bar of a referral (specification section 4). */
+/** The status bar of a recommendation (specification section 4). */
 export const status = {
   station: {
     recommended: "created",
@@ -26,7 +26,7 @@ export const status = {
     T4: "The contract is being checked, then your reward is certain.",
     T4reward: "Your reward is still being checked.",
     T5: "The contract did not come about.",
-    T5notEligible: "The order does not count for this referral.",
+    T5notEligible: "The order does not count for this recommendation.",
     T6: "Your reward is ready for payout.",
     T7: "You have received your reward.",
     T7recipient: "Your contact got the reward.",

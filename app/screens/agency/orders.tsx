@@ -45,7 +45,7 @@ export default function AgencyOrders() {
           {
             name: "recommendationNumber",
             label: t("column.recommendationNumber"),
-            cell: ({ recommendationNumber }) => <span className="referral-number">{recommendationNumber}</span>,
+            cell: ({ recommendationNumber }) => <span className="recommendation-number">{recommendationNumber}</span>,
           },
           {
             name: "stateSince",

@@ -37,7 +37,7 @@ export default function AgencyRecommendations() {
             name: "number",
             label: t("column.number"),
             isTitle: true,
-            cell: ({ number }) => <span className="referral-number">{number}</span>,
+            cell: ({ number }) => <span className="recommendation-number">{number}</span>,
           },
           { name: "state", label: t("column.state"), cell: ({ state }) => t(`recommendation.${state}`) },
           {

@@ -60,7 +60,7 @@ export default function AgencyRelease() {
           {
             name: "recommendationNumber",
             label: t("column.recommendationNumber"),
-            cell: ({ recommendationNumber }) => <span className="referral-number">{recommendationNumber}</span>,
+            cell: ({ recommendationNumber }) => <span className="recommendation-number">{recommendationNumber}</span>,
           },
           {
             name: "actions",

@@ -38,7 +38,7 @@ export default function AgencyRewards() {
             name: "recommendationNumber",
             label: t("column.recommendationNumber"),
             isTitle: true,
-            cell: ({ recommendationNumber }) => <span className="referral-number">{recommendationNumber}</span>,
+            cell: ({ recommendationNumber }) => <span className="recommendation-number">{recommendationNumber}</span>,
           },
           { name: "state", label: t("column.state"), cell: ({ state }) => t(`reward.${state}`) },
           {

@@ -15,16 +15,16 @@ import { title } from "#app/seo/title.ts";
 import { bonusProgress } from "#server/domain/bonus/bonus-progress.ts";
 import { waitingExtras } from "#server/domain/claim/owner/list-rewards.ts";
 import { resendConfirmation } from "#server/domain/recommendation/confirmation.ts";
-import { countReferrals, listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
-import { referralSearch } from "#server/domain/recommendation/list/referral-search.ts";
+import { countRecommendations, listRecommendations } from "#server/domain/recommendation/list/list-recommendations.ts";
+import { recommendationSearch } from "#server/domain/recommendation/list/recommendation-search.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 import { AreaFilter } from "./parts/area-filter.tsx";
 import { AreaNotices } from "./parts/area-notices.tsx";
 import { areaPath, filterView, readAreaQuery, writeCursor } from "./parts/area-query.ts";
 import { PageLinks } from "./parts/page-links.tsx";
 import { PasskeyHint } from "./parts/passkey-hint.tsx";
-import { ReferralRow } from "./parts/referral-row.tsx";
-import { referralView } from "./parts/referral-view.ts";
+import { RecommendationRow } from "./parts/recommendation-row.tsx";
+import { recommendationView } from "./parts/recommendation-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, "member:area.title", { name: args.data?.name ?? "" });
@@ -38,11 +38,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { filter, text, before } = query;
   // Product names were stored in the language used when recommending.
   const products = me.language === language ? null : await ifAvailable(context, () => context.products.list());
-  const search = referralSearch({ filter, text, products: products ?? [] });
+  const search = recommendationSearch({ filter, text, products: products ?? [] });
   const isPlain = filter === null && text === "" && before === null;
-  const [{ referrals, next }, counts, bonus, extras] = await Promise.all([
-    listReferrals(context, me, { before, search }),
-    countReferrals(context, me, search),
+  const [{ recommendations, next }, counts, bonus, extras] = await Promise.all([
+    listRecommendations(context, me, { before, search }),
+    countRecommendations(context, me, search),
     isPlain ? bonusProgress(context, me) : null,
     isPlain ? waitingExtras(context, me) : [],
   ]);
@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     extras
       .filter(({ kind }) => kind === wanted)
       .map(({ id, cents }) => ({ cents, href: path(language, "reward", { claimId: id }) }));
-  const waits = referrals.some(({ state }) => state === "awaitingOptIn");
+  const waits = recommendations.some(({ state }) => state === "awaitingOptIn");
   return {
     language,
     // The confirmation mail's address, only on pages that can request it.
@@ -70,9 +70,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       goodwill: waiting("goodwill"),
     },
     offersPasskey: isPlain && (await context.passkeys.isHintWanted(me.id)),
-    referrals: referrals.map((referral) => {
-      const product = products?.find(({ id }) => id === referral.productId);
-      return referralView(referral, context, product?.displayName);
+    recommendations: recommendations.map((recommendation) => {
+      const product = products?.find(({ id }) => id === recommendation.productId);
+      return recommendationView(recommendation, context, product?.displayName);
     }),
   };
 }
@@ -99,7 +99,7 @@ export default function PersonalArea() {
     newest,
     older,
     notices,
-    referrals,
+    recommendations,
     offersPasskey,
   } = useLoaderData<typeof loader>();
   const { t } = useTranslation("member");
@@ -139,10 +139,15 @@ export default function PersonalArea() {
         <p className="vh" role="status">
           {t("area.found", { count: found })}
         </p>
-        {referrals.length > 0 ? (
+        {recommendations.length > 0 ? (
           <div>
-            {referrals.map((referral) => (
-              <ReferralRow key={referral.number} brand={brand} email={email} referral={referral} />
+            {recommendations.map((recommendation) => (
+              <RecommendationRow
+                key={recommendation.number}
+                brand={brand}
+                email={email}
+                recommendation={recommendation}
+              />
             ))}
           </div>
         ) : (

@@ -10,7 +10,7 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
-import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
+import { openRecommendation } from "#server/domain/recommendation/list/open-recommendation.ts";
 import { receiversOf } from "#server/domain/recommendation/rules/receivers.ts";
 import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { tenant, language, origin } = context;
   if (!tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
   const number = params.number ?? "";
-  const [share, own] = [await openShare(context, number), await openReferral(context, number)];
+  const [share, own] = [await openShare(context, number), await openRecommendation(context, number)];
   if (!share.ok || !own.ok) throw data(null, { status: 404 });
   const { recommendation, shares, link } = share.value;
   const { productId } = recommendation;

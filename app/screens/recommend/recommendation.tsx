@@ -4,7 +4,7 @@ import { requireAudience, requireLanding } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { preview, title } from "#app/seo/title.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
-import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
+import { openRecommendation } from "#server/domain/recommendation/list/open-recommendation.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
 import { EndedPage } from "./parts/ended-page.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
   // The referrer of a link that has ended sees its standing rather than the recipient's page about expiry.
-  const own = await openReferral(context, number);
+  const own = await openRecommendation(context, number);
   if (own.ok) return { view: "ended" as const, ...endedScreen(context, own.value) };
   const view = requireLanding(context, await viewRecommendation(context, number));
   if (view.audience === "business" && audience === "private" && servesBusiness(context.tenant)) {

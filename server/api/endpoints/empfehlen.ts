@@ -7,7 +7,10 @@ import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { type Followed, followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
-import { openReferral, openReferralOfAgency } from "#server/domain/recommendation/list/open-referral.ts";
+import {
+  openRecommendation,
+  openRecommendationOfAgency,
+} from "#server/domain/recommendation/list/open-recommendation.ts";
 import { ownerCookie } from "#server/domain/recommendation/owner.ts";
 import type { Created, CreateRecommendation } from "#server/domain/recommendation/submission.ts";
 import { created, redirectTo } from "#server/wire/answer.ts";
@@ -63,7 +66,7 @@ export const empfehlen = [
   endpoint(
     "GET /empfehlen/any/:number/:hex",
     { summary: "A recommendation in any state, for the referrer who created it (section 7)" },
-    (ctx, { params }) => openReferral(withOwnerKey(ctx, params.hex), params.number),
+    (ctx, { params }) => openRecommendation(withOwnerKey(ctx, params.hex), params.number),
     empfehlungStandOut,
   ),
   endpoint(
@@ -74,9 +77,9 @@ export const empfehlen = [
       auth: "memberOrAgency",
     },
     async (ctx, { params }) => {
-      if (ctx.viewer.member) return openReferral(ctx, params.number);
+      if (ctx.viewer.member) return openRecommendation(ctx, params.number);
       const user = await agencyUser(ctx, "reports");
-      return user.ok ? openReferralOfAgency(ctx, user.value.agencyId, params.number) : user;
+      return user.ok ? openRecommendationOfAgency(ctx, user.value.agencyId, params.number) : user;
     },
     empfehlungMitEmpfehlerOut,
   ),

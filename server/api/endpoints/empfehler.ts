@@ -1,8 +1,8 @@
 import { agencyUser } from "#server/api/callers/agency-user.ts";
 import { endpoint } from "#server/api/endpoint.ts";
-import { agencyReferrals } from "#server/domain/agency/agency-referrals.ts";
+import { listAgencyRecommendations } from "#server/domain/agency/list-recommendations.ts";
 import { done } from "#server/domain/outcome.ts";
-import { myReferrals, showsReferralBanner } from "#server/domain/recommendation/list/my-referrals.ts";
+import { myRecommendations, showsRecommendationBanner } from "#server/domain/recommendation/list/my-recommendations.ts";
 import { empfehlungenIn, empfehlungenOut } from "#server/wire/recommendation/empfehlungen.ts";
 import { bannerOut } from "#server/wire/reward/praemierung.ts";
 
@@ -17,16 +17,16 @@ export const empfehler = [
       auth: "memberOrAgency",
     },
     async (ctx, { query }) => {
-      if (ctx.viewer.member) return myReferrals(ctx, query);
+      if (ctx.viewer.member) return myRecommendations(ctx, query);
       const user = await agencyUser(ctx, "reports");
-      return user.ok ? done(await agencyReferrals(ctx, user.value.agencyId, query)) : user;
+      return user.ok ? done(await listAgencyRecommendations(ctx, user.value.agencyId, query)) : user;
     },
     empfehlungenOut,
   ),
   endpoint(
     "GET /empfehler/empfehlungen/showbanner/:bannername",
     { summary: "Which banners apply: zutun, bonus (section 7)", auth: "member" },
-    (ctx, { params }) => showsReferralBanner(ctx, params.bannername),
+    (ctx, { params }) => showsRecommendationBanner(ctx, params.bannername),
     bannerOut,
   ),
 ];

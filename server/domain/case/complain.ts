@@ -23,8 +23,8 @@ export type ComplaintPage = {
   earlier: Pick<SupportCase, "number" | "state" | "stateSince" | "createdAt">[];
 };
 
-/** Whether and when the referrer may complain about a referral; its row in the personal area shows the link. */
-export function complaintOnReferral(
+/** Whether and when the referrer may complain about a recommendation; its row in the personal area shows the link. */
+export function complaintOnRecommendation(
   rows: readonly Pick<Progress, "orderedOn">[],
   clocks: Tenant["clocks"],
   now: Date,

@@ -4,7 +4,7 @@ import type { Move, MoveResult } from "../event/model.ts";
 import type { NewMail } from "../mail/model.ts";
 import type { Arrival } from "../recipient/arrival.ts";
 import type { Language } from "../tenant/model.ts";
-import type { ReferralCounts, ReferralSearch } from "./list/referral-search.ts";
+import type { RecommendationCounts, RecommendationSearch } from "./list/recommendation-search.ts";
 import type { Recommendation } from "./model.ts";
 import type { RecommendationState } from "./states.ts";
 
@@ -21,19 +21,19 @@ export type RecommendationReader = {
   /** Newest first. Keyset pagination by creation time and number: rows added meanwhile do not shift pages. */
   ofAccount(
     account: SearchedAccount,
-    search: ReferralSearch,
+    search: RecommendationSearch,
     page: { before: { createdAt: Date; number: string } | null; size: number },
   ): Promise<Recommendation[]>;
   /** Counts the account's matching recommendations by label in one pass; ignores `search.filter`. */
-  countOfAccount(account: SearchedAccount, search: ReferralSearch): Promise<ReferralCounts>;
+  countOfAccount(account: SearchedAccount, search: RecommendationSearch): Promise<RecommendationCounts>;
   /** As ofAccount for an agency: searches its newest `countedRows` from the cursor on; with the state of each one's account. */
   ofAgency(
     agency: SearchedAgency,
-    search: ReferralSearch,
+    search: RecommendationSearch,
     page: { before: { createdAt: Date; number: string } | null; size: number },
   ): Promise<(Recommendation & { isAccountBlocked: boolean })[]>;
   /** As countOfAccount, for the agency's newest `countedRows`. */
-  countOfAgency(agency: SearchedAgency, search: ReferralSearch): Promise<ReferralCounts>;
+  countOfAgency(agency: SearchedAgency, search: RecommendationSearch): Promise<RecommendationCounts>;
   /** Recommendations made or confirmed in the browser with this owner key, newest first, at most 200. */
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
   /** Number of counted clicks that are still stored, and how many of them are suspicious. */

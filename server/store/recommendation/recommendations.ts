@@ -14,7 +14,7 @@ import {
   pageOfAccount,
   pageOfAgency,
   readCounts,
-} from "#server/store/sql/referrals.ts";
+} from "#server/store/sql/recommendation-list.ts";
 import { addRecommendation, recommendationColumns } from "./add-recommendation.ts";
 
 const moving: Moving = {

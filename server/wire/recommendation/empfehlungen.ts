@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { AgencyReferrals } from "#server/domain/agency/agency-referrals.ts";
-import type { MyReferrals } from "#server/domain/recommendation/list/my-referrals.ts";
-import { referralFilters } from "#server/domain/recommendation/list/referral-search.ts";
+import type { AgencyRecommendationList } from "#server/domain/agency/list-recommendations.ts";
+import type { MyRecommendations } from "#server/domain/recommendation/list/my-recommendations.ts";
+import { recommendationFilters } from "#server/domain/recommendation/list/recommendation-search.ts";
 import { answer } from "#server/wire/answer.ts";
 import { cents, text } from "#server/wire/fields.ts";
 import { day } from "#server/wire/time.ts";
@@ -11,7 +11,7 @@ import { empfehlungStatus } from "./status.ts";
 /** Names of a list's filters: a status label, or recommendations that the referrer has to act on. */
 const filterNames = { ...empfehlungStatus, toDo: "ZuTun" } as const;
 const filterOf = (name: string) =>
-  referralFilters.find((filter) => filterNames[filter].toLowerCase() === name.toLowerCase()) ?? null;
+  recommendationFilters.find((filter) => filterNames[filter].toLowerCase() === name.toLowerCase()) ?? null;
 
 const cursorForm = /^(\d{1,14})-([A-Z0-9]{1,20})$/;
 
@@ -59,12 +59,12 @@ export const empfehlungenOut = answer(
         .describe("null: the tenant has no bonus, or no tier is open; agencies have none"),
     })
     .meta({ id: "Empfehlungen" }),
-  ({ referrals, next, counts, filter, bonus }: MyReferrals | AgencyReferrals, ctx) => ({
-    Empfehlungen: referrals.map((referral) => mitEmpfehlerOut(referral, ctx)),
+  ({ recommendations, next, counts, filter, bonus }: MyRecommendations | AgencyRecommendationList, ctx) => ({
+    Empfehlungen: recommendations.map((recommendation) => mitEmpfehlerOut(recommendation, ctx)),
     TotalCount: counts[filter ?? "all"],
     HasNext: next !== null,
     Vor: next && `${next.createdAt.getTime()}-${next.number}`,
-    Anzahl: Object.fromEntries(referralFilters.map((name) => [filterNames[name], counts[name]])) as Record<
+    Anzahl: Object.fromEntries(recommendationFilters.map((name) => [filterNames[name], counts[name]])) as Record<
       (typeof filterNames)[keyof typeof filterNames],
       number
     >,

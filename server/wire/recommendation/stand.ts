@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SharePage } from "#server/domain/recommendation/link/open-share.ts";
-import type { OpenedReferral } from "#server/domain/recommendation/list/open-referral.ts";
+import type { OpenedRecommendation } from "#server/domain/recommendation/list/open-recommendation.ts";
 import { barNames } from "#server/domain/recommendation/progress/bars.ts";
 import type { Progress } from "#server/domain/recommendation/progress/progress.ts";
 import { answer } from "#server/wire/answer.ts";
@@ -43,7 +43,7 @@ export const empfehlungMitEmpfehler = empfehlungStand
   })
   .meta({ id: "EmpfehlungMitEmpfehler" });
 
-type Standing = SharePage["recommendation"] & Pick<OpenedReferral, "label" | "rows">;
+type Standing = SharePage["recommendation"] & Pick<OpenedRecommendation, "label" | "rows">;
 
 const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: Standing, ctx) => ({
   ...empfehlungOut(recommendation, ctx),
@@ -51,8 +51,9 @@ const standOut = answer(empfehlungStand, ({ label, rows, ...recommendation }: St
   Zeilen: rows.map(zeileOut),
 }));
 
-export const empfehlungStandOut = answer(empfehlungStand, ({ recommendation, label, rows }: OpenedReferral, ctx) =>
-  standOut({ ...recommendation, label, rows }, ctx),
+export const empfehlungStandOut = answer(
+  empfehlungStand,
+  ({ recommendation, label, rows }: OpenedRecommendation, ctx) => standOut({ ...recommendation, label, rows }, ctx),
 );
 
 type Referred = Standing & { channel: string | null; referrer?: { firstName: string; lastName: string } };
@@ -74,7 +75,7 @@ export const mitEmpfehlerOut = answer(empfehlungMitEmpfehler, ({ channel, referr
 
 export const empfehlungMitEmpfehlerOut = answer(
   empfehlungMitEmpfehler,
-  ({ recommendation, label, rows }: OpenedReferral, ctx) => {
+  ({ recommendation, label, rows }: OpenedRecommendation, ctx) => {
     const { firstName, lastName } = recommendation;
     return mitEmpfehlerOut(
       { ...recommendation, label, rows, ...(ctx.viewer.member ? {} : { referrer: { firstName, lastName } }) },

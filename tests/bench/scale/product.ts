@@ -16,8 +16,8 @@ import { billAgencies } from "#server/domain/invoice/bill-agencies.ts";
 import { overdueOrders } from "#server/domain/order/report-overdue.ts";
 import type { BankEntry } from "#server/domain/payout/model.ts";
 import { settleEntries } from "#server/domain/payout/settle.ts";
-import { countReferrals, listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
-import { everyReferral } from "#server/domain/recommendation/list/referral-search.ts";
+import { countRecommendations, listRecommendations } from "#server/domain/recommendation/list/list-recommendations.ts";
+import { everyRecommendation } from "#server/domain/recommendation/list/recommendation-search.ts";
 import { type RawReportRequest, readReportRequest } from "#server/domain/report/model.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
 import { runSweep } from "#server/jobs/sweep.ts";
@@ -60,11 +60,15 @@ export function productOf(services: Services): Product {
   };
   return {
     pages: {
-      "list of an account": (tenantId, id) => listReferrals(ctxOf(tenantId), { id, state: "confirmed" }),
+      "list of an account": (tenantId, id) => listRecommendations(ctxOf(tenantId), { id, state: "confirmed" }),
       "personal area": async (tenantId, id) => {
         const ctx = ctxOf(tenantId);
         const me = await accountOf(ctx, id);
-        return Promise.all([listReferrals(ctx, me), countReferrals(ctx, me, everyReferral), bonusProgress(ctx, me)]);
+        return Promise.all([
+          listRecommendations(ctx, me),
+          countRecommendations(ctx, me, everyRecommendation),
+          bonusProgress(ctx, me),
+        ]);
       },
       "reward overview": async (tenantId, id) => {
         const ctx = ctxOf(tenantId);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
-import { logIn, readyReward, referral } from "../parts/quick.ts";
+import { logIn, newRecommendation, readyReward } from "../parts/quick.ts";
 import type { Site } from "../parts/site.ts";
 import { expect, newAddress, test } from "../parts/test.ts";
 import { visitor } from "../parts/visitor.ts";
@@ -9,7 +9,7 @@ const area = "/persoenlicherbereich";
 
 /** Logs a referrer in on this page, with one shared link and twenty-five that have ended. */
 async function withMany(site: Site, page: Page) {
-  const one = await referral(site, "nordlicht");
+  const one = await newRecommendation(site, "nordlicht");
   await logIn(site, one);
   await site.rows(
     `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object(
@@ -34,10 +34,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.getByRole("link", { name: "Abgelaufen 25" }).click();
     await expect(page).toHaveURL(/\?status=abgelaufen$/);
-    await expect(page.locator(".referral")).toHaveCount(20);
+    await expect(page.locator(".recommendation")).toHaveCount(20);
     if (javaScriptEnabled) await expect(page.getByRole("link", { name: "Abgelaufen 25" })).toBeFocused();
     await page.getByRole("link", { name: "Ältere anzeigen" }).click();
-    await expect(page.locator(".referral")).toHaveCount(5);
+    await expect(page.locator(".recommendation")).toHaveCount(5);
     await expect(page).toHaveURL(/status=abgelaufen&vor=/);
 
     await page.getByLabel("Empfehlungen durchsuchen").fill("mobil");
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("heading", { name: "Dazu gibt es keine Empfehlung" })).toBeVisible();
     if (javaScriptEnabled) await expect(page.getByLabel("Empfehlungen durchsuchen")).toBeFocused();
     await page.getByRole("link", { name: "Alle 1" }).click();
-    await expect(page.locator(".referral")).toHaveCount(1);
+    await expect(page.locator(".recommendation")).toHaveCount(1);
     expect(await page.evaluate(() => "isMarked" in window)).toBe(javaScriptEnabled);
     if (javaScriptEnabled) expect(await faultsOf(page, ["phone"])).toEqual([]);
     expect(complaints).toEqual([]);
@@ -54,12 +54,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a member without recommendations is led to recommend", async ({ site, page }) => {
-  const one = await referral(site, "elbschutz");
+  const one = await newRecommendation(site, "elbschutz");
   await logIn(site, one);
   await one.referrer.entersInto(page.context());
   await site.rows(
     `update recommendation set state = 'expired', "accountId" = (select id from account where email = $2) where number = $1`,
-    [one.number, (await referral(site, "elbschutz", { email: newAddress("other") })).email],
+    [one.number, (await newRecommendation(site, "elbschutz", { email: newAddress("other") })).email],
   );
   await page.goto(site.url("elbschutz", area));
   await expect(page.getByText("Sie haben noch nichts empfohlen.")).toBeVisible();

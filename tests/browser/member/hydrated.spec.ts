@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { complaintsOf } from "../parts/inspection.ts";
-import { logIn, type Referral, recommendForm, referral } from "../parts/quick.ts";
+import { logIn, type NewRecommendation, newRecommendation, recommendForm } from "../parts/quick.ts";
 import type { Site } from "../parts/site.ts";
 import { expect, test } from "../parts/test.ts";
 import { visitor } from "../parts/visitor.ts";
@@ -8,7 +8,7 @@ import { visitor } from "../parts/visitor.ts";
 const area = "/persoenlicherbereich";
 
 /** Adds this many recommendations to a referrer, an hour apart, and a session to their browser. */
-async function openArea(site: Site, page: Page, one: Referral, more: number): Promise<void> {
+async function openArea(site: Site, page: Page, one: NewRecommendation, more: number): Promise<void> {
   await logIn(site, one);
   await site.rows(
     `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object(
@@ -29,10 +29,10 @@ const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
 
 test("the personal area pages without a page load, and Back goes back", async ({ site, page }) => {
   const complaints = complaintsOf(page);
-  await openArea(site, page, await referral(site, "nordlicht"), 45);
+  await openArea(site, page, await newRecommendation(site, "nordlicht"), 45);
 
   await mark(page);
-  const rows = page.locator(".referral");
+  const rows = page.locator(".recommendation");
   await page.getByRole("link", { name: "Ältere anzeigen" }).click();
   await expect(page).toHaveURL(/vor=/);
   await expect(page.getByRole("link", { name: "Zum Neuesten" })).toBeVisible();
@@ -47,7 +47,7 @@ test("the personal area pages without a page load, and Back goes back", async ({
 test("a request from the list is answered in place; without script by a page", async ({ site, person }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await person({ name: "", options: { javaScriptEnabled } });
-    const one = await referral(site, "elbschutz");
+    const one = await newRecommendation(site, "elbschutz");
     await visitor(site, "elbschutz").post("/empfehlen.html", recommendForm({ email: one.email, productId: "mobil-s" }));
     await openArea(site, page, one, 0);
     if (javaScriptEnabled) await mark(page);
@@ -62,7 +62,7 @@ test("without a connection the page stays and says so; a request without an answ
   site,
   page,
 }) => {
-  await openArea(site, page, await referral(site, "nordlicht"), 25);
+  await openArea(site, page, await newRecommendation(site, "nordlicht"), 25);
   await mark(page);
   const search = page.getByLabel("Empfehlungen durchsuchen");
   await search.fill("Mobil");
@@ -83,7 +83,7 @@ test("without a connection the page stays and says so; a request without an answ
 });
 
 test("a session that ended elsewhere leads to the login, and back", async ({ site, page }) => {
-  await openArea(site, page, await referral(site, "nordlicht"), 25);
+  await openArea(site, page, await newRecommendation(site, "nordlicht"), 25);
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Ältere anzeigen" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -95,7 +95,7 @@ test("the area's scripts are at most 110 kB in brotli", async ({ site, page }) =
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
   });
-  await openArea(site, page, await referral(site, "nordlicht"), 0);
+  await openArea(site, page, await newRecommendation(site, "nordlicht"), 0);
   await page.waitForLoadState("networkidle");
   const sizes = await Promise.all(
     [...scripts].map(async (path) => {

@@ -1,5 +1,5 @@
 import { faultsOf } from "../parts/inspection.ts";
-import { logIn, readyReward, referral } from "../parts/quick.ts";
+import { logIn, newRecommendation, readyReward } from "../parts/quick.ts";
 import { expect, test } from "../parts/test.ts";
 
 const iban = "DE89370400440532013000";
@@ -64,7 +64,7 @@ test("a new e-mail address is confirmed from its own mailbox, also in another br
   page,
   person,
 }) => {
-  const one = await referral(site, "nordlicht");
+  const one = await newRecommendation(site, "nordlicht");
   await logIn(site, one);
   await one.referrer.entersInto(page.context());
   await page.goto(site.url("nordlicht", "/meinedaten/e-mail"));

@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 import { operator } from "../parts/back-office.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
-import { logIn, type Referral, referral } from "../parts/quick.ts";
+import { logIn, type NewRecommendation, newRecommendation } from "../parts/quick.ts";
 import { logIn as logInByMail } from "../parts/referrer.ts";
 import type { Site } from "../parts/site.ts";
 import { expect, signature, test } from "../parts/test.ts";
 
 const security = "/meinedaten/sicherheit";
 
-async function enter(site: Site, page: Page): Promise<Referral> {
-  const one = await referral(site, "nordlicht");
+async function enter(site: Site, page: Page): Promise<NewRecommendation> {
+  const one = await newRecommendation(site, "nordlicht");
   await logIn(site, one);
   await one.referrer.entersInto(page.context());
   return one;
 }
 
 /** Makes the person's session end in this many seconds; `anyway`: even if it is used. */
-async function endsIn(site: Site, { email }: Referral, seconds: number, anyway = false): Promise<void> {
+async function endsIn(site: Site, { email }: NewRecommendation, seconds: number, anyway = false): Promise<void> {
   await site.rows(
     `update session s set "expiresAt" = $2${anyway ? ', "endsAt" = $2' : ""} from account a
      where a."tenantId" = s."tenantId" and a.id = s."accountId" and a.email = $1`,
@@ -25,7 +25,7 @@ async function endsIn(site: Site, { email }: Referral, seconds: number, anyway =
 }
 
 /** Makes the session end in 18 seconds, and the page notice it: it checks after a minute. Needs the page's clock installed. */
-async function announceEnd(site: Site, page: Page, one: Referral, anyway = false): Promise<void> {
+async function announceEnd(site: Site, page: Page, one: NewRecommendation, anyway = false): Promise<void> {
   await endsIn(site, one, 18, anyway);
   await page.clock.fastForward(61_000);
 }
@@ -221,7 +221,7 @@ for (const javaScriptEnabled of [true, false])
     ] as const) {
       const page = await person({ name: "", options: from("84.128.0.1") });
       const complaints = complaintsOf(page);
-      const { email } = await referral(site, tenant);
+      const { email } = await newRecommendation(site, tenant);
       await logInByMail(page, site, tenant, email);
       await page.goto(site.url(tenant, security));
       const list = page.getByRole("region", { name: "Angemeldete Geräte" });
@@ -254,7 +254,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test("the support sees a banner on every page, can change nothing, and can leave", async ({ site, page }) => {
-  const one = await referral(site, "nordlicht");
+  const one = await newRecommendation(site, "nordlicht");
   const olga = await operator(site, `olga-${signature()}`);
   const link =
     /http\S+/.exec(await site.cli(`support login ${one.number} --reason T-42 --tenant nordlicht`, olga))?.[0] ?? "";

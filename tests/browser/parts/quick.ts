@@ -6,7 +6,7 @@ import { newAddress, signature } from "./test.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
 /** The steps of a story as plain requests without a browser window, for tests that begin in the middle of it. */
-export type Referral = {
+export type NewRecommendation = {
   tenant: OwnTenant;
   number: string;
   email: string;
@@ -24,11 +24,11 @@ export const recommendForm = (more: Partial<Record<string, string>> = {}) => ({
 });
 
 /** An open recommendation. If the tenant requires a confirmed address, the mail's link is followed. */
-export async function referral(
+export async function newRecommendation(
   site: Site,
   tenant: OwnTenant,
   more: Partial<Record<string, string>> = {},
-): Promise<Referral> {
+): Promise<NewRecommendation> {
   const referrer = visitor(site, tenant);
   const form = recommendForm(more);
   let answer = await referrer.post("/empfehlen.html", form);
@@ -46,13 +46,16 @@ export async function confirmationToken(site: Site, email: string): Promise<stri
 }
 
 /** Logs the referrer's visitor in by the login link of a mail. */
-export async function logIn(site: Site, { referrer, email }: Pick<Referral, "referrer" | "email">): Promise<void> {
+export async function logIn(
+  site: Site,
+  { referrer, email }: Pick<NewRecommendation, "referrer" | "email">,
+): Promise<void> {
   await referrer.post("/login", { email });
   const token = new URL(await site.link(email, /\/login\?t=/)).searchParams.get("t") ?? "";
   await referrer.post("/login", { token });
 }
 
-export type Followed = Referral & { recipient: Visitor; recipientMail: string };
+export type Followed = NewRecommendation & { recipient: Visitor; recipientMail: string };
 
 /** A recipient who followed the link; `until` says whether they entered details and agreed. */
 export async function followed(
@@ -60,7 +63,7 @@ export async function followed(
   tenant: OwnTenant,
   until: "click" | "details" | "consent" = "consent",
 ): Promise<Followed> {
-  const made = await referral(site, tenant);
+  const made = await newRecommendation(site, tenant);
   const recipient = visitor(site, tenant);
   const recipientMail = newAddress("jonas");
   await recipient.get(`/e/${made.number}`);

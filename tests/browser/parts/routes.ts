@@ -156,7 +156,10 @@ export const rows: readonly Row[] = [
     title: ["Nachbarn empfehlen Nachbarn", "Neighbours recommend to neighbours"],
   },
   { name: "campaign", with: ["2019", "sommer"], title: nothing, status: 404 },
-  { name: "multiCredit", title: ["Multi-Guthaben: jede Empfehlung zählt", "Multi credit: every referral counts"] },
+  {
+    name: "multiCredit",
+    title: ["Multi-Guthaben: jede Empfehlung zählt", "Multi credit: every recommendation counts"],
+  },
   {
     name: "young",
     at: notElbschutz,

@@ -11,10 +11,10 @@ const wrong = { nordlicht: sieIn, elbschutz: duIn } as const;
 test.each(["nordlicht", "elbschutz"] as const)(
   "%s: every page addresses people in one form",
   async (tenant) => {
-    const referral = await world(site, tenant, "Referrer", "Recipient");
+    const pair = await world(site, tenant, "Referrer", "Recipient");
     const link = await world(site, tenant, "Sharer", "Reader");
     site.services.clock.setOffset(16 * 86_400_000);
-    const keys = await referral.keys();
+    const keys = await pair.keys();
     const other = await link.keys();
     const jars = [undefined, allCookies(keys), allCookies(other), `psoe_reward=${keys.recipientReward}`];
     const found: string[] = [];

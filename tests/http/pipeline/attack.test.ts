@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chooseForm } from "#server/domain/claim/schema.ts";
 import { isShortage } from "#server/http/errors/shortage.ts";
 import { openSite } from "#tests/http/support.ts";
-import { made } from "#tests/store/recommendation/referral-support.ts";
+import { made } from "#tests/store/recommendation/support.ts";
 import { inDatabase, query } from "#tests/support/database/server.ts";
 
 const { ask, raw, hostOf, lines, ctx, database } = await openSite();

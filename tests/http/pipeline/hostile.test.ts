@@ -3,7 +3,7 @@ import { safeReturn } from "#app/guards.ts";
 import { writeConsents } from "#server/domain/consent/cookie.ts";
 import { hiddenValue } from "#tests/http/hidden-value.ts";
 import { openSite } from "#tests/http/support.ts";
-import { made } from "#tests/store/recommendation/referral-support.ts";
+import { made } from "#tests/store/recommendation/support.ts";
 
 const { ask, raw, hostOf, lines, ctx, database } = await openSite();
 const host = hostOf("nordlicht");

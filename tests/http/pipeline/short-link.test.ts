@@ -6,7 +6,7 @@ import { numberAlphabet } from "#server/domain/number.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { requestId, requestLog, timeLimit } from "#server/http/request/request.ts";
 import { shortLinks } from "#server/http/short-link.ts";
-import { made } from "#tests/store/recommendation/referral-support.ts";
+import { made } from "#tests/store/recommendation/support.ts";
 import { database } from "#tests/support/database/database.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";

@@ -16,7 +16,7 @@ import { shopLink } from "#server/domain/recipient/shop-link.ts";
 import { block } from "#server/domain/recommendation/block.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
-import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
+import { openRecommendation } from "#server/domain/recommendation/list/open-recommendation.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { day, moneyServices, start } from "#tests/store/money/money-services.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
@@ -161,7 +161,7 @@ test("C4: while the account is blocked its links admit no one, and a link's own 
   owners.viewer = { ...owners.viewer, ownerKeyHash: "mine" };
   await owner.query(`update recommendation set "ownerKeyHash" = 'mine' where number = $1`, [own.number]);
   expect(codeOf(await openShare(owners, own.number))).toBe("recommendationBlocked");
-  expect(await openReferral(owners, own.number)).toMatchObject({
+  expect(await openRecommendation(owners, own.number)).toMatchObject({
     value: { label: "cancelled", rows: [{ bars: ["TX"] }] },
   });
   const stored = await owner.query("select state from recommendation where number = $1", [own.number]);

@@ -9,7 +9,7 @@ import type { RequestContext } from "#server/domain/context.ts";
 import { confirmRecommendation, resendConfirmation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { answer } from "#server/jobs/address-requests.ts";
-import { form } from "#tests/store/recommendation/referral-support.ts";
+import { form } from "#tests/store/recommendation/support.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
 import { database } from "#tests/support/database/database.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";

@@ -18,7 +18,7 @@ import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { confirmRecommendation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
+import { details, form, made } from "#tests/store/recommendation/support.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 

@@ -17,7 +17,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { isShortage } from "#server/http/errors/shortage.ts";
 import { loginAttempts } from "#server/runtime/login/login-attempts.ts";
 import { limiterStore } from "#server/store/database/limiter-store.ts";
-import { form } from "#tests/store/recommendation/referral-support.ts";
+import { form } from "#tests/store/recommendation/support.ts";
 import { asApp, namedStatements } from "#tests/support/database/app-url.ts";
 import { database } from "#tests/support/database/database.ts";
 import { browserOn, seededTenant, testServices } from "#tests/support/services/services.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { withTransaction } from "#server/domain/context.ts";
-import { made } from "#tests/store/recommendation/referral-support.ts";
+import { made } from "#tests/store/recommendation/support.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 

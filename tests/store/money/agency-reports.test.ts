@@ -21,7 +21,7 @@ import { releaseOrder } from "#server/domain/order/release-order.ts";
 import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/domain/report/model.ts";
 import type { SsoRole, SsoUser } from "#server/domain/sso/model.ts";
-import { details, made } from "#tests/store/recommendation/referral-support.ts";
+import { details, made } from "#tests/store/recommendation/support.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { database } from "#tests/support/database/database.ts";

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { dayOf } from "#server/domain/calendar.ts";
 import { noCaptcha } from "#server/domain/captcha/model.ts";
-import { type Complaint, complain, complaintOnReferral, openComplaint } from "#server/domain/case/complain.ts";
+import { type Complaint, complain, complaintOnRecommendation, openComplaint } from "#server/domain/case/complain.ts";
 import { type MissedReward, missReward } from "#server/domain/case/miss-reward.ts";
 import { complaintWindow, complaintWindowOf } from "#server/domain/case/rules/complaint-window.ts";
 import { contextWith, type RequestContext } from "#server/domain/context.ts";
 import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
 import { reopenOrder } from "#server/domain/order/review-order.ts";
 import { hashRecipientToken, recipientCookie } from "#server/domain/recipient/cookie.ts";
-import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
-import { details } from "#tests/store/recommendation/referral-support.ts";
+import { listRecommendations } from "#server/domain/recommendation/list/list-recommendations.ts";
+import { details } from "#tests/store/recommendation/support.ts";
 import { day, moneyServices, start } from "./money-services.ts";
 
 const { ctx, as, clock, link, message, owner } = await moneyServices();
@@ -83,8 +83,8 @@ describe("a complaint", () => {
 
     clock.now = new Date(start.getTime() + 57 * day);
     const account = await ctx.accounts.byId(accountId);
-    const { referrals } = await listReferrals(ctx, account ?? { id: "", state: "confirmed" });
-    expect(complaintOnReferral(referrals[0]?.rows ?? [], ctx.tenant.clocks, clock.now).state).toBe("open");
+    const { recommendations } = await listRecommendations(ctx, account ?? { id: "", state: "confirmed" });
+    expect(complaintOnRecommendation(recommendations[0]?.rows ?? [], ctx.tenant.clocks, clock.now).state).toBe("open");
     const several = await Promise.all(
       Array.from({ length: 10 }, (_, at) => complain(mara, complaint(number, { attempt: String(at) }))),
     );

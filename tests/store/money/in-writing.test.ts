@@ -8,7 +8,7 @@ import { openStandingLink } from "#server/domain/recipient/standing-link.ts";
 import { confirmRecommendation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
-import { details, form, made } from "#tests/store/recommendation/referral-support.ts";
+import { details, form, made } from "#tests/store/recommendation/support.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { contextWith } from "#server/domain/context.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
-import { made } from "#tests/store/recommendation/referral-support.ts";
+import { made } from "#tests/store/recommendation/support.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 

@@ -3,7 +3,7 @@ import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts
 import { reportOrder } from "#server/domain/order/report-order.ts";
 import { confirmOrder } from "#server/domain/order/review-order.ts";
 import { matchHashOf } from "#server/domain/recipient/match-hash.ts";
-import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
+import { listRecommendations } from "#server/domain/recommendation/list/list-recommendations.ts";
 import { candidatesSql } from "#server/store/recommendation/recipients.ts";
 import { moneyServices, start } from "#tests/store/money/money-services.ts";
 import { rowsRead } from "#tests/support/database/rows-read.ts";
@@ -59,8 +59,9 @@ async function typed(email: string) {
     await tx.recipients.confirm(made.recipientNumber, "ja", start);
   });
   const account = await ctx.accounts.byId(made.accountId);
-  const referrals = async () => (await listReferrals(ctx, account ?? expect.fail())).referrals[0]?.rows;
-  return { ...made, referrals };
+  const recommendations = async () =>
+    (await listRecommendations(ctx, account ?? expect.fail())).recommendations[0]?.rows;
+  return { ...made, recommendations };
 }
 
 test("H4: an order attributed by a typed address only waits for a person, earns nothing and is not shown", async () => {
@@ -71,8 +72,8 @@ test("H4: an order attributed by a typed address only waits for a person, earns 
     { buyerPostcode: details.postcode },
   ].entries()) {
     const email = `h4-${index}@fremd.example`;
-    const { number, accountId, referrals } = await typed(email);
-    const before = await referrals();
+    const { number, accountId, recommendations } = await typed(email);
+    const before = await recommendations();
     const name = `H4-${index}`;
     const answer = await ingestOrderMessage(ctx, message(name, "delivered", null, { buyerEmail: email, ...proof }));
     expect(answer).toMatchObject({ ok: true, value: { outcome: "inReview", reasonCode: "RISK_TYPED_DETAILS" } });
@@ -80,7 +81,7 @@ test("H4: an order attributed by a typed address only waits for a person, earns 
     expect(order).toMatchObject({ recommendationNumber: number, attribution: "typedDetails" });
     expect(await ctx.claims.ofOrder(order?.id ?? "")).toEqual([]);
     expect(await count("mail", "key = $1", [`friendOrdered:${order?.id}`])).toBe(0);
-    expect(await referrals()).toEqual(before);
+    expect(await recommendations()).toEqual(before);
     expect((await ctx.recommendations.byNumber(number))?.state).not.toBe("ordered");
 
     // After a person's review the order earns what it would have earned.
@@ -108,16 +109,16 @@ test("H4: a matching birth date and postcode prove the details, with the first m
 });
 
 test("M4: a reported order is not shown to the referrer before the provider's message", async () => {
-  const { number, recipientNumber, referrals } = await typed("m4@fremd.example");
-  const before = await referrals();
+  const { number, recipientNumber, recommendations } = await typed("m4@fremd.example");
+  const before = await recommendations();
   const report = () => reportOrder(ctx, { recommendationNumber: number, recipientNumber });
   const first = await report();
   expect(await report()).toEqual(first);
-  expect(await referrals()).toEqual(before);
+  expect(await recommendations()).toEqual(before);
   expect((await ctx.recommendations.byNumber(number))?.state).toBe("clicked");
   await ingestOrderMessage(ctx, message("M4", "received", null, { recipientNumber }));
   expect((await ctx.orders.ofRecommendation(number)).map(({ state }) => state)).toEqual(["received"]);
-  expect((await referrals())?.[0]).toMatchObject({ about: "order" });
+  expect((await recommendations())?.[0]).toMatchObject({ about: "order" });
 });
 
 test("C26: the history contains how an order was attributed, and changes of it", async () => {

@@ -7,12 +7,12 @@ import { expireDue } from "#server/domain/recommendation/expire-due.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
 import { redeemCode } from "#server/domain/recommendation/link/redeem-code.ts";
-import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
+import { listRecommendations } from "#server/domain/recommendation/list/list-recommendations.ts";
 import { viewRecommendation } from "#server/domain/recommendation/list/view.ts";
 import { clickFloodGuard } from "#server/runtime/click-flood-guard.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
-import { made } from "./referral-support.ts";
+import { made } from "./support.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, clock, services, later } = testServices(url);
@@ -213,8 +213,12 @@ it("a link can be shared while its share page opens; a recipient's own days may 
   const { number } = await made(await mine.ctx());
   const accountId = (await job(tenant).recommendations.byNumber(number))?.accountId ?? "";
   const shareable = async () => {
-    const { referrals } = await listReferrals(job(tenant), { id: accountId, state: "confirmed" }, { size: 200 });
-    const shown = referrals.find((referral) => referral.number === number);
+    const { recommendations } = await listRecommendations(
+      job(tenant),
+      { id: accountId, state: "confirmed" },
+      { size: 200 },
+    );
+    const shown = recommendations.find((recommendation) => recommendation.number === number);
     return [shown?.label, shown?.isShareable, (await openShare(await mine.ctx(), number)).ok];
   };
   expect(await shareable()).toEqual(["open", true, true]);

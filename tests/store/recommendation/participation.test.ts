@@ -15,7 +15,7 @@ import type { Tenant } from "#server/domain/tenant/model.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
-import { form } from "./referral-support.ts";
+import { form } from "./support.ts";
 
 const { url, owner: look } = await database();
 const { services, browser, job, answered } = testServices(url);

@@ -17,11 +17,11 @@ import { shopLink } from "#server/domain/recipient/shop-link.ts";
 import { confirmRecommendation, resendConfirmation } from "#server/domain/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
 import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
-import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
+import { listRecommendations } from "#server/domain/recommendation/list/list-recommendations.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { database } from "#tests/support/database/database.ts";
 import { products, seededTenant, testServices } from "#tests/support/services/services.ts";
-import { details, form, made } from "./referral-support.ts";
+import { details, form, made } from "./support.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, clock, services, later, answered } = testServices(url);
@@ -159,10 +159,10 @@ describe("a recipient", () => {
     const first = await completeTracking(await visitor.ctx(), input);
     expect(first).toMatchObject({ ok: true, value: { state: "reported", recommendationNumber: number } });
     expect(await completeTracking(await visitor.ctx(), input)).toEqual(first);
-    const { referrals } = await listReferrals(job(tenant), { id: accountId, state: "confirmed" });
-    expect(referrals[0]).toMatchObject({ label: "open", state: "open" });
-    expect(referrals[0]?.rows.map(({ about, bars }) => [about, bars])).toEqual([["link", ["T1", "T11"]]]);
-    expect(JSON.stringify(referrals)).not.toMatch(/Eva|ztürk|freund\.example|Dresden/);
+    const { recommendations } = await listRecommendations(job(tenant), { id: accountId, state: "confirmed" });
+    expect(recommendations[0]).toMatchObject({ label: "open", state: "open" });
+    expect(recommendations[0]?.rows.map(({ about, bars }) => [about, bars])).toEqual([["link", ["T1", "T11"]]]);
+    expect(JSON.stringify(recommendations)).not.toMatch(/Eva|ztürk|freund\.example|Dresden/);
   });
 });
 

@@ -10,7 +10,7 @@ import { expireDue } from "#server/domain/recommendation/expire-due.ts";
 import { openShare } from "#server/domain/recommendation/link/open-share.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
-import { form, made } from "./referral-support.ts";
+import { form, made } from "./support.ts";
 
 const { url, owner: look } = await database();
 const { browser, job, clock, services, later, answered } = testServices(url);

@@ -12,7 +12,7 @@ import { caseStates, nextCaseState } from "#server/domain/case/states.ts";
 import { contextWith, type RequestContext, withTransaction } from "#server/domain/context.ts";
 import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { form } from "#tests/store/recommendation/referral-support.ts";
+import { form } from "#tests/store/recommendation/support.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 

@@ -14,7 +14,7 @@ import { resealTenant, sealedColumns } from "#server/store/keys/reseal.ts";
 import { bankDetailRepository } from "#server/store/money/bank-details.ts";
 import { voucherRepository } from "#server/store/money/vouchers.ts";
 import { collectedClaim } from "#tests/payout/fixtures.ts";
-import { made } from "#tests/store/recommendation/referral-support.ts";
+import { made } from "#tests/store/recommendation/support.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 

@@ -42,4 +42,4 @@ export { createRecommendation } from "#server/domain/recommendation/create.ts";
 export { expireDue } from "#server/domain/recommendation/expire-due.ts";
 export { followLink } from "#server/domain/recommendation/link/follow-link.ts";
 export { openShare } from "#server/domain/recommendation/link/open-share.ts";
-export { countReferrals, listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
+export { countRecommendations, listRecommendations } from "#server/domain/recommendation/list/list-recommendations.ts";

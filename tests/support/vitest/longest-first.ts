@@ -18,7 +18,7 @@ const longest = [
   "tests/http/pipeline/double-submit/double-submit.test.ts",
   "tests/cli/cli.test.ts",
   "tests/faults/pool-health.test.ts",
-  "tests/store/recommendation/referrals.test.ts",
+  "tests/store/recommendation/list.test.ts",
   "tests/upstream/product-kinds.test.ts",
   "tests/http/member/login.test.ts",
   "tests/store/database/thousand-tenants.test.ts",

@@ -1,8 +1,8 @@
 import { path } from "#app/paths.ts";
-import { type ComplaintPage, complaintOnReferral } from "#server/domain/case/complain.ts";
+import { type ComplaintPage, complaintOnRecommendation } from "#server/domain/case/complain.ts";
 import { formatCaseNumber } from "#server/domain/case/model.ts";
 import type { RequestContext } from "#server/domain/context.ts";
-import { listReferrals } from "#server/domain/recommendation/list/list-referrals.ts";
+import { listRecommendations } from "#server/domain/recommendation/list/list-recommendations.ts";
 
 /** For one recommendation: the complaint period, and earlier complaints. */
 export function complaintView({ recommendation, window, earlier }: ComplaintPage) {
@@ -17,9 +17,9 @@ export function complaintView({ recommendation, window, earlier }: ComplaintPage
 export async function complaintChoices(ctx: RequestContext) {
   const { member } = ctx.viewer;
   if (!member) return null;
-  const { referrals } = await listReferrals(ctx, member);
-  return referrals
-    .filter(({ rows }) => complaintOnReferral(rows, ctx.tenant.clocks, ctx.now()).state !== "none")
+  const { recommendations } = await listRecommendations(ctx, member);
+  return recommendations
+    .filter(({ rows }) => complaintOnRecommendation(rows, ctx.tenant.clocks, ctx.now()).state !== "none")
     .map(({ number, productName }) => ({
       number,
       productName,

@@ -15,7 +15,7 @@ import { MessagePreview } from "#app/components/share/message-preview.tsx";
 import { SafeBox } from "#app/components/share/safe-box.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
 import { BonusLine } from "#app/components/status/bonus-line.tsx";
-import { ReferralCard } from "#app/components/status/referral-card.tsx";
+import { RecommendationCard } from "#app/components/status/recommendation-card.tsx";
 import { type Station, StatusBar } from "#app/components/status/status-bar.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -79,8 +79,8 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
         <StatusBar stations={bar(4, "done")} label="Ausgezahlt" tone="done" sentence="Das Geld ist da." />
         <StatusBar stations={bar(2, "stopped")} label="Storniert" tone="stopped" sentence="Es bleibt dabei." />
       </Specimen>
-      <Specimen of="ReferralCard, BonusLine">
-        <ReferralCard
+      <Specimen of="RecommendationCard, BonusLine">
+        <RecommendationCard
           title="Mobil M"
           number="7KQ4M2XWPA"
           recommendedOn={new Date("2026-06-01T12:30:00Z")}
@@ -88,7 +88,7 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
           rewardCents={4_500}
         >
           <StatusBar stations={bar(2, "awaited")} label="Offen" tone="going" sentence="Bestellt ist." />
-        </ReferralCard>
+        </RecommendationCard>
         <BonusLine
           {...{ done: 2, needed: 3, remaining: 1, number: 1, cents: 6_000 }}
           firstDay="2026-06-01"

@@ -1,14 +1,14 @@
 import { path } from "#app/paths.ts";
-import type { ReferralCursor } from "#server/domain/recommendation/list/list-referrals.ts";
+import type { RecommendationCursor } from "#server/domain/recommendation/list/list-recommendations.ts";
 import {
-  type ReferralCounts,
-  type ReferralFilter,
-  referralFilters,
-} from "#server/domain/recommendation/list/referral-search.ts";
+  type RecommendationCounts,
+  type RecommendationFilter,
+  recommendationFilters,
+} from "#server/domain/recommendation/list/recommendation-search.ts";
 import type { Language } from "#server/domain/tenant/model.ts";
 
 /** The state of the personal area in its URL: ?status=offen&suche=mobil&vor=… */
-export type AreaQuery = { filter: ReferralFilter | null; text: string; before: ReferralCursor | null };
+export type AreaQuery = { filter: RecommendationFilter | null; text: string; before: RecommendationCursor | null };
 
 const statusWords = {
   toDo: "zutun",
@@ -17,13 +17,13 @@ const statusWords = {
   paid: "gezahlt",
   cancelled: "storniert",
   expired: "abgelaufen",
-} as const satisfies Record<ReferralFilter, string>;
+} as const satisfies Record<RecommendationFilter, string>;
 
 /** Ignores invalid values, so that every URL shows a list. */
 export function readAreaQuery(search: URLSearchParams): AreaQuery {
   const status = search.get("status");
   return {
-    filter: referralFilters.find((filter) => statusWords[filter] === status) ?? null,
+    filter: recommendationFilters.find((filter) => statusWords[filter] === status) ?? null,
     text: (search.get("suche") ?? "").trim().slice(0, 100),
     before: readCursor(search.get("vor")),
   };
@@ -31,16 +31,16 @@ export function readAreaQuery(search: URLSearchParams): AreaQuery {
 
 export function areaPath(
   language: Language,
-  { filter, text, before }: { filter?: ReferralFilter | null; text?: string; before?: string | null },
+  { filter, text, before }: { filter?: RecommendationFilter | null; text?: string; before?: string | null },
 ): string {
   return path(language, "personalArea", {}, { status: filter && statusWords[filter], suche: text, vor: before });
 }
 
-const shown = ["toDo", "open", "ok", "paid", "cancelled", "expired"] as const satisfies readonly ReferralFilter[];
+const shown = ["toDo", "open", "ok", "paid", "cancelled", "expired"] as const satisfies readonly RecommendationFilter[];
 
 /** The form and the links that filter the list; statuses without recommendations are left out. */
-export function filterView(language: Language, { filter, text }: AreaQuery, counts: ReferralCounts) {
-  const link = <Name extends ReferralFilter | "all">(name: Name, to: ReferralFilter | null) => ({
+export function filterView(language: Language, { filter, text }: AreaQuery, counts: RecommendationCounts) {
+  const link = <Name extends RecommendationFilter | "all">(name: Name, to: RecommendationFilter | null) => ({
     name,
     href: areaPath(language, { filter: to, text }),
     count: counts[name],
@@ -58,9 +58,9 @@ export function filterView(language: Language, { filter, text }: AreaQuery, coun
 }
 export type FilterView = ReturnType<typeof filterView>;
 
-export const writeCursor = ({ createdAt, number }: ReferralCursor) => `${createdAt.getTime()}-${number}`;
+export const writeCursor = ({ createdAt, number }: RecommendationCursor) => `${createdAt.getTime()}-${number}`;
 
-function readCursor(text: string | null): ReferralCursor | null {
+function readCursor(text: string | null): RecommendationCursor | null {
   const match = /^(\d{1,14})-([A-Z0-9]{1,20})$/.exec(text ?? "");
   return match?.[1] && match[2] ? { createdAt: new Date(Number(match[1])), number: match[2] } : null;
 }

@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
-import { complaintOnReferral } from "#server/domain/case/complain.ts";
+import { complaintOnRecommendation } from "#server/domain/case/complain.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import { maskedAddress } from "#server/domain/email.ts";
 import type { Standing } from "#server/domain/recipient/open-standing.ts";
@@ -40,7 +40,7 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
 /** A complaint where it may be sent, or where a reward is still awaited; where it has ended there is nothing to be patient for. */
 function helpHref(ctx: RequestContext, { progress, recommendation: { number } }: Standing): string {
   const isAwaited = progress.tone === "going" || progress.tone === "yours";
-  const { state } = complaintOnReferral([progress], ctx.tenant.clocks, ctx.now());
+  const { state } = complaintOnRecommendation([progress], ctx.tenant.clocks, ctx.now());
   return isAwaited || state === "open"
     ? path(ctx.language, "complaint", {}, { nr: number })
     : path(ctx.language, "contact");

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/components/content/button-link.tsx";
 import { Screen } from "#app/components/layout/screen.tsx";
-import { ReferralStatus } from "#app/components/status/referral-status.tsx";
+import { RecommendationStatus } from "#app/components/status/recommendation-status.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { EndedScreen } from "./ended-screen.ts";
@@ -12,7 +12,7 @@ export function EndedPage({ screen: { language, brand, productName, rows } }: { 
     <Screen title={t("ended.title")} lead={productName ? t("ended.lead", { product: productName }) : undefined}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
-        <ReferralStatus key={index} row={row} brand={brand} />
+        <RecommendationStatus key={index} row={row} brand={brand} />
       ))}
       <div className="actions">
         <ButtonLink href={path(language, "recommend")} kind="primary">

@@ -8,7 +8,7 @@ import { LinkBox } from "#app/components/share/link-box.tsx";
 import { MessagePreview } from "#app/components/share/message-preview.tsx";
 import { QrCode } from "#app/components/share/qr-code.tsx";
 import { WhatNext } from "#app/components/share/what-next.tsx";
-import { ReferralStatus } from "#app/components/status/referral-status.tsx";
+import { RecommendationStatus } from "#app/components/status/recommendation-status.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import type { ShareScreen } from "./share-screen.ts";
@@ -67,10 +67,10 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
             </div>
             <section className="flow">
               <h2>{t("status")}</h2>
-              <div className="referral-rows">
+              <div className="recommendation-rows">
                 {screen.rows.map((row, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
-                  <ReferralStatus key={index} row={row} brand={screen.brand} />
+                  <RecommendationStatus key={index} row={row} brand={screen.brand} />
                 ))}
               </div>
             </section>

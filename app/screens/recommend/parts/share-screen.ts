@@ -1,12 +1,12 @@
 import QRCode from "qrcode";
-import { rowsWithBar, statusView } from "#app/components/status/referral-status.tsx";
+import { rowsWithBar, statusView } from "#app/components/status/recommendation-status.tsx";
 import { contactView } from "#app/content/adviser.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { formatDay } from "#server/domain/calendar.ts";
 import type { RequestContext } from "#server/domain/context.ts";
 import type { SharePage } from "#server/domain/recommendation/link/open-share.ts";
-import { openReferral } from "#server/domain/recommendation/list/open-referral.ts";
+import { openRecommendation } from "#server/domain/recommendation/list/open-recommendation.ts";
 import { isUpTo, promisedAmount } from "#server/domain/recommendation/rules/promised-amount.ts";
 import { receiversOf } from "#server/domain/recommendation/rules/receivers.ts";
 import type { ShareChannel } from "#server/domain/tenant/model.ts";
@@ -14,7 +14,7 @@ import { ifAvailable } from "#server/domain/upstream/if-available.ts";
 
 /** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */
 export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares, ...more }: SharePage) {
-  const own = await openReferral(ctx, recommendation.number);
+  const own = await openRecommendation(ctx, recommendation.number);
   const { language, tenant } = ctx;
   const { referrerCents, recipientCents } = recommendation;
   const { productId } = recommendation;

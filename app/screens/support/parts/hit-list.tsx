@@ -45,7 +45,7 @@ function Destination({ href, number, orderNumber, createdAt }: Props["hits"][num
   return (
     <span>
       <Day value={createdAt} />{" "}
-      <a className="referral-number" href={href}>
+      <a className="recommendation-number" href={href}>
         {t("search.open")} {number}
       </a>
     </span>

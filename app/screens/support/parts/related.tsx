@@ -42,7 +42,7 @@ export function Related({ name, others, cases }: Props) {
           <ul className="lines">
             {others.map(({ number, productName, state, createdAt, href }) => (
               <li key={number}>
-                <a className="referral-number" href={href}>
+                <a className="recommendation-number" href={href}>
                   {number}
                 </a>
                 <span className="hint">

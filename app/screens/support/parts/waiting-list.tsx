@@ -35,7 +35,7 @@ export function WaitingList({ name, rows }: Props) {
           {rows.map(({ key, number, since, about, cents, href }) => (
             <li key={key}>
               {href ? (
-                <a className="referral-number" href={href}>
+                <a className="recommendation-number" href={href}>
                   {number}
                 </a>
               ) : (

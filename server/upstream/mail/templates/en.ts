@@ -28,15 +28,17 @@ export const en: Templates = {
   regards: "Kind regards",
 
   confirmRecommendation: ({ productName, link, reward }, from) => ({
-    subject: "Please confirm your referral",
+    subject: "Please confirm your recommendation",
     heading: "Is this your e-mail address?",
     paragraphs: [
-      `You created a referral link for ${productName || "our offers"} at ${from.name}. Please confirm that this e-mail address is yours. After that you can share the link.`,
+      `You created a recommendation link for ${productName || "our offers"} at ${from.name}. Please confirm that this e-mail address is yours. After that you can share the link.`,
       ...rewardLine(reward),
     ],
-    button: { label: "Confirm my referral", link },
-    notes: ["You did not create a referral link? Then there is nothing to do: without confirmation it stays inactive."],
-    reason: "You are getting this e-mail because somebody created a referral link with your address.",
+    button: { label: "Confirm my recommendation", link },
+    notes: [
+      "You did not create a recommendation link? Then there is nothing to do: without confirmation it stays inactive.",
+    ],
+    reason: "You are getting this e-mail because somebody created a recommendation link with your address.",
   }),
 
   linkReady: ({ productName, shareLink, validUntil, link, registerLink, contact, reward }) => ({
@@ -78,11 +80,11 @@ export const en: Templates = {
 
   loginLink: ({ link, minutes }) => ({
     subject: "Your link to log in",
-    heading: "This way to your referrals",
+    heading: "This way to your recommendations",
     paragraphs: [`This link logs you in. It works once and for ${minutes} minutes.`],
     button: { label: "Log in", link },
     notes: [
-      "Keep the link to yourself: whoever has it sees your referrals. You did not want to log in? Then ignore this e-mail.",
+      "Keep the link to yourself: whoever has it sees your recommendations. You did not want to log in? Then ignore this e-mail.",
     ],
     reason: "You are getting this e-mail because a link was requested for your address on our site.",
   }),
@@ -155,7 +157,7 @@ export const en: Templates = {
     heading: "Somebody ordered through your link",
     amount: euro(cents),
     paragraphs: [
-      `An order was placed through your referral link on ${formatDay(orderedOn)}${productName ? `: ${productName}` : ""}. Once the contract takes effect, you get ${euro(cents)}.`,
+      `An order was placed through your recommendation link on ${formatDay(orderedOn)}${productName ? `: ${productName}` : ""}. Once the contract takes effect, you get ${euro(cents)}.`,
       `It usually takes ${weeksFrom} to ${weeksTo} weeks until your reward is ready. We will write to you then.`,
     ],
     button: { label: "See where it is", link },
@@ -167,7 +169,7 @@ export const en: Templates = {
     subject: "No reward for an order through your link",
     heading: outcome === "cancelled" ? "The order was cancelled" : "The order does not count",
     paragraphs: [
-      `We wrote to you about the order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "The contract did not come about" : "It does not count for the referral"}, so there is no reward for it. There is nothing you need to do.`,
+      `We wrote to you about the order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "The contract did not come about" : "It does not count for the recommendation"}, so there is no reward for it. There is nothing you need to do.`,
     ],
     button: { label: "See where it is", link },
     notes: [question(from)],
@@ -178,11 +180,11 @@ export const en: Templates = {
     subject: "No reward for your order",
     heading: outcome === "cancelled" ? "The contract did not come about" : "The order does not count",
     paragraphs: [
-      `Your order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""} ${outcome === "cancelled" ? "was cancelled" : "does not count for the referral"}. So there is no reward for it. ${outcome === "cancelled" ? "" : "The contract itself is not affected. "}There is nothing you need to do.`,
+      `Your order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""} ${outcome === "cancelled" ? "was cancelled" : "does not count for the recommendation"}. So there is no reward for it. ${outcome === "cancelled" ? "" : "The contract itself is not affected. "}There is nothing you need to do.`,
     ],
     button: { label: "See where it is", link },
     notes: ["The link to your order's progress is only for you: do not pass it on.", question(from)],
-    reason: "You are getting this e-mail because a referral was accepted with your address.",
+    reason: "You are getting this e-mail because a recommendation was accepted with your address.",
   }),
 
   rewardReady: ({ cents, link, expiresOn }) => ({

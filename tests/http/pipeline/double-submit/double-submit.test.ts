@@ -22,7 +22,7 @@ const day = 86_400_000;
 services.clock.setOffset(60 * day);
 const waiting: Promise<Keys>[] = [];
 for (const { keys } of worlds) waiting.push(Promise.resolve(await keys()));
-const nextKeys = () => waiting.pop() ?? Promise.reject(new Error("There are more rows than referrals."));
+const nextKeys = () => waiting.pop() ?? Promise.reject(new Error("There are more rows than recommendations."));
 
 await site.change("nordlicht", ({ modules }) => Object.assign(modules, { autologin: true, askCustomerNumber: true }));
 await site.change("standard", ({ modules, recommendation }) => {

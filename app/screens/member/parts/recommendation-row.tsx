@@ -1,34 +1,34 @@
 import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { ReferralCard } from "#app/components/status/referral-card.tsx";
-import { ReferralStatus } from "#app/components/status/referral-status.tsx";
+import { RecommendationCard } from "#app/components/status/recommendation-card.tsx";
+import { RecommendationStatus } from "#app/components/status/recommendation-status.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import type { ReferralView } from "./referral-view.ts";
+import type { RecommendationView } from "./recommendation-view.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 
 type Props = {
-  referral: ReferralView;
+  recommendation: RecommendationView;
   brand: string;
   /** the person's own address, for the confirmation mail */
   email: string;
 };
 
-/** A referral with a status bar for each recipient's order. The link has a status bar of its own until there is an order. */
-export function ReferralRow({ referral, brand, email }: Props) {
+/** A recommendation with a status bar for each recipient's order. The link has a status bar of its own until there is an order. */
+export function RecommendationRow({ recommendation, brand, email }: Props) {
   const { t } = useTranslation("member");
-  const { number, share, card, complaint, label, waitsForOptIn, rows, linkUntil } = referral;
+  const { number, share, card, complaint, label, waitsForOptIn, rows, linkUntil } = recommendation;
   const { t: say } = useTranslation("status");
   return (
-    <ReferralCard
+    <RecommendationCard
       level={2}
-      title={referral.productName || t("area.anyProduct")}
+      title={recommendation.productName || t("area.anyProduct")}
       number={number}
       isCode={card !== null}
       label={label ? say(`label.${label}`) : undefined}
-      recommendedOn={referral.createdAt}
-      recommendedAt={referral.recommendedAt}
-      rewardCents={referral.referrerCents}
-      isUpTo={referral.isUpTo}
-      recipientCents={referral.recipientCents}
+      recommendedOn={recommendation.createdAt}
+      recommendedAt={recommendation.recommendedAt}
+      rewardCents={recommendation.referrerCents}
+      isUpTo={recommendation.isUpTo}
+      recipientCents={recommendation.recipientCents}
       foot={
         share || complaint ? (
           <>
@@ -53,7 +53,7 @@ export function ReferralRow({ referral, brand, email }: Props) {
       }
     >
       {rows.map((row, index) => (
-        <ReferralStatus
+        <RecommendationStatus
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
           key={index}
           row={row}
@@ -69,6 +69,6 @@ export function ReferralRow({ referral, brand, email }: Props) {
           }
         />
       ))}
-    </ReferralCard>
+    </RecommendationCard>
   );
 }

@@ -29,8 +29,8 @@ type Props = {
   level?: 2 | 3 | undefined;
 };
 
-/** One referral in the personal area, separated from the next by a line. */
-export function ReferralCard(props: Props) {
+/** One recommendation in the personal area, separated from the next by a line. */
+export function RecommendationCard(props: Props) {
   const {
     title,
     number,
@@ -46,8 +46,8 @@ export function ReferralCard(props: Props) {
   const { t } = useTranslation("components");
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className="referral">
-      <header className="referral-head">
+    <article className="recommendation">
+      <header className="recommendation-head">
         <div>
           <Heading className="card-title">
             <ProductName name={title} />
@@ -67,10 +67,10 @@ export function ReferralCard(props: Props) {
             </time>
           </p>
           <p className="small muted">
-            {isCode ? t("status.code") : t("status.number")} <span className="referral-number">{number}</span>
+            {isCode ? t("status.code") : t("status.number")} <span className="recommendation-number">{number}</span>
           </p>
         </div>
-        <p className="referral-amount">
+        <p className="recommendation-amount">
           {isUpTo ? <span className="small muted">{t("product.upTo")} </span> : null}
           {rewardCents > 0 ? <Amount cents={rewardCents} size="m" /> : null}
           {recipientCents ? (
@@ -80,9 +80,9 @@ export function ReferralCard(props: Props) {
           ) : null}
         </p>
       </header>
-      <div className="referral-rows">
+      <div className="recommendation-rows">
         {props.children}
-        {props.foot ? <div className="referral-foot">{props.foot}</div> : null}
+        {props.foot ? <div className="recommendation-foot">{props.foot}</div> : null}
       </div>
     </article>
   );

@@ -6,8 +6,8 @@ import { formatDay } from "#server/domain/calendar.ts";
 import type { Progress } from "#server/domain/recommendation/progress/progress.ts";
 import { StatusBar } from "./status-bar.tsx";
 
-/** A row of a referral as pages show it, with formatted dates. */
-export type ReferralStatusView = Pick<
+/** A row of a recommendation as pages show it, with formatted dates. */
+export type RecommendationStatusView = Pick<
   Progress,
   "stations" | "bars" | "tone" | "label" | "rewardLabel" | "isNotEligible" | "otherCents"
 > & {
@@ -18,7 +18,7 @@ export type ReferralStatusView = Pick<
 };
 
 /** Formats the dates of a row. */
-export function statusView({ next, orderedOn, ...row }: Progress): ReferralStatusView {
+export function statusView({ next, orderedOn, ...row }: Progress): RecommendationStatusView {
   return {
     stations: row.stations,
     bars: row.bars,
@@ -41,14 +41,14 @@ export function rowsWithBar<Row extends Pick<Progress, "about">>(rows: readonly 
 }
 
 type Props = {
-  row: ReferralStatusView;
+  row: RecommendationStatusView;
   /** the brand, named if the next step is ours */
   brand: string;
   action?: ReactNode;
 };
 
 /** Label, bar and sentence of one row, all derived from the same progress, so that they cannot contradict each other. */
-export function ReferralStatus({ row, brand, action }: Props) {
+export function RecommendationStatus({ row, brand, action }: Props) {
   const { t } = useTranslation("status");
   return (
     <StatusBar
@@ -65,7 +65,7 @@ export function ReferralStatus({ row, brand, action }: Props) {
 }
 
 /** The current state comes first, the contract second; except if the reward goes to somebody else. */
-function sentencesOf(row: ReferralStatusView, t: SayIn<"status">) {
+function sentencesOf(row: RecommendationStatusView, t: SayIn<"status">) {
   const { bars, orderedOn, rewardLabel, label, isNotEligible, otherCents } = row;
   const sentences = bars.map((bar) => {
     // Everything is paid, and the referrer had no claim of their own.
@@ -93,7 +93,7 @@ function sentencesOf(row: ReferralStatusView, t: SayIn<"status">) {
   };
 }
 
-function datesOf({ from, until }: ReferralStatusView, t: SayIn<"status">): string | undefined {
+function datesOf({ from, until }: RecommendationStatusView, t: SayIn<"status">): string | undefined {
   if (from && until) return t("between", { from, to: until });
   return until ? t("until", { date: until }) : undefined;
 }

@@ -3,15 +3,15 @@ import { numberAlphabet, recommendationNumberLength } from "#server/domain/numbe
 import { type RecommendationLabel, recommendationLabels } from "#server/domain/recommendation/rules/labels.ts";
 
 /** Filters of a referrer's own list: a status label, or "toDo" for those that wait for the referrer. */
-export const referralFilters = [...recommendationLabels, "toDo"] as const;
-export type ReferralFilter = (typeof referralFilters)[number];
+export const recommendationFilters = [...recommendationLabels, "toDo"] as const;
+export type RecommendationFilter = (typeof recommendationFilters)[number];
 
 /** Number of recommendations in all, and for each filter. */
-export type ReferralCounts = Record<RecommendationLabel | "toDo" | "all", number>;
+export type RecommendationCounts = Record<RecommendationLabel | "toDo" | "all", number>;
 
 /** Search criteria. All that are not null must hold; of `words`, `numberPrefix` and `productIds` one match is enough. */
-export type ReferralSearch = {
-  filter: ReferralFilter | null;
+export type RecommendationSearch = {
+  filter: RecommendationFilter | null;
   /** Shared at or after the first instant and before the second. */
   shared: { from: Date; until: Date } | null;
   /** Part of the product's name, ignoring case. */
@@ -21,7 +21,7 @@ export type ReferralSearch = {
   productIds: string[];
 };
 
-export const everyReferral: ReferralSearch = {
+export const everyRecommendation: RecommendationSearch = {
   filter: null,
   shared: null,
   words: null,
@@ -30,7 +30,7 @@ export const everyReferral: ReferralSearch = {
 };
 
 type Typed = {
-  filter: ReferralFilter | null;
+  filter: RecommendationFilter | null;
   text: string;
   /** Products with the names displayed on this page, where those differ from the stored names. */
   products?: readonly { id: string; displayName: string }[];
@@ -39,11 +39,11 @@ type Typed = {
 const maxLetters = 100;
 
 /** Parses a search text: a day, a month ("03.2026") or a year, otherwise words of a product or a number. */
-export function referralSearch({ filter, text, products = [] }: Typed): ReferralSearch {
+export function recommendationSearch({ filter, text, products = [] }: Typed): RecommendationSearch {
   const typed = text.trim().slice(0, maxLetters);
-  if (typed === "") return { ...everyReferral, filter };
+  if (typed === "") return { ...everyRecommendation, filter };
   const shared = periodOf(typed);
-  if (shared) return { ...everyReferral, filter, shared };
+  if (shared) return { ...everyRecommendation, filter, shared };
   const folded = typed.toLocaleLowerCase("de");
   return {
     filter,
@@ -64,7 +64,7 @@ function numberPrefixOf(typed: string): string | null {
   return couldBegin.test(letters) ? letters : null;
 }
 
-function periodOf(typed: string): ReferralSearch["shared"] {
+function periodOf(typed: string): RecommendationSearch["shared"] {
   // Six digits are rather the beginning of a recommendation's number.
   const day = /^\d{6}$/.test(typed) ? null : parseTypedDay(typed);
   if (day) return between(day, addDays(day, 1));

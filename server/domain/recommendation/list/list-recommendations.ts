@@ -5,10 +5,10 @@ import type { Recommendation } from "#server/domain/recommendation/model.ts";
 import { overallLabel, type Progress, progressOf } from "#server/domain/recommendation/progress/progress.ts";
 import type { SearchedAccount } from "#server/domain/recommendation/repository.ts";
 import type { RecommendationLabel } from "#server/domain/recommendation/rules/labels.ts";
-import { everyReferral, type ReferralCounts, type ReferralSearch } from "./referral-search.ts";
+import { everyRecommendation, type RecommendationCounts, type RecommendationSearch } from "./recommendation-search.ts";
 
-/** One referral in the personal area. Contains no recipient data. */
-export type Referral = Pick<
+/** One recommendation in the personal area. Contains no recipient data. */
+export type ListedRecommendation = Pick<
   Recommendation,
   | "number"
   | "state"
@@ -30,11 +30,11 @@ export type Referral = Pick<
 };
 
 /** Counts the account's recommendations that match the search, by label. */
-export function countReferrals(
+export function countRecommendations(
   ctx: RequestContext,
   account: Pick<Account, "id" | "state">,
-  search: ReferralSearch,
-): Promise<ReferralCounts> {
+  search: RecommendationSearch,
+): Promise<RecommendationCounts> {
   return ctx.recommendations.countOfAccount(searched(ctx, account), search);
 }
 
@@ -43,35 +43,38 @@ function searched(ctx: RequestContext, { id, state }: Pick<Account, "id" | "stat
 }
 
 /** Keyset cursor: the last row of the current page. */
-export type ReferralCursor = { createdAt: Date; number: string };
+export type RecommendationCursor = { createdAt: Date; number: string };
 
 /** The account's recommendations with their progress, newest first, one page at a time. */
-export async function listReferrals(
+export async function listRecommendations(
   ctx: RequestContext,
   account: Pick<Account, "id" | "state">,
-  page: { before?: ReferralCursor | null; size?: number; search?: ReferralSearch } = {},
-): Promise<{ referrals: Referral[]; next: ReferralCursor | null }> {
-  const { size = 20, before = null, search = everyReferral } = page;
+  page: { before?: RecommendationCursor | null; size?: number; search?: RecommendationSearch } = {},
+): Promise<{ recommendations: ListedRecommendation[]; next: RecommendationCursor | null }> {
+  const { size = 20, before = null, search = everyRecommendation } = page;
   const found = await ctx.recommendations.ofAccount(searched(ctx, account), search, { before, size: size + 1 });
   const isAccountBlocked = account.state === "blocked";
   const shown = found.slice(0, size).map((recommendation) => asShown(recommendation, isAccountBlocked));
-  return { referrals: await referralsOf(ctx, shown), next: cursorAfter(shown, found.length > size) };
+  return { recommendations: await withProgress(ctx, shown), next: cursorAfter(shown, found.length > size) };
 }
 
 /** The cursor of the next page; null: this is the last. */
-export function cursorAfter(shown: readonly Recommendation[], hasMore: boolean): ReferralCursor | null {
+export function cursorAfter(shown: readonly Recommendation[], hasMore: boolean): RecommendationCursor | null {
   const last = shown.at(-1);
   return hasMore && last ? { createdAt: last.createdAt, number: last.number } : null;
 }
 
 /** The progress of each of these recommendations, in the given order. */
-export async function referralsOf(ctx: RequestContext, shown: readonly ShownRecommendation[]): Promise<Referral[]> {
+export async function withProgress(
+  ctx: RequestContext,
+  shown: readonly ShownRecommendation[],
+): Promise<ListedRecommendation[]> {
   const orders = shown.length > 0 ? await ctx.orders.ofRecommendations(shown.map(({ number }) => number)) : [];
   const claims = orders.length > 0 ? await ctx.claims.ofOrders(orders.map(({ id }) => id)) : [];
   const ordersOf = Map.groupBy(orders, (order) => order.recommendationNumber);
   const claimsOf = Map.groupBy(claims, (claim) => claim.recommendationNumber);
   const now = ctx.now();
-  return shown.map((recommendation): Referral => {
+  return shown.map((recommendation): ListedRecommendation => {
     const own = {
       orders: ordersOf.get(recommendation.number) ?? [],
       claims: claimsOf.get(recommendation.number) ?? [],

@@ -2,7 +2,10 @@ import { waitingClaimStates } from "#server/domain/claim/rules/step.ts";
 import { unprovenAttributions } from "#server/domain/order/model.ts";
 import { liveOrderStates } from "#server/domain/order/states.ts";
 import { blockableStates, landingStates } from "#server/domain/recommendation/link/admission.ts";
-import type { ReferralCounts, ReferralSearch } from "#server/domain/recommendation/list/referral-search.ts";
+import type {
+  RecommendationCounts,
+  RecommendationSearch,
+} from "#server/domain/recommendation/list/recommendation-search.ts";
 import type { SearchedAccount, SearchedAgency } from "#server/domain/recommendation/repository.ts";
 import type { RecommendationLabel } from "#server/domain/recommendation/rules/labels.ts";
 import { countedRows } from "#server/domain/report/model.ts";
@@ -10,7 +13,7 @@ import { inList } from "./in-list.ts";
 
 /*
  * Recommendations of one account, or for one agency, by label. Labels are not stored: recommendation/progress.ts derives one
- * for a page, and these conditions apply the same rules to all rows (tests/store/recommendation/referrals.test.ts compares the two). $1: the
+ * for a page, and these conditions apply the same rules to all rows (tests/store/recommendation/list.test.ts compares the two). $1: the
  * tenant, $2: the account or the agency, $3: now, $4: the account is blocked.
  */
 
@@ -86,17 +89,18 @@ function cursor(alias: string, before: Before, values: unknown[]): string[] {
 
 type Statement = { text: string; values: unknown[] };
 
-export const pageOfAccount = (account: SearchedAccount, search: ReferralSearch, { before, size }: Page) =>
+export const pageOfAccount = (account: SearchedAccount, search: RecommendationSearch, { before, size }: Page) =>
   page(accountScope(account, before), search, size);
-export const countsOfAccount = (account: SearchedAccount, search: ReferralSearch) =>
+export const countsOfAccount = (account: SearchedAccount, search: RecommendationSearch) =>
   counts(accountScope(account), search);
-export const pageOfAgency = (agency: SearchedAgency, search: ReferralSearch, { before, size }: Page) =>
+export const pageOfAgency = (agency: SearchedAgency, search: RecommendationSearch, { before, size }: Page) =>
   page(agencyScope(agency, before), search, size);
-export const countsOfAgency = (agency: SearchedAgency, search: ReferralSearch) => counts(agencyScope(agency), search);
+export const countsOfAgency = (agency: SearchedAgency, search: RecommendationSearch) =>
+  counts(agencyScope(agency), search);
 type Page = { before: Before; size: number };
 
 /** Reads the index (tenant, account or agency, time, number) backwards from the cursor, and stops when the page is full. */
-function page({ from, where, values, terms }: Scope, search: ReferralSearch, size: number): Statement {
+function page({ from, where, values, terms }: Scope, search: RecommendationSearch, size: number): Statement {
   const all = [...where, ...conditions(search, values)];
   if (search.filter === "toDo") all.push(terms.toDo);
   else if (search.filter) all.push(`${terms.label} = $${values.push(search.filter) + 1}::text`);
@@ -109,15 +113,15 @@ function page({ from, where, values, terms }: Scope, search: ReferralSearch, siz
 export type CountRow = { label: RecommendationLabel; toDo: boolean; count: number };
 
 /** One pass over the recommendations and their orders, for the counts of all filters. */
-function counts({ from, where, values, terms }: Scope, search: ReferralSearch): Statement {
+function counts({ from, where, values, terms }: Scope, search: RecommendationSearch): Statement {
   const all = [...where, ...conditions(search, values)].join(" AND ");
   const text = `SELECT ${terms.label} AS label, ${terms.toDo} AS "toDo", count(*)::int AS count
     FROM ${from} ${orders} WHERE ${all} GROUP BY 1, 2`;
   return { text, values };
 }
 
-export function readCounts(rows: CountRow[]): ReferralCounts {
-  const counts: ReferralCounts = { all: 0, toDo: 0, paid: 0, ok: 0, open: 0, cancelled: 0, expired: 0 };
+export function readCounts(rows: CountRow[]): RecommendationCounts {
+  const counts: RecommendationCounts = { all: 0, toDo: 0, paid: 0, ok: 0, open: 0, cancelled: 0, expired: 0 };
   for (const row of rows) {
     counts.all += row.count;
     counts[row.label] += row.count;
@@ -127,7 +131,7 @@ export function readCounts(rows: CountRow[]): ReferralCounts {
 }
 
 /** Adds the search's values to `values` and returns the conditions that name them. */
-function conditions({ shared, words, numberPrefix, productIds }: ReferralSearch, values: unknown[]): string[] {
+function conditions({ shared, words, numberPrefix, productIds }: RecommendationSearch, values: unknown[]): string[] {
   const place = (value: unknown, type: string) => `$${values.push(value) + 1}::${type}`;
   const found: string[] = [];
   if (shared) {

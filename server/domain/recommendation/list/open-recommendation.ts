@@ -7,22 +7,22 @@ import { isOwner } from "#server/domain/recommendation/owner.ts";
 import { overallLabel, type Progress, progressOf } from "#server/domain/recommendation/progress/progress.ts";
 import type { RecommendationLabel } from "#server/domain/recommendation/rules/labels.ts";
 
-export type OpenedReferral = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
+export type OpenedRecommendation = { recommendation: Recommendation; label: RecommendationLabel; rows: Progress[] };
 
 /** The progress of one recommendation in any state, for its referrer (GET /empfehlen/any/{nr}/{hex}). */
-export async function openReferral(ctx: RequestContext, typed: string): Promise<Outcome<OpenedReferral>> {
+export async function openRecommendation(ctx: RequestContext, typed: string): Promise<Outcome<OpenedRecommendation>> {
   const recommendation = await byTyped(ctx, typed);
   if (!recommendation) return refuse("recommendationUnknown");
   if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
   return done(await opened(ctx, recommendation));
 }
 
-/** Like openReferral, for users of the agency that the recommendation is for; one of another agency is refused as unknown. */
-export async function openReferralOfAgency(
+/** Like openRecommendation, for users of the agency that the recommendation is for; one of another agency is refused as unknown. */
+export async function openRecommendationOfAgency(
   ctx: RequestContext,
   agencyId: string,
   typed: string,
-): Promise<Outcome<OpenedReferral>> {
+): Promise<Outcome<OpenedRecommendation>> {
   const recommendation = await byTyped(ctx, typed);
   if (recommendation?.agencyId !== agencyId) return refuse("recommendationUnknown");
   return done(await opened(ctx, recommendation));
@@ -33,7 +33,7 @@ async function byTyped(ctx: RequestContext, typed: string): Promise<Recommendati
   return number ? ctx.recommendations.byNumber(number) : null;
 }
 
-async function opened(ctx: RequestContext, recommendation: Recommendation): Promise<OpenedReferral> {
+async function opened(ctx: RequestContext, recommendation: Recommendation): Promise<OpenedRecommendation> {
   const orders = await ctx.orders.ofRecommendation(recommendation.number);
   const claims = await ctx.claims.ofOrders(orders.map(({ id }) => id));
   const shown = await shownRecommendation(ctx, recommendation);

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { agencyReferrals } from "#server/domain/agency/agency-referrals.ts";
+import { listAgencyRecommendations } from "#server/domain/agency/list-recommendations.ts";
 import {
-  countReferrals,
-  listReferrals,
-  type Referral,
-  type ReferralCursor,
-} from "#server/domain/recommendation/list/list-referrals.ts";
+  countRecommendations,
+  type ListedRecommendation,
+  listRecommendations,
+  type RecommendationCursor,
+} from "#server/domain/recommendation/list/list-recommendations.ts";
 import {
-  everyReferral,
-  type ReferralFilter,
-  referralFilters,
-  referralSearch,
-} from "#server/domain/recommendation/list/referral-search.ts";
+  everyRecommendation,
+  type RecommendationFilter,
+  recommendationFilters,
+  recommendationSearch,
+} from "#server/domain/recommendation/list/recommendation-search.ts";
 import { countedRows } from "#server/domain/report/model.ts";
-import { countsOfAccount, countsOfAgency, pageOfAccount, pageOfAgency } from "#server/store/sql/referrals.ts";
+import { countsOfAccount, countsOfAgency, pageOfAccount, pageOfAgency } from "#server/store/sql/recommendation-list.ts";
 import { day, moneyServices, start } from "#tests/store/money/money-services.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 
@@ -59,14 +59,22 @@ async function copies(number: string, letter: string, count: number): Promise<vo
 }
 
 const mine = { id: "", state: "confirmed" as const };
-let all: Referral[] = [];
+let all: ListedRecommendation[] = [];
 
-async function everyPage(search = everyReferral, size = 700, between = async () => {}): Promise<Referral[]> {
-  const found: Referral[] = [];
-  let before: ReferralCursor | null = null;
+async function everyPage(
+  search = everyRecommendation,
+  size = 700,
+  between = async () => {},
+): Promise<ListedRecommendation[]> {
+  const found: ListedRecommendation[] = [];
+  let before: RecommendationCursor | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listReferrals>> = await listReferrals(ctx, mine, { before, size, search });
-    found.push(...page.referrals);
+    const page: Awaited<ReturnType<typeof listRecommendations>> = await listRecommendations(ctx, mine, {
+      before,
+      size,
+      search,
+    });
+    found.push(...page.recommendations);
     before = page.next;
     await between();
   } while (before);
@@ -83,13 +91,13 @@ beforeAll(async () => {
   all = await everyPage();
 }, 120_000);
 
-const numbers = (list: Referral[]) => list.map(({ number }) => number);
-const isToDo = ({ rows }: Referral) => rows.some(({ tone }) => tone === "yours");
+const numbers = (list: ListedRecommendation[]) => list.map(({ number }) => number);
+const isToDo = ({ rows }: ListedRecommendation) => rows.some(({ tone }) => tone === "yours");
 
 describe("10,000 recommendations of one account", () => {
   it("are paged newest first without repeats or gaps while others are added, and without another account's", async () => {
     let added = 0;
-    const paged = await everyPage(everyReferral, 900, async () => {
+    const paged = await everyPage(everyRecommendation, 900, async () => {
       added += 1;
       await owner.query(
         `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object('number', 'C' || $2::text,
@@ -111,24 +119,27 @@ describe("10,000 recommendations of one account", () => {
     await owner.query(`delete from recommendation where number like 'C%' and "productId" like 'new-%'`);
   });
 
-  it.each(referralFilters)("filtered by %s are those whose page says so, and the count agrees", async (filter) => {
-    const wanted = all.filter((one) => (filter === "toDo" ? isToDo(one) : one.label === filter));
-    expect(wanted.length).toBeGreaterThan(50);
-    const found = await everyPage({ ...everyReferral, filter });
-    expect(numbers(found)).toEqual(numbers(wanted));
-    expect((await countReferrals(ctx, mine, everyReferral))[filter]).toBe(wanted.length);
-  });
+  it.each(recommendationFilters)(
+    "filtered by %s are those whose page says so, and the count agrees",
+    async (filter) => {
+      const wanted = all.filter((one) => (filter === "toDo" ? isToDo(one) : one.label === filter));
+      expect(wanted.length).toBeGreaterThan(50);
+      const found = await everyPage({ ...everyRecommendation, filter });
+      expect(numbers(found)).toEqual(numbers(wanted));
+      expect((await countRecommendations(ctx, mine, everyRecommendation))[filter]).toBe(wanted.length);
+    },
+  );
 
   it("are shown as cancelled while the account is blocked, unless they are finished", async () => {
     const blocked = { id: mine.id, state: "blocked" as const };
-    const counts = await countReferrals(ctx, blocked, everyReferral);
-    const page = await listReferrals(ctx, blocked, { size: many });
+    const counts = await countRecommendations(ctx, blocked, everyRecommendation);
+    const page = await listRecommendations(ctx, blocked, { size: many });
     for (const label of ["paid", "ok", "open", "cancelled", "expired"] as const)
-      expect([label, counts[label]]).toEqual([label, page.referrals.filter((one) => one.label === label).length]);
-    expect(counts.toDo).toBe(page.referrals.filter(isToDo).length);
+      expect([label, counts[label]]).toEqual([label, page.recommendations.filter((one) => one.label === label).length]);
+    expect(counts.toDo).toBe(page.recommendations.filter(isToDo).length);
   });
 
-  const wanted: [string, (one: Referral) => boolean][] = [
+  const wanted: [string, (one: ListedRecommendation) => boolean][] = [
     ["mobil", ({ productName }) => productName === "Mobil M"],
     ["ÜBERTRITT_l", ({ productName }) => productName === "Übertritt_L"],
     ["l_s", () => false],
@@ -142,25 +153,25 @@ describe("10,000 recommendations of one account", () => {
   const dayBegins = (at: Date, from: string, until: string) => at >= new Date(from) && at < new Date(until);
 
   it.each(wanted)("searched for %s are exactly the matching ones", async (text, fits) => {
-    const search = referralSearch({ filter: null, text });
+    const search = recommendationSearch({ filter: null, text });
     expect(numbers(await everyPage(search))).toEqual(numbers(all.filter(fits)));
-    const open = referralSearch({ filter: "open", text });
+    const open = recommendationSearch({ filter: "open", text });
     const both = all.filter((one) => fits(one) && one.label === "open");
     expect(numbers(await everyPage(open))).toEqual(numbers(both));
-    expect((await countReferrals(ctx, mine, search)).open).toBe(both.length);
+    expect((await countRecommendations(ctx, mine, search)).open).toBe(both.length);
   });
 
   it("are found by the name that the page shows, too", async () => {
     const products = [{ id: "p-7", displayName: "Fibre seven" }];
-    const search = referralSearch({ filter: null, text: "fibre SEVEN", products });
+    const search = recommendationSearch({ filter: null, text: "fibre SEVEN", products });
     expect((await everyPage(search)).map(({ productId }) => productId)).toEqual(["p-7"]);
   });
 });
 
 describe("the recommendations of an agency", () => {
   let agencyId = "";
-  const ask = (filter: ReferralFilter | null, before: ReferralCursor | null = null) =>
-    agencyReferrals(ctx, agencyId, { filter, text: "", before, size: 3000 });
+  const ask = (filter: RecommendationFilter | null, before: RecommendationCursor | null = null) =>
+    listAgencyRecommendations(ctx, agencyId, { filter, text: "", before, size: 3000 });
 
   beforeAll(async () => {
     agencyId = (await addAgency(ctx as Parameters<typeof addAgency>[0])).id;
@@ -171,38 +182,41 @@ describe("the recommendations of an agency", () => {
 
   it("name the referrer, and have the labels of the referrer's own page", async () => {
     const label = new Map(all.map((one) => [one.number, one.label]));
-    const { referrals } = await ask(null);
-    expect(referrals).toHaveLength(3000);
-    expect(referrals.every(({ referrer }) => referrer.firstName !== "")).toBe(true);
-    const known = referrals.filter(({ number }) => label.has(number));
+    const { recommendations } = await ask(null);
+    expect(recommendations).toHaveLength(3000);
+    expect(recommendations.every(({ referrer }) => referrer.firstName !== "")).toBe(true);
+    const known = recommendations.filter(({ number }) => label.has(number));
     expect(known.length).toBeGreaterThan(2000);
     expect(known.filter((one) => label.get(one.number) !== one.label)).toEqual([]);
   });
 
-  it.each(referralFilters)("filtered by %s are those whose page says so, also from a later row", async (filter) => {
-    const everybody: Referral[] = [];
-    let before: ReferralCursor | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof ask>> = await ask(null, before);
-      everybody.push(...page.referrals);
-      before = page.next;
-    } while (before);
-    expect(everybody.length).toBeGreaterThan(countedRows);
-    const fits = (one: Referral) => (filter === "toDo" ? isToDo(one) : one.label === filter);
-    const newest = everybody.slice(0, countedRows).filter(fits);
-    const page = await ask(filter);
-    expect(numbers(page.referrals)).toEqual(numbers(newest.slice(0, 3000)));
-    expect(page.counts[filter]).toBe(newest.length);
-    expect(page.counts.all).toBe(countedRows);
-  });
+  it.each(recommendationFilters)(
+    "filtered by %s are those whose page says so, also from a later row",
+    async (filter) => {
+      const everybody: ListedRecommendation[] = [];
+      let before: RecommendationCursor | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof ask>> = await ask(null, before);
+        everybody.push(...page.recommendations);
+        before = page.next;
+      } while (before);
+      expect(everybody.length).toBeGreaterThan(countedRows);
+      const fits = (one: ListedRecommendation) => (filter === "toDo" ? isToDo(one) : one.label === filter);
+      const newest = everybody.slice(0, countedRows).filter(fits);
+      const page = await ask(filter);
+      expect(numbers(page.recommendations)).toEqual(numbers(newest.slice(0, 3000)));
+      expect(page.counts[filter]).toBe(newest.length);
+      expect(page.counts.all).toBe(countedRows);
+    },
+  );
 
   it("are shown as cancelled while their own account is blocked", async () => {
     await owner.query(`update account set state = 'blocked' where id = $1`, [mine.id]);
-    const blocked = await listReferrals(ctx, { id: mine.id, state: "blocked" }, { size: many });
-    const label = new Map(blocked.referrals.map((one) => [one.number, one.label]));
-    const { referrals } = await ask("cancelled");
-    expect(referrals.filter(({ number }) => label.has(number) && label.get(number) !== "cancelled")).toEqual([]);
-    expect(referrals.filter(({ number }) => label.has(number)).length).toBeGreaterThan(1000);
+    const blocked = await listRecommendations(ctx, { id: mine.id, state: "blocked" }, { size: many });
+    const label = new Map(blocked.recommendations.map((one) => [one.number, one.label]));
+    const { recommendations } = await ask("cancelled");
+    expect(recommendations.filter(({ number }) => label.has(number) && label.get(number) !== "cancelled")).toEqual([]);
+    expect(recommendations.filter(({ number }) => label.has(number)).length).toBeGreaterThan(1000);
     await owner.query(`update account set state = 'confirmed' where id = $1`, [mine.id]);
   });
 
@@ -210,8 +224,8 @@ describe("the recommendations of an agency", () => {
     const agency = { agencyId, now: new Date(start.getTime() + day) };
     const page = { before: null, size: 21 };
     for (const statement of [
-      pageOfAgency(agency, { ...everyReferral, filter: "paid" }, page),
-      countsOfAgency(agency, everyReferral),
+      pageOfAgency(agency, { ...everyRecommendation, filter: "paid" }, page),
+      countsOfAgency(agency, everyRecommendation),
     ]) {
       const plan = await planOf(statement);
       const read = plan.filter((node) => node["Index Name"]?.endsWith("agencyId_createdAt_number_idx"));
@@ -244,7 +258,7 @@ describe("the SQL statements", () => {
     "read a page (%s) from the index, and stop when it is full",
     async (filter) => {
       const before = all[5000] ?? null;
-      const plan = await planOf(pageOfAccount(account(), { ...everyReferral, filter }, { before, size: 21 }));
+      const plan = await planOf(pageOfAccount(account(), { ...everyRecommendation, filter }, { before, size: 21 }));
       const types = plan.map((node) => node["Node Type"]);
       expect(types).not.toContain("Sort");
       expect(types).not.toContain("Seq Scan");
@@ -255,7 +269,7 @@ describe("the SQL statements", () => {
   );
 
   it("count all labels in one pass", async () => {
-    const plan = await planOf(countsOfAccount(account(), everyReferral));
+    const plan = await planOf(countsOfAccount(account(), everyRecommendation));
     const read = plan.filter((node) => node["Index Name"]?.startsWith("recommendation_"));
     const passes = plan.filter((node) => node["Node Type"] === "Seq Scan").length + read.length;
     expect(passes).toBeGreaterThan(0);
