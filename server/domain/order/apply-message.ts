@@ -117,18 +117,15 @@ async function evaluate(tx: Tx, { before, order, message, link, products }: Deci
   const linked = isNew ? await saveAttribution(tx, order, found, by) : order;
   const account = await tx.accounts.byId(link.recommendation.accountId);
   const rule = await violatedRule(tx, { before, order: linked, message, link, account });
+  const mustPrice = isNew || before.productId !== linked.productId;
   const after = rule
     ? await moveTo(tx, linked, "notEligible", rule, by)
-    : await earn(
-        tx,
-        linked,
-        { link, account, products, mustPrice: isNew || before.productId !== linked.productId },
-        by,
-      );
-  // A move has synced the recommendation already, except "reassess", which leads to "received".
+    : await earn(tx, linked, { link, account, products, mustPrice }, by);
+  // A move has synced the recommendation already, except "reassess", which leads to "received". Without a move, another product may
+  // have added or cancelled a claim, which decides whether the recommendation is closed.
   const isMoved = after.state !== order.state;
   const isSynced = isMoved && after.state !== "received";
-  if (!isSynced && (isMoved || isNew || after.reasonCode !== order.reasonCode)) {
+  if (!isSynced && (isMoved || mustPrice || after.reasonCode !== order.reasonCode)) {
     await syncRecommendationState(tx, link.recommendation.number, by);
   }
   return after;
