@@ -380,6 +380,18 @@ describe("a reward", () => {
     expect(await world.mails("friendOrderLost")).toEqual([]);
   });
 
+  it("closes its recommendation, also once a second order of it turns out to earn nothing", async () => {
+    const { world, claim, ctx } = await mine();
+    const runId = await sentToBank(world, claim, await ctx());
+    await settleByHand(world.ctx, { runId, operator: "anna", returned: [] });
+    const number = claim.recommendationNumber ?? "";
+    const second = { recommendationNumber: number, externalOrderId: "A-2", kind: "confirmed" } as const;
+    await tell(world, { ...second, productId: "m" });
+    expect(await linkState(world, number)).toBe("successful");
+    await tell(world, { ...second, productId: "s" });
+    expect(await linkState(world, number)).toBe("closed");
+  });
+
   it("is in the referrer's list, newest first", async () => {
     const world = newWorld();
     await qualifiedClaims(world, { share: 0 });

@@ -75,10 +75,15 @@ describe("text typed by people", () => {
   it("cannot add a line, a header or an element", () => {
     const evil = 'Eva\r\nBcc: x@y.de\u2028<b>"&\u202e';
     for (const { kind, language } of cases) {
-      const change = { firstName: evil, productName: evil, brand: evil, code: evil };
-      const { subject, text, html } = renderMail(mail(kind, language, change), tenant("standard"));
+      const rendered = (typed: string) => {
+        const change = { firstName: typed, productName: typed, brand: typed, code: typed };
+        return renderMail(mail(kind, language, change), tenant("standard"));
+      };
+      const { subject, text, html } = rendered(evil);
       expect(subject).not.toMatch(/[\r\n\u2028\u202e]/);
-      expect(text).not.toMatch(/\r|^Bcc/m);
+      // The same lines as with harmless text of the same length: only the wrapping of paragraphs breaks lines.
+      expect(text).not.toContain("\r");
+      expect(text.split("\n").length).toBe(rendered("Eva Bcc= x@y=de <b>=&").text.split("\n").length);
       expect(text).not.toMatch(/[\u2028\u202e]/);
       expect(html).not.toContain("<b>");
     }
