@@ -223,7 +223,7 @@ it("an account for direct debit is shown by its last four digits only, and chang
   expect((await ask("elbschutz", "POST /agentur/stammdaten", sent)).status).toBe(303);
   const shown = await ask("elbschutz", "GET /agentur/stammdaten", { cookie: employee.cookie });
   expect(shown.text).toContain("•••• 3000");
-  expect(shown.text).not.toContain("0532");
+  expect(shown.text).not.toMatch(/0532 ?01/);
   expect((await ctx.agencies.byId(agency.id))?.iban).toBe("DE89370400440532013000");
 });
 

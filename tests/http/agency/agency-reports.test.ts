@@ -18,7 +18,7 @@ const owners = { own: await cookieOf("owner", agency.id), other: await cookieOf(
 const form = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 await addAgencyOrders(owner, { agencyId: agency.id, count: 60, prefix: "OWN" });
-await addAgencyOrders(owner, { agencyId: other.id, count: 3, prefix: "FRM" });
+await addAgencyOrders(owner, { agencyId: other.id, count: 3, prefix: "FOREIGN" });
 
 /** Which of the agency's pages each role may open. */
 const pages = {
@@ -45,7 +45,7 @@ test("each page of the agency opens for those who have its right, in both langua
       for (const language of ["de", "en"] as const) {
         const answer = await ask("elbschutz", `GET ${path(language, name)}`, { cookie });
         expect(answer.status, `${role} ${name} ${language}`).toBe(allowed.includes(role) ? 200 : 403);
-        expect(answer.text).not.toContain("FRM");
+        expect(answer.text).not.toContain("FOREIGN");
       }
     }
   }
@@ -95,7 +95,7 @@ test("an export has every row of the agency, is audited, and contains no formula
   expect(csv.headers["content-type"]).toContain("text/csv");
   expect(csv.text.trim().split("\r\n")).toHaveLength(61);
   expect(csv.text).toContain(`"'=Mara König"`);
-  expect(csv.text).not.toContain("FRM");
+  expect(csv.text).not.toContain("FOREIGN");
   const parts = unzipSync((await from("leads?format=xlsx")).body);
   const sheet = new TextDecoder().decode(parts["xl/worksheets/sheet1.xml"]);
   expect(sheet.match(/<row /g)).toHaveLength(61);

@@ -67,8 +67,8 @@ const ctx = site.ctx("elbschutz");
 const own = await addAgency(ctx, { name: "Agentur Eigenland" });
 const other = await addAgency(ctx, { name: "Agentur Fremdland" });
 const foreign = await addAgency(site.ctx("nordlicht"));
-await addAgencyOrders(owner, { agencyId: own.id, count: 6, prefix: "OWN" });
-await addAgencyOrders(owner, { agencyId: other.id, count: 2, prefix: "FRM" });
+await addAgencyOrders(owner, { agencyId: own.id, count: 6, prefix: "OWNED" });
+await addAgencyOrders(owner, { agencyId: other.id, count: 2, prefix: "FOREIGN" });
 await world(site, "elbschutz", "Eigenbrot", "Eva");
 await world(site, "elbschutz", "Fremdling", "Eva");
 const numberOf = async (name: string, agencyId: string) => {
@@ -82,8 +82,8 @@ const number = await numberOf("Eigenbrot", own.id);
 await numberOf("Fremdling", other.id);
 /** A row for each agency's list of recommenders: a referrer who accepted its invitation. */
 for (const [agencyId, prefix] of [
-  [own.id, "OWN"],
-  [other.id, "FRM"],
+  [own.id, "OWNED"],
+  [other.id, "FOREIGN"],
 ])
   await owner.query(
     `insert into agency_recommender ("tenantId", "agencyId", "accountId", "createdAt")
@@ -103,11 +103,11 @@ for (const who of sso) bearers[who] = people[who]?.token ?? "";
 
 const idOf = async (table: string, where: string): Promise<string> =>
   (await owner.query(`select id from ${table} where "tenantId" = 'elbschutz' and ${where}`)).rows[0].id;
-const order = await idOf(`"order"`, `"externalId" = 'OWNO1'`);
-await invited("OWNI", own.id, "owner");
-await invited("FRMI", other.id, "otherOwner");
+const order = await idOf(`"order"`, `"externalId" = 'OWNEDO1'`);
+await invited("OWNEDI", own.id, "owner");
+await invited("FOREIGNI", other.id, "otherOwner");
 
-const marks = { O: /OWN|Eigen/, F: /FRM|Fremd/ };
+const marks = { O: /OWNED|Eigen/, F: /FOREIGN|Fremd/ };
 const ofSite = everyEndpoint.filter(({ base }) => base === "/api/v1/:provider").map(({ endpoint }) => endpoint);
 const beside = everyEndpoint.filter(({ base }) => base !== "/api/v1/:provider");
 const nameOf = ({ method, path }: (typeof ofSite)[number]) => `${method} ${path}`;
@@ -142,7 +142,7 @@ test.each(beside.map(({ base, endpoint }) => [`${endpoint.method} ${base}${endpo
       const sent = { ...(bearer ? { bearer } : {}), ...(method === "GET" ? {} : { body: "{}" }) };
       const { status, text } = await site.ask("elbschutz", `${method} ${path}`, sent);
       expect([who, String(status)]).toEqual([who, otherCalls[name]]);
-      expect(text).not.toMatch(/OWN|FRM|Eigen(land|brot)|Fremd(land|ling)/);
+      expect(text).not.toMatch(/OWNED|FOREIGN|Eigen(land|brot)|Fremd(land|ling)/);
     }
   },
 );
@@ -166,9 +166,9 @@ test("an agency's session opens no other agency's order and no other tenant's pa
 });
 
 /** What a page's form changes in a record of the agency, and where the test reads it afterwards. */
-const lead = await idOf("lead", `"recommendationNumber" = 'OWN2'`);
-const waiting = await idOf(`"order"`, `"externalId" = 'OWNO3'`);
-const invitation = await idOf("agency_invitation", `"lastName" = 'OWNI'`);
+const lead = await idOf("lead", `"recommendationNumber" = 'OWNED2'`);
+const waiting = await idOf(`"order"`, `"externalId" = 'OWNEDO3'`);
+const invitation = await idOf("agency_invitation", `"lastName" = 'OWNEDI'`);
 const planRow = await addedPlanRow();
 type Submission = {
   page: PageName;

@@ -45,7 +45,7 @@ describe("a click", () => {
     expect(dayOf(recommendation?.orderBy ?? new Date(0))).toBe("2026-04-01");
     const [click] = await rows(`select * from click where "recommendationNumber" = $1`, [number]);
     expect(click).toMatchObject({ channel: "whatsapp", at: clock.at });
-    expect(click.addressHash).not.toContain("203");
+    expect(click.addressHash).not.toContain("203.");
     const seen = await viewRecommendation(await visitor.ctx(), number);
     expect(seen).toMatchObject({
       admission: "landing",

@@ -195,7 +195,7 @@ describe("erasure", () => {
     expect((await recipients.byNumber(agreed?.number ?? ""))?.details).not.toBeNull();
     expect((await recipients.byNumber(ordering?.number ?? ""))?.details).not.toBeNull();
     const [row] = await rows(`select * from recipient where number = $1`, [gone?.number]);
-    expect(JSON.stringify(row)).not.toMatch(/Eva|ztürk|freund\.example|Dresden|1990/);
+    expect(JSON.stringify(row)).not.toMatch(/Eva|ztürk|freund\.example|Dresden|1990-/);
     expect(row.matchHash).toBeNull();
     expect(
       await rows(`select event from event where aggregate = 'recipient' and "aggregateId" = $1 order by seq`, [
