@@ -11,17 +11,15 @@ RUN npm ci --include=dev
 COPY . .
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/false node_modules/.bin/prisma generate && node_modules/.bin/remix vite:build --logLevel warn && node bin/bundle/main.ts
 
-FROM base AS packages
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts
-
+# The processes are bundled; what they load from node_modules is bin/bundle/main.ts's `external`, and the viewer of /api/docs.
 FROM base AS app
-COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
+COPY --from=build /app/node_modules/xmllint-wasm node_modules/xmllint-wasm
+COPY --from=build /app/node_modules/openapi-explorer/dist/browser node_modules/openapi-explorer/dist/browser
 COPY package.json ./
-COPY app app
-COPY server server
-COPY prisma prisma
-COPY --from=build /app/server/store/client server/store/client
+COPY server/payouts/wire/sepa/pain-001-own.xsd server/payouts/wire/sepa/
+COPY prisma/migrations prisma/migrations
+COPY prisma/seed prisma/seed
 COPY --from=build /app/build build
 # Written in development only; operations keep everything in Postgres.
 RUN install -d -o node -g node .data

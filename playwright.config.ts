@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { debianChromium, debianShell, launching } from "./tests/support/browser/chromium.ts";
+import { debianChromium, debianShell, launching } from "#tests/support/browser/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/browser",

@@ -1,13 +1,19 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/support/vitest/longest-first.ts";
+import { LongestFirst } from "#tests/support/vitest/longest-first.ts";
 
 // Tests draw pages as in operation; the development build of React, which the runner would choose, is slower.
 process.env["NODE_ENV"] = "production";
 
 export default defineConfig({
   test: {
-    include: ["server/**/*.test.ts", "app/**/*.test.{ts,tsx}", "prisma/**/*.test.ts", "tests/**/*.test.ts"],
+    include: [
+      "server/**/*.test.ts",
+      "app/**/*.test.{ts,tsx}",
+      "prisma/**/*.test.ts",
+      "bin/**/*.test.ts",
+      "tests/**/*.test.ts",
+    ],
     exclude: ["tests/browser/**"],
     globalSetup: "tests/support/vitest/global-setup.ts",
     isolate: false,

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { addTexts, PageWording, type Wording } from "./i18n/index.ts";
+import { addTexts, PageWording, type Wording } from "#app/i18n/index.ts";
 
 const { lang, dataset } = document.documentElement;
 const wording: Wording = {
@@ -12,14 +12,14 @@ const wording: Wording = {
 /** Loads the page's language only, and agencies' texts only on their pages. */
 async function loadTexts(): Promise<void> {
   const isEnglish = wording.language === "en";
-  const tables = isEnglish ? import("./i18n/en/hydrated.ts") : import("./i18n/de/hydrated.ts");
+  const tables = isEnglish ? import("#app/i18n/en/hydrated.ts") : import("#app/i18n/de/hydrated.ts");
   const { hydratedAgency } = await agencyTexts(isEnglish);
   addTexts(wording.language, { ...(await tables).hydrated, ...hydratedAgency });
 }
 
 async function agencyTexts(isEnglish: boolean) {
   if (dataset["area"] !== "agency") return { hydratedAgency: {} };
-  return isEnglish ? import("./i18n/en/hydrated-agency.ts") : import("./i18n/de/hydrated-agency.ts");
+  return isEnglish ? import("#app/i18n/en/hydrated-agency.ts") : import("#app/i18n/de/hydrated-agency.ts");
 }
 
 void loadTexts().then(() =>

@@ -3,12 +3,12 @@ import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
-import type { Language } from "#server/domain/tenant/model.ts";
-import { PageWording } from "./i18n/index.ts";
-import "./i18n/resources.ts";
-import { wholeWords } from "./content/whole-words.ts";
-import { requestLanguage } from "./i18n/request-language.ts";
-import { Nonce } from "./layout/nonce.ts";
+import { PageWording } from "#app/i18n/index.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import "#app/i18n/resources.ts";
+import { wholeWords } from "#app/content/whole-words.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { Nonce } from "#app/layout/nonce.ts";
 
 /**
  * Renders the whole page before sending, so that its answer has a length. With a nonce it is hydrated (root.tsx adds

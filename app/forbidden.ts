@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
-import { type Right, rolesWith } from "#server/domain/sso/rights.ts";
-import { i18nFor } from "./i18n/index.ts";
-import { agencyPagesFor } from "./layout/agency-pages.ts";
-import type { Forbidden } from "./layout/forbidden-page.tsx";
-import { ssoHome } from "./layout/sso-home.ts";
-import { supportPagesFor } from "./layout/support-pages.ts";
+import { i18nFor } from "#app/i18n/index.ts";
+import { agencyPagesFor } from "#app/layout/agency-pages.ts";
+import type { Forbidden } from "#app/layout/forbidden-page.tsx";
+import { ssoHome } from "#app/layout/sso-home.ts";
+import { supportPagesFor } from "#app/layout/support-pages.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { type Right, rolesWith } from "#server/people/sso/rights.ts";
 import { path } from "./paths.ts";
 
 type Scope = Pick<RequestContext, "language" | "tenant">;

@@ -1,20 +1,20 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import { isReadOnly } from "#server/domain/account/login/support-login.ts";
-import type { Account } from "#server/domain/account/model.ts";
-import { isAreaOpen } from "#server/domain/agency/accept-agreement.ts";
-import type { Audience } from "#server/domain/audience.ts";
-import { claimForBank } from "#server/domain/claim/owner/claim-for-bank.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { parseNumber } from "#server/domain/number.ts";
-import { recipientInBrowser } from "#server/domain/recipient/cookie.ts";
-import type { Recipient } from "#server/domain/recipient/model.ts";
-import type { RecipientView, viewRecommendation } from "#server/domain/recommendation/list/view.ts";
-import type { RefusalCode } from "#server/domain/refusals.ts";
-import type { AgencyUser, SsoUser } from "#server/domain/sso/model.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
-import { servesBusiness } from "#server/domain/tenant/shop-areas.ts";
+import { mayOpen } from "#app/layout/area-pages.ts";
+import { isAreaOpen } from "#server/catalogue/agency/agreement.ts";
+import type { RequestContext } from "#server/context.ts";
+import { claimForBank } from "#server/payouts/claim-for-bank.ts";
+import { isReadOnly } from "#server/people/account/login/support-login.ts";
+import type { Account } from "#server/people/account/model.ts";
+import type { AgencyUser, SsoUser } from "#server/people/sso/model.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
+import type { Recipient } from "#server/referral/recipient/model.ts";
+import type { RecipientView, viewRecommendation } from "#server/rewards/list/view.ts";
 import { forbidden } from "./forbidden.ts";
-import { mayOpen } from "./layout/area-pages.ts";
 import { audienceAt, nameAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
@@ -44,6 +44,11 @@ export function requireSsoUser(ctx: RequestContext, request: Request): SsoUser {
   if (!ssoUser) throw redirectDocument(path(ctx.language, "agencyLogin", {}, { redirect: placeOf(request) }), 303);
   if (name === null || !mayOpen(ssoUser, name)) throw forbidden(ctx, ssoUser, name && rowOf(name).right);
   return ssoUser;
+}
+
+/** Who may send a file to a page: those whom requireSsoUser admits; null: nobody whom it does. */
+export function uploaderOf({ tenant, viewer: { ssoUser } }: RequestContext, name: PageName): SsoUser | null {
+  return tenant.modules.agentRecommendation && ssoUser && mayOpen(ssoUser, name) ? ssoUser : null;
 }
 
 /** As requireSsoUser, for pages of one agency: includes the id of the user's own agency. */

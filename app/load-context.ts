@@ -1,4 +1,4 @@
-import type { RequestContext } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/context.ts";
 
 declare module "@remix-run/node" {
   /** Loaders and actions get the RequestContext as `context`. */

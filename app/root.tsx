@@ -11,24 +11,24 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import { ButtonLink } from "./components/content/button-link.tsx";
-import { Final } from "./components/layout/final.tsx";
-import { NavigationProgress } from "./components/layout/navigation-progress.tsx";
-import { OfflineNotice } from "./components/layout/offline-notice.tsx";
-import enhanceUrl from "./enhance/main.ts?worker&url";
-import pageScriptUrl from "./enhance/page.ts?worker&url";
-import sessionScriptUrl from "./enhance/session.ts?worker&url";
-import { i18nFor, PageWording, useTranslation } from "./i18n/index.ts";
-import { breadcrumbsOf } from "./layout/breadcrumbs.ts";
-import { ExitDialog, offersExit } from "./layout/exit-dialog.tsx";
-import { ForbiddenPage, forbiddenIn } from "./layout/forbidden-page.tsx";
-import { Nonce } from "./layout/nonce.ts";
-import { loader, type RootData } from "./layout/root-data.ts";
-import { SiteLayout } from "./layout/site-layout.tsx";
+import enhanceUrl from "#app/browser/main.ts?worker&url";
+import pageScriptUrl from "#app/browser/page.ts?worker&url";
+import sessionScriptUrl from "#app/browser/session.ts?worker&url";
+import { i18nFor, PageWording, useTranslation } from "#app/i18n/index.ts";
+import { breadcrumbsOf } from "#app/layout/breadcrumbs.ts";
+import { ExitDialog, offersExit } from "#app/layout/exit-dialog.tsx";
+import { ForbiddenPage, forbiddenIn } from "#app/layout/forbidden-page.tsx";
+import { Nonce } from "#app/layout/nonce.ts";
+import { loader, type RootData } from "#app/layout/root-data.ts";
+import { SiteLayout } from "#app/layout/site-layout.tsx";
+import { CanonicalLinks } from "#app/seo/canonical-links.tsx";
+import styles from "#app/styles/main.css?url";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import { NavigationProgress } from "#app/ui/layout/navigation-progress.tsx";
+import { OfflineNotice } from "#app/ui/layout/offline-notice.tsx";
 import { pageOfRoute, path } from "./paths.ts";
-import { CanonicalLinks } from "./seo/canonical-links.tsx";
 import { type PageName, type Row, rowOf } from "./sitemap.ts";
-import styles from "./styles/main.css?url";
 
 export { loader };
 

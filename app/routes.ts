@@ -18,11 +18,11 @@ function routesOf(name: PageName): RouteConfigEntry[] {
 export default [
   ...pageNames.flatMap(routesOf),
   // For search engines, which expect these fixed paths.
-  route("sitemap.xml", "screens/system/sitemap.tsx", { id: "sitemap" }),
-  route("robots.txt", "screens/system/robots.tsx", { id: "robots" }),
+  route("sitemap.xml", "screens/platform/sitemap.tsx", { id: "sitemap" }),
+  route("robots.txt", "screens/platform/robots.tsx", { id: "robots" }),
   // A gallery of every component in its states, for development: npm run dev.
   ...(process.env.NODE_ENV === "production"
     ? []
-    : [route("bausteine", "screens/development/gallery.tsx", { id: "gallery" })]),
-  route("*", "screens/system/nothing-here.tsx"),
+    : [route("bausteine", "screens/platform/development/gallery.tsx", { id: "gallery" })]),
+  route("*", "screens/platform/nothing-here.tsx"),
 ] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import type { TextKey } from "#app/i18n/keys.ts";
-import type { Right } from "#server/domain/sso/rights.ts";
-import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
+import type { Right } from "#server/people/sso/rights.ts";
+import type { LimitName } from "#server/platform/request/limits.ts";
+import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
 
 /**
  * Who may open a page. `open`: everybody, even if the tenant forces a login (specification section 2, route guards; includes
@@ -8,9 +9,6 @@ import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
  * first line of the screen's loader and action (app/guards.ts), whether a login is forced or not.
  */
 type Access = "open" | "site" | "member" | "recipient" | "claimOwner" | "ssoUser";
-
-/** Rate limits of the pipeline (server/http/security/rate-limits.ts): `mail` limits mails sent, `guess` wrong codes and tokens. */
-export type LimitName = "mail" | "guess";
 
 export type Row = {
   /** German paths are the specification's (section 2). */
@@ -45,7 +43,7 @@ export type Row = {
    */
   script: "forms" | "hydrated" | "none";
   limits: readonly LimitName[];
-  /** Its form may contain a file (server/http/request/form-body.ts limits the size). */
+  /** Its form may contain a file (server/http/request/form-body.ts limits size and rate); only for access `ssoUser`. */
   takesFile: boolean;
   /** Whether the exit dialog may open. */
   exitDialog: boolean;
@@ -86,7 +84,7 @@ function page<const R extends Pick<Row, "path" | "screen" | "access"> & Partial<
 /** A page of the shop's catalogue: an area, or a part of one by its parameter. */
 function shopPage<const R extends Pick<Row, "path" | "breadcrumbs" | "area">>(row: R) {
   const common = {
-    screen: "shop/category",
+    screen: "catalogue/shop/category",
     access: "site",
     listed: "area",
     cache: "public",
@@ -113,7 +111,7 @@ type SsoRow = Pick<Row, "path" | "screen" | "right"> & Partial<Pick<Row, "limits
 export const sitemap = {
   home: page({
     path: { de: "/", en: "/en" },
-    screen: "home/home",
+    screen: "catalogue/home/home",
     access: "site",
     listed: "always",
     cache: "public",
@@ -121,10 +119,10 @@ export const sitemap = {
     exitDialog: true,
     videos: true,
   }),
-  start: page({ path: { de: "/start", en: "/en/start" }, screen: "shop/start", access: "site" }),
+  start: page({ path: { de: "/start", en: "/en/start" }, screen: "catalogue/shop/start", access: "site" }),
   moments: page({
     path: { de: "/momente", en: "/en/moments" },
-    screen: "home/home",
+    screen: "catalogue/home/home",
     access: "site",
     sameAs: "home",
     cache: "public",
@@ -141,7 +139,7 @@ export const sitemap = {
   }),
   atHome: page({
     path: { de: "/zuhause", en: "/en/at-home" },
-    screen: "shop/at-home",
+    screen: "catalogue/shop/at-home",
     access: "site",
     breadcrumbs: [],
     listed: "withAreas",
@@ -206,12 +204,12 @@ export const sitemap = {
   }),
   devices: page({
     path: { de: "/unterwegs/smartphones-und-tablets", en: "/en/mobile/phones-and-tablets" },
-    screen: "shop/to-home",
+    screen: "catalogue/shop/to-home",
     access: "site",
   }),
   devicesOf: page({
     path: { de: "/unterwegs/smartphones-und-tablets/:category", en: "/en/mobile/phones-and-tablets/:category" },
-    screen: "shop/to-home",
+    screen: "catalogue/shop/to-home",
     access: "site",
   }),
   mobileTariffs: shopPage({
@@ -230,7 +228,7 @@ export const sitemap = {
   }),
   multiCredit: page({
     path: { de: "/aktionen/multi-guthaben", en: "/en/campaigns/multi-credit" },
-    screen: "shop/campaign",
+    screen: "catalogue/shop/campaign",
     access: "site",
     breadcrumbs: [],
     listed: "campaigns",
@@ -239,7 +237,7 @@ export const sitemap = {
   }),
   campaign: page({
     path: { de: "/aktionen/:year/:campaign", en: "/en/campaigns/:year/:campaign" },
-    screen: "shop/campaign",
+    screen: "catalogue/shop/campaign",
     access: "site",
     breadcrumbs: [],
     listed: "campaigns",
@@ -248,7 +246,7 @@ export const sitemap = {
   }),
   business: page({
     path: { de: "/gk", en: "/en/business" },
-    screen: "home/home",
+    screen: "catalogue/home/home",
     access: "site",
     breadcrumbs: [],
     listed: "toBusiness",
@@ -259,7 +257,7 @@ export const sitemap = {
   }),
   businessRecommend: page({
     path: { de: "/gk/empfehlen.html", en: "/en/business/recommend" },
-    screen: "recommend/recommend",
+    screen: "referral/recommend/recommend",
     access: "site",
     breadcrumbs: ["business"],
     listed: "toBusiness",
@@ -269,7 +267,7 @@ export const sitemap = {
   }),
   businessRecommendation: page({
     path: { de: "/gk/empfehlung/:number", en: "/en/business/recommendation/:number" },
-    screen: "recommend/recommendation",
+    screen: "referral/recommend/recommendation",
     access: "open",
     script: "forms",
   }),
@@ -299,7 +297,7 @@ export const sitemap = {
   }),
   businessHow: page({
     path: { de: "/gk/hilfe/so-funktionierts.html", en: "/en/business/help/how-it-works" },
-    screen: "business/how-it-works",
+    screen: "catalogue/business/how-it-works",
     access: "site",
     breadcrumbs: ["business"],
     listed: "toBusiness",
@@ -308,7 +306,7 @@ export const sitemap = {
   }),
   businessRewards: page({
     path: { de: "/gk/hilfe/praemien.html", en: "/en/business/help/rewards" },
-    screen: "business/rewards",
+    screen: "catalogue/business/rewards",
     access: "site",
     breadcrumbs: ["business", "businessHow"],
     listed: "toBusiness",
@@ -317,7 +315,7 @@ export const sitemap = {
   }),
   businessQuestions: page({
     path: { de: "/gk/hilfe/haeufige-fragen-und-antworten.html", en: "/en/business/help/questions" },
-    screen: "business/questions",
+    screen: "catalogue/business/questions",
     access: "site",
     breadcrumbs: ["business", "businessHow"],
     listed: "toBusiness",
@@ -326,7 +324,7 @@ export const sitemap = {
   }),
   recommend: page({
     path: { de: "/empfehlen.html", en: "/en/recommend" },
-    screen: "recommend/recommend",
+    screen: "referral/recommend/recommend",
     access: "site",
     breadcrumbs: [],
     listed: "always",
@@ -336,7 +334,7 @@ export const sitemap = {
   }),
   recommendProduct: page({
     path: { de: "/empfehlen/:productId", en: "/en/recommend/:productId" },
-    screen: "recommend/recommend",
+    screen: "referral/recommend/recommend",
     access: "site",
     breadcrumbs: ["recommend"],
     listed: "products",
@@ -346,7 +344,7 @@ export const sitemap = {
   }),
   advisers: page({
     path: { de: "/berater", en: "/en/advisers" },
-    screen: "recommend/advisers",
+    screen: "referral/recommend/advisers",
     access: "site",
     breadcrumbs: ["recommend"],
     listed: "agencies",
@@ -354,73 +352,75 @@ export const sitemap = {
   }),
   confirmation: page({
     path: { de: "/bestaetigung", en: "/en/confirm" },
-    screen: "recommend/confirmation",
+    screen: "referral/recommend/confirmation",
     access: "site",
     script: "forms",
     limits: ["mail", "guess"],
   }),
-  thanks: page({ path: { de: "/danke", en: "/en/thanks" }, screen: "recommend/thanks", access: "site" }),
+  thanks: page({ path: { de: "/danke", en: "/en/thanks" }, screen: "referral/recommend/thanks", access: "site" }),
   shortLink: page({ path: { de: "/e/:number", en: "/en/e/:number" }, screen: null, access: "site" }),
   recommendation: page({
     path: { de: "/empfehlung/:number", en: "/en/recommendation/:number" },
-    screen: "recommend/recommendation",
+    screen: "referral/recommend/recommendation",
     access: "open",
     script: "forms",
   }),
   qrCode: page({
     path: { de: "/empfehlung/:number/qr.png", en: "/en/recommendation/:number/qr.png" },
-    screen: "recommend/qr-code",
+    screen: "referral/recommend/qr-code",
     access: "site",
   }),
   codeCard: page({
     path: { de: "/empfehlung/:number/karte", en: "/en/recommendation/:number/card" },
-    screen: "recommend/code-card",
+    screen: "referral/recommend/code-card",
     access: "site",
     script: "forms",
   }),
   recipientDetails: page({
     path: { de: "/empfaengerdaten/:number", en: "/en/your-details/:number" },
-    screen: "recipient/details",
+    screen: "referral/recipient/details",
     access: "open",
     script: "forms",
+    limits: ["mail"],
   }),
   recipientTerms: page({
     path: { de: "/empfaenger/zustimmung", en: "/en/your-consent" },
-    screen: "recipient/terms",
+    screen: "referral/recipient/terms",
     access: "recipient",
     script: "forms",
+    limits: ["mail"],
   }),
   recipientConfirmation: page({
     path: { de: "/empfaengerbestaetigung", en: "/en/your-confirmation" },
-    screen: "recipient/confirmation",
+    screen: "referral/recipient/confirmation",
     access: "recipient",
   }),
   recipientStanding: page({
     path: { de: "/empfaengerstand", en: "/en/where-things-stand" },
-    screen: "recipient/standing",
+    screen: "referral/recipient/standing",
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
   }),
   expired: page({
     path: { de: "/empfehlungabgelaufen", en: "/en/recommendation-expired" },
-    screen: "recipient/expired",
+    screen: "referral/recipient/expired",
     access: "open",
   }),
   blocked: page({
     path: { de: "/empfehlunggesperrt", en: "/en/recommendation-blocked" },
-    screen: "recipient/blocked",
+    screen: "referral/recipient/blocked",
     access: "open",
   }),
   unknownLink: page({
     path: { de: "/unbekannterlink", en: "/en/unknown-link" },
-    screen: "recipient/unknown-link",
+    screen: "referral/recipient/unknown-link",
     access: "open",
     script: "forms",
   }),
   code: page({
     path: { de: "/code", en: "/en/code" },
-    screen: "recipient/code",
+    screen: "referral/recipient/code",
     access: "open",
     breadcrumbs: [],
     script: "forms",
@@ -428,25 +428,25 @@ export const sitemap = {
   }),
   exclusive: page({
     path: { de: "/exklusiv", en: "/en/exclusive" },
-    screen: "recipient/to-code",
+    screen: "referral/recipient/to-code",
     access: "open",
     limits: ["guess"],
   }),
   exclusiveOld: page({
     path: { de: "/exclusiv", en: "/en/exclusiv" },
-    screen: "recipient/to-code",
+    screen: "referral/recipient/to-code",
     access: "open",
     limits: ["guess"],
   }),
   personalArea: page({
     path: { de: "/persoenlicherbereich", en: "/en/my-referrals" },
-    screen: "member/personal-area",
+    screen: "referral/personal-area",
     access: "member",
     script: "hydrated",
   }),
   rewardOverview: page({
     path: { de: "/aktuellepraemienuebersicht", en: "/en/reward-overview" },
-    screen: "member/reward-overview",
+    screen: "rewards/reward-overview",
     access: "member",
   }),
   rewardStatement: page({
@@ -454,25 +454,25 @@ export const sitemap = {
       de: "/aktuellepraemienuebersicht/:year/jahresuebersicht.pdf",
       en: "/en/reward-overview/:year/statement.pdf",
     },
-    screen: "member/statement-pdf",
+    screen: "rewards/statement-pdf",
     access: "member",
   }),
   myData: page({
     path: { de: "/meinedaten", en: "/en/my-data" },
-    screen: "member/my-data",
+    screen: "people/my-data",
     access: "member",
     script: "hydrated",
   }),
   myProfile: page({
     path: { de: "/meinedaten/profil", en: "/en/my-data/profile" },
-    screen: "member/my-profile",
+    screen: "people/my-profile",
     access: "member",
     breadcrumbs: ["myData"],
     script: "forms",
   }),
   myEmail: page({
     path: { de: "/meinedaten/e-mail", en: "/en/my-data/email" },
-    screen: "member/my-email",
+    screen: "people/my-email",
     access: "member",
     breadcrumbs: ["myData"],
     script: "forms",
@@ -480,14 +480,14 @@ export const sitemap = {
   }),
   confirmEmail: page({
     path: { de: "/meinedaten/e-mail/bestaetigen", en: "/en/my-data/email/confirm" },
-    screen: "account/confirm-email",
+    screen: "people/account/confirm-email",
     access: "open",
     script: "forms",
     limits: ["guess"],
   }),
   myBankDetails: page({
     path: { de: "/meinedaten/bankdaten", en: "/en/my-data/bank-details" },
-    screen: "member/my-bank-details",
+    screen: "payouts/my-bank-details",
     access: "member",
     breadcrumbs: ["myData"],
     script: "forms",
@@ -495,7 +495,7 @@ export const sitemap = {
   }),
   myExport: page({
     path: { de: "/meinedaten/kopie", en: "/en/my-data/copy" },
-    screen: "member/my-export",
+    screen: "people/my-export",
     access: "member",
     breadcrumbs: ["myData"],
     script: "forms",
@@ -503,7 +503,7 @@ export const sitemap = {
   }),
   myDeletion: page({
     path: { de: "/meinedaten/loeschen", en: "/en/my-data/delete" },
-    screen: "member/my-deletion",
+    screen: "people/my-deletion",
     access: "member",
     breadcrumbs: ["myData"],
     script: "forms",
@@ -511,12 +511,12 @@ export const sitemap = {
   }),
   accountDeleted: page({
     path: { de: "/meinedaten/geloescht", en: "/en/my-data/deleted" },
-    screen: "account/deleted",
+    screen: "people/account/deleted",
     access: "open",
   }),
   login: page({
     path: { de: "/login", en: "/en/login" },
-    screen: "member/login",
+    screen: "people/login",
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
@@ -524,29 +524,29 @@ export const sitemap = {
   }),
   supportLogin: page({
     path: { de: "/login/:adminLoginToken", en: "/en/login/:adminLoginToken" },
-    screen: "member/support-login",
+    screen: "people/support-login",
     access: "open",
     script: "forms",
     limits: ["guess"],
   }),
   autologin: page({
     path: { de: "/autologin", en: "/en/autologin" },
-    screen: "member/autologin",
+    screen: "people/autologin",
     access: "open",
     script: "forms",
     limits: ["guess"],
   }),
   passkey: page({
     path: { de: "/passkey", en: "/en/passkey" },
-    screen: "member/passkey",
+    screen: "people/passkey",
     access: "open",
     limits: ["guess"],
     disabledWithAutologin: true,
   }),
-  session: page({ path: { de: "/sitzung", en: "/en/session" }, screen: "member/session", access: "open" }),
+  session: page({ path: { de: "/sitzung", en: "/en/session" }, screen: "people/session", access: "open" }),
   security: page({
     path: { de: "/meinedaten/sicherheit", en: "/en/my-data/security" },
-    screen: "member/security",
+    screen: "people/security",
     access: "member",
     script: "hydrated",
     limits: ["mail"],
@@ -554,7 +554,7 @@ export const sitemap = {
   }),
   register: page({
     path: { de: "/registrieren", en: "/en/register" },
-    screen: "account/register",
+    screen: "people/account/register",
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
@@ -562,7 +562,7 @@ export const sitemap = {
   }),
   forgotPassword: page({
     path: { de: "/passwortvergessen", en: "/en/forgot-password" },
-    screen: "account/forgot-password",
+    screen: "people/account/forgot-password",
     access: "open",
     script: "forms",
     limits: ["mail"],
@@ -570,7 +570,7 @@ export const sitemap = {
   }),
   setPassword: page({
     path: { de: "/passwortsetzen", en: "/en/set-password" },
-    screen: "account/set-password",
+    screen: "people/account/set-password",
     access: "open",
     script: "forms",
     limits: ["guess"],
@@ -578,56 +578,56 @@ export const sitemap = {
   }),
   changePassword: page({
     path: { de: "/passwortaendern", en: "/en/change-password" },
-    screen: "account/change-password",
+    screen: "people/account/change-password",
     access: "member",
     script: "forms",
     disabledWithAutologin: true,
   }),
-  logout: page({ path: { de: "/logout", en: "/en/logout" }, screen: "member/logout", access: "open", script: "forms" }),
+  logout: page({ path: { de: "/logout", en: "/en/logout" }, screen: "people/logout", access: "open", script: "forms" }),
   rewards: page({
     path: { de: "/praemie", en: "/en/reward" },
-    screen: "reward/enter",
+    screen: "rewards/enter",
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
   }),
   reward: page({
     path: { de: "/praemie/:claimId", en: "/en/reward/:claimId" },
-    screen: "reward/reward",
+    screen: "rewards/reward",
     access: "claimOwner",
     script: "forms",
   }),
   customerNumber: page({
     path: { de: "/kundennummer", en: "/en/customer-number" },
-    screen: "reward/customer-number",
+    screen: "rewards/customer-number",
     access: "claimOwner",
     script: "forms",
   }),
   recipientBank: page({
     path: { de: "/bankdaten", en: "/en/bank-details" },
-    screen: "reward/bank",
+    screen: "rewards/bank",
     access: "claimOwner",
     script: "forms",
   }),
   referrerBank: page({
     path: { de: "/empfehler/bankdaten", en: "/en/referrer/bank-details" },
-    screen: "reward/bank",
+    screen: "rewards/bank",
     access: "claimOwner",
     script: "forms",
   }),
   rewardThanks: page({
     path: { de: "/praemiedanke", en: "/en/reward-thanks" },
-    screen: "reward/thanks",
+    screen: "rewards/thanks",
     access: "open",
   }),
   goodwillThanks: page({
     path: { de: "/kulanzdanke", en: "/en/goodwill-thanks" },
-    screen: "reward/thanks",
+    screen: "rewards/thanks",
     access: "open",
   }),
   faq: page({
     path: { de: "/faq", en: "/en/faq" },
-    screen: "help/questions",
+    screen: "catalogue/help/questions",
     access: "open",
     breadcrumbs: [],
     listed: "always",
@@ -636,7 +636,7 @@ export const sitemap = {
   }),
   faqAnswer: page({
     path: { de: "/faq/:questionId", en: "/en/faq/:questionId" },
-    screen: "help/answer",
+    screen: "catalogue/help/answer",
     access: "open",
     breadcrumbs: ["faq"],
     listed: "questions",
@@ -645,7 +645,7 @@ export const sitemap = {
   }),
   helpRewards: page({
     path: { de: "/hilfe/praemien.html", en: "/en/help/rewards" },
-    screen: "help/rewards",
+    screen: "catalogue/help/rewards",
     access: "site",
     breadcrumbs: ["helpHow"],
     listed: "always",
@@ -654,7 +654,7 @@ export const sitemap = {
   }),
   helpQuestions: page({
     path: { de: "/hilfe/haeufige-fragen-und-antworten.html", en: "/en/help/questions" },
-    screen: "help/questions",
+    screen: "catalogue/help/questions",
     access: "open",
     breadcrumbs: ["helpHow"],
     sameAs: "faq",
@@ -663,7 +663,7 @@ export const sitemap = {
   }),
   helpHow: page({
     path: { de: "/hilfe/so-funktionierts.html", en: "/en/help/how-it-works" },
-    screen: "help/how-it-works",
+    screen: "catalogue/help/how-it-works",
     access: "site",
     breadcrumbs: [],
     listed: "always",
@@ -672,7 +672,7 @@ export const sitemap = {
   }),
   contact: page({
     path: { de: "/kontakt", en: "/en/contact" },
-    screen: "legal/contact",
+    screen: "tenants/contact",
     access: "open",
     breadcrumbs: [],
     listed: "always",
@@ -682,7 +682,7 @@ export const sitemap = {
   }),
   missingReward: page({
     path: { de: "/praemienanspruch", en: "/en/missing-reward" },
-    screen: "cases/missing-reward",
+    screen: "office/cases/missing-reward",
     access: "open",
     breadcrumbs: ["faq"],
     listed: "always",
@@ -692,7 +692,7 @@ export const sitemap = {
   }),
   complaint: page({
     path: { de: "/praemienreklamation", en: "/en/complaint" },
-    screen: "cases/complaint",
+    screen: "office/cases/complaint",
     access: "open",
     breadcrumbs: ["faq"],
     script: "forms",
@@ -700,13 +700,13 @@ export const sitemap = {
   }),
   caseStatus: page({
     path: { de: "/vorgang", en: "/en/case" },
-    screen: "cases/status",
+    screen: "office/cases/status",
     access: "open",
     limits: ["guess"],
   }),
   imprint: page({
     path: { de: "/impressum", en: "/en/imprint" },
-    screen: "legal/imprint",
+    screen: "tenants/imprint",
     access: "open",
     breadcrumbs: [],
     listed: "ownImprint",
@@ -715,7 +715,7 @@ export const sitemap = {
   }),
   privacy: page({
     path: { de: "/datenschutz", en: "/en/privacy" },
-    screen: "legal/privacy",
+    screen: "tenants/privacy",
     access: "open",
     breadcrumbs: [],
     listed: "always",
@@ -724,7 +724,7 @@ export const sitemap = {
   }),
   privacyVersion: page({
     path: { de: "/datenschutz/:version", en: "/en/privacy/:version" },
-    screen: "legal/privacy",
+    screen: "tenants/privacy",
     access: "open",
     breadcrumbs: ["privacy"],
     sameAs: "privacy",
@@ -733,21 +733,21 @@ export const sitemap = {
   }),
   optOut: page({
     path: { de: "/datenschutz/opt-out/:tool", en: "/en/privacy/opt-out/:tool" },
-    screen: "legal/opt-out",
+    screen: "tenants/opt-out",
     access: "open",
     breadcrumbs: ["privacy"],
     banner: false,
   }),
   cookieSettings: page({
     path: { de: "/cookie-einstellungen", en: "/en/cookie-settings" },
-    screen: "legal/cookie-settings",
+    screen: "tenants/cookie-settings",
     access: "open",
     breadcrumbs: [],
     banner: false,
   }),
   terms: page({
     path: { de: "/agb", en: "/en/terms" },
-    screen: "legal/terms",
+    screen: "tenants/terms",
     access: "open",
     breadcrumbs: [],
     listed: "always",
@@ -755,7 +755,7 @@ export const sitemap = {
   }),
   accessibility: page({
     path: { de: "/barrierefreiheitserklaerung", en: "/en/accessibility" },
-    screen: "legal/accessibility",
+    screen: "tenants/accessibility",
     access: "open",
     breadcrumbs: [],
     listed: "always",
@@ -763,21 +763,21 @@ export const sitemap = {
   }),
   newsletterOptIn: page({
     path: { de: "/empfehler/newsletter/optin", en: "/en/referrer/newsletter/opt-in" },
-    screen: "newsletter/opt-in",
+    screen: "people/newsletter/opt-in",
     access: "open",
     script: "forms",
     limits: ["mail", "guess"],
   }),
   newsletterOptOut: page({
     path: { de: "/empfehler/newsletter/optout", en: "/en/referrer/newsletter/opt-out" },
-    screen: "newsletter/opt-out",
+    screen: "people/newsletter/opt-out",
     access: "open",
     script: "forms",
     limits: ["guess"],
   }),
   participants: page({
     path: { de: "/teilnehmer", en: "/en/participants" },
-    screen: "help/participants",
+    screen: "catalogue/help/participants",
     access: "site",
     breadcrumbs: ["helpHow"],
     script: "forms",
@@ -785,13 +785,13 @@ export const sitemap = {
   }),
   existingCustomer: page({
     path: { de: "/bestandskunde", en: "/en/existing-customer" },
-    screen: "recommend/existing-customer",
+    screen: "referral/recommend/existing-customer",
     access: "site",
     breadcrumbs: ["recommend"],
   }),
   staffRecommend: page({
     path: { de: "/mitarbeiterempfehlen", en: "/en/staff-recommend" },
-    screen: "recommend/staff",
+    screen: "referral/recommend/staff",
     access: "site",
     breadcrumbs: ["recommend"],
     script: "forms",
@@ -799,206 +799,206 @@ export const sitemap = {
   }),
   agencyLogin: page({
     path: { de: "/agentur/login", en: "/en/agency/login" },
-    screen: "agency/login",
+    screen: "agencies/login",
     access: "open",
     script: "forms",
     banner: false,
   }),
   agencySso: page({
     path: { de: "/agentur/sso", en: "/en/agency/sso" },
-    screen: "agency/sso",
+    screen: "agencies/sso",
     access: "open",
     limits: ["guess"],
   }),
   agencyLogout: page({
     path: { de: "/agentur/logout", en: "/en/agency/logout" },
-    screen: "agency/logout",
+    screen: "agencies/logout",
     access: "open",
     script: "forms",
     banner: false,
   }),
-  agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agency/overview", right: "agency" }),
+  agency: ssoPage({ path: { de: "/agentur", en: "/en/agency" }, screen: "agencies/overview", right: "agency" }),
   callCentre: ssoFormPage({
     path: { de: "/agent", en: "/en/agent" },
-    screen: "call-centre/products",
+    screen: "office/call-centre/products",
     right: "recommendForCallers",
   }),
   callCentreRecommend: ssoFormPage({
     path: { de: "/agent/empfehlen/:productId", en: "/en/agent/recommend/:productId" },
-    screen: "call-centre/recommend",
+    screen: "office/call-centre/recommend",
     right: "recommendForCallers",
   }),
   supportSearch: ssoFormPage({
     path: { de: "/agent/vorgang", en: "/en/agent/case" },
-    screen: "support/search",
+    screen: "office/search",
     right: "support",
   }),
   supportQueues: ssoFormPage({
     path: { de: "/agent/vorgaenge", en: "/en/agent/cases" },
-    screen: "support/queues",
+    screen: "office/queues",
     right: "support",
   }),
   supportInvoices: ssoFormPage({
     path: { de: "/agent/rechnungen", en: "/en/agent/invoices" },
-    screen: "support/invoices",
+    screen: "office/invoices",
     right: "support",
   }),
   supportInvoicePdf: ssoPage({
     path: { de: "/agent/rechnungen/:number/rechnung.pdf", en: "/en/agent/invoices/:number/invoice.pdf" },
-    screen: "support/invoice-pdf",
+    screen: "office/invoice-pdf",
     right: "support",
   }),
   supportRecommendation: ssoFormPage({
     path: { de: "/agent/vorgang/:number", en: "/en/agent/case/:number" },
-    screen: "support/recommendation",
+    screen: "office/recommendation",
     right: "support",
   }),
   supportReviews: ssoFormPage({
     path: { de: "/agent/pruefung", en: "/en/agent/review" },
-    screen: "support/reviews",
+    screen: "office/reviews",
     right: "reviewOrders",
   }),
   supportPayouts: ssoFormPage({
     path: { de: "/agent/auszahlungen", en: "/en/agent/payouts" },
-    screen: "support/payouts",
+    screen: "office/payouts",
     right: "payouts",
   }),
   supportStatement: ssoFormPage({
     path: { de: "/agent/auszahlungen/kontoauszug", en: "/en/agent/payouts/statement" },
-    screen: "support/statement",
+    screen: "office/statement",
     right: "payoutFiles",
     takesFile: true,
   }),
   supportPayout: ssoFormPage({
     path: { de: "/agent/auszahlungen/:run", en: "/en/agent/payouts/:run" },
-    screen: "support/payout",
+    screen: "office/payout",
     right: "payouts",
   }),
   supportPayoutFile: ssoFormPage({
     path: { de: "/agent/auszahlungen/:run/datei", en: "/en/agent/payouts/:run/file" },
-    screen: "support/payout-file",
+    screen: "office/payout-file",
     right: "payoutFiles",
   }),
   supportVouchers: ssoFormPage({
     path: { de: "/agent/gutscheine", en: "/en/agent/vouchers" },
-    screen: "support/vouchers",
+    screen: "office/vouchers",
     right: "vouchers",
     takesFile: true,
   }),
   agencyRewardPlan: ssoFormPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },
-    screen: "agency/reward-plan",
+    screen: "agencies/reward-plan",
     right: "viewRewardPlan",
   }),
   agencyNewPlanRow: ssoFormPage({
     path: { de: "/agentur/praemienplan/neu", en: "/en/agency/reward-plan/new" },
-    screen: "agency/new-plan-row",
+    screen: "agencies/new-plan-row",
     right: "editRewardPlan",
   }),
   agencyRewards: ssoPage({
     path: { de: "/agentur/praemien", en: "/en/agency/rewards" },
-    screen: "agency/rewards",
+    screen: "agencies/rewards",
     right: "reports",
   }),
   agencyInvoices: ssoPage({
     path: { de: "/agentur/rechnungen", en: "/en/agency/invoices" },
-    screen: "agency/invoices",
+    screen: "agencies/invoices",
     right: "invoices",
   }),
   agencyInvoicePdf: ssoPage({
     path: { de: "/agentur/rechnungen/:number/rechnung.pdf", en: "/en/agency/invoices/:number/invoice.pdf" },
-    screen: "agency/invoice-pdf",
+    screen: "agencies/invoice-pdf",
     right: "invoices",
   }),
   agencyStatistics: ssoPage({
     path: { de: "/agentur/statistik", en: "/en/agency/statistics" },
-    screen: "agency/statistics",
+    screen: "agencies/statistics",
     right: "reports",
   }),
   agencyMasterData: ssoFormPage({
     path: { de: "/agentur/stammdaten", en: "/en/agency/master-data" },
-    screen: "agency/master-data",
+    screen: "agencies/master-data",
     right: "viewMasterData",
   }),
   agencyEmployees: ssoFormPage({
     path: { de: "/agentur/mitarbeiter", en: "/en/agency/employees" },
-    screen: "agency/employees",
+    screen: "agencies/employees",
     right: "employees",
   }),
   agencyOrders: ssoPage({
     path: { de: "/agentur/auftraege", en: "/en/agency/orders" },
-    screen: "agency/orders",
+    screen: "agencies/orders",
     right: "reports",
   }),
   agencyRecommenders: ssoPage({
     path: { de: "/agentur/empfehler", en: "/en/agency/recommenders" },
-    screen: "agency/recommenders",
+    screen: "agencies/recommenders",
     right: "reports",
   }),
   agencyLeads: ssoPage({
     path: { de: "/agentur/leads", en: "/en/agency/leads" },
-    screen: "agency/leads",
+    screen: "agencies/leads",
     right: "workOnLeads",
   }),
   agencyLead: ssoPage({
     path: { de: "/agentur/leads/:leadId", en: "/en/agency/leads/:leadId" },
-    screen: "agency/lead",
+    screen: "agencies/lead",
     right: "workOnLeads",
   }),
   agencyInvitations: ssoPage({
     path: { de: "/agentur/einladungen", en: "/en/agency/invitations" },
-    screen: "agency/invitations",
+    screen: "agencies/invitations",
     right: "invitations",
   }),
   agencyAdministration: ssoPage({
     path: { de: "/agentur/verwaltung", en: "/en/agency/administration" },
-    screen: "agency/administration",
+    screen: "agencies/administration",
     right: "agency",
   }),
   agencyRecommendations: ssoPage({
     path: { de: "/agentur/empfehlungen/uebersicht", en: "/en/agency/recommendations/overview" },
-    screen: "agency/recommendations",
+    screen: "agencies/recommendations",
     right: "reports",
   }),
   agencyInvite: ssoPage({
     path: { de: "/agentur/empfehlungen/einladung", en: "/en/agency/recommendations/invite" },
-    screen: "agency/invite",
+    screen: "agencies/invite",
     right: "invitations",
     limits: ["mail"],
   }),
   agencyTabInvitations: ssoPage({
     path: { de: "/agentur/empfehlungen/einladungen", en: "/en/agency/recommendations/invitations" },
-    screen: "agency/invitations",
+    screen: "agencies/invitations",
     right: "invitations",
   }),
   agencyTabRecommenders: ssoPage({
     path: { de: "/agentur/empfehlungen/empfehler", en: "/en/agency/recommendations/recommenders" },
-    screen: "agency/recommenders",
+    screen: "agencies/recommenders",
     right: "reports",
   }),
   agencyTabLeads: ssoPage({
     path: { de: "/agentur/empfehlungen/leads", en: "/en/agency/recommendations/leads" },
-    screen: "agency/leads",
+    screen: "agencies/leads",
     right: "workOnLeads",
   }),
   agencyRelease: ssoPage({
     path: { de: "/agentur/empfehlungen/auftragsfreigabe", en: "/en/agency/recommendations/release" },
-    screen: "agency/release",
+    screen: "agencies/release",
     right: "releaseOrders",
   }),
   agencyExport: ssoPage({
     path: { de: "/agentur/export/:report", en: "/en/agency/export/:report" },
-    screen: "agency/export",
+    screen: "agencies/export",
     right: "reports",
   }),
   invitation: page({
     path: { de: "/einladung", en: "/en/invitation" },
-    screen: "recommend/invitation",
+    screen: "referral/recommend/invitation",
     access: "open",
     script: "forms",
     limits: ["guess"],
   }),
-  notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "system/not-found", access: "open" }),
+  notFound: page({ path: { de: "/404", en: "/en/404" }, screen: "platform/not-found", access: "open" }),
 } as const satisfies Record<string, Row>;
 
 export type PageName = keyof typeof sitemap;

@@ -1149,23 +1149,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/content/agenturvariables/{page}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The same with the values of an agency: the signed-in agency user's or the one named (section 7) */
-        post: operations["postContentAgenturvariablesPage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/{provider}/content/getlanguages": {
         parameters: {
             query?: never;
@@ -1177,6 +1160,23 @@ export interface paths {
         get: operations["getContentGetlanguages"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{provider}/content/agenturvariables/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same with the values of an agency: the signed-in agency user's or the one named (section 7) */
+        post: operations["postContentAgenturvariablesPage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1574,7 +1574,7 @@ export interface components {
             Nachname: string;
             Email: string;
             /** @description Empty: no rights */
-            Rollen: ("AgenturInhaber" | "AgenturInhaber_inaktiv" | "AgenturMitarbeiter" | "Callcenter" | "Support" | "Buchhaltung")[];
+            Rollen: ("AgenturInhaber" | "AgenturInhaber_inaktiv" | "AgenturMitarbeiter" | "Callcenter" | "Support" | "Buchhaltung" | "Betrieb")[];
             /** @description The agency's external id; null: no agency */
             AgenturId: string | null;
             /** @description The agency's name */
@@ -1635,7 +1635,7 @@ export interface components {
             Items: {
                 Empfehlungsnummer: string;
                 /** @enum {string} */
-                Status: "awaitingOptIn" | "open" | "clicked" | "detailsConfirmed" | "ordered" | "successful" | "closed" | "failed" | "expired" | "blocked";
+                Status: "Offen" | "Ok" | "Gezahlt" | "Storniert" | "Abgelaufen";
                 Empfehler: string;
                 Produkt: string;
                 Channel: string | null;
@@ -1658,6 +1658,8 @@ export interface components {
                 /** @enum {string} */
                 Status: "Neu" | "Kontaktiert" | "Termin" | "Gewonnen" | "Verloren";
                 Name: string;
+                /** @description The firm that a business customer orders for */
+                Firma: string;
                 Telefon: string;
                 Email: string;
                 Ort: string;
@@ -1894,8 +1896,6 @@ export interface components {
                 Browser: string | number | boolean | null;
                 /** @description Betriebssystem */
                 Geraet: string | number | boolean | null;
-                /** @description Vermutetes Land: wo das Netz eingetragen ist, aus dem die Anmeldung kam (ISO 3166-1) */
-                Land: string | number | boolean | null;
                 /** @description Vorgang des Kundendienstes */
                 Anlass: string | number | boolean | null;
                 /** @description Seit wann */
@@ -2204,6 +2204,8 @@ export interface components {
                 anrede: ("Frau" | "Herr" | "Divers") | null;
                 vorname: string;
                 name: string;
+                /** @description Empty for private customers */
+                firma: string;
                 /** @description TT.MM.JJJJ */
                 geburtsdatum: string;
                 email: string;
@@ -2230,6 +2232,8 @@ export interface components {
                 anrede: ("Frau" | "Herr" | "Divers") | null;
                 vorname: string;
                 name: string;
+                /** @description Empty for private customers */
+                firma: string;
                 /** @description TT.MM.JJJJ */
                 geburtsdatum: string;
                 email: string;
@@ -2255,6 +2259,8 @@ export interface components {
             anrede?: ("Frau" | "Herr" | "Divers") | null;
             vorname: string & (unknown & unknown);
             name: string & (unknown & unknown);
+            /** @description The firm that a business customer orders for */
+            firma?: string | null;
             /** @description TT.MM.JJJJ */
             geburtsdatum: string;
             email: string;
@@ -2643,6 +2649,7 @@ export interface components {
             ShowProductCategory: boolean;
             VerboseAccountMessages: boolean;
             ModuleConsentService: boolean;
+            ModuleKundennummer: boolean;
             ModuleKopieren: boolean;
             ModuleGeraet: boolean;
             ModuleEmailClient: boolean;
@@ -2904,6 +2911,10 @@ export interface components {
             Name: string;
             /** @description Default language */
             Standard: boolean;
+        };
+        SpracheAendern: {
+            /** @enum {string} */
+            Language: "de" | "en";
         };
         Spracheninhalt: {
             [key: string]: string;
@@ -4626,7 +4637,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sprache"];
+                "application/json": components["schemas"]["SpracheAendern"];
             };
         };
         responses: {
@@ -5133,6 +5144,32 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getContentGetlanguages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Accept-Language"?: components["parameters"]["language"];
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sprache"][];
+                };
+            };
+            "4XX": components["responses"]["Fehler"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     postContentAgenturvariablesPage: {
         parameters: {
             query?: {
@@ -5162,32 +5199,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Variable"][];
-                };
-            };
-            "4XX": components["responses"]["Fehler"];
-            default: components["responses"]["Fehler"];
-        };
-    };
-    getContentGetlanguages: {
-        parameters: {
-            query?: never;
-            header?: {
-                "X-Accept-Language"?: components["parameters"]["language"];
-            };
-            path: {
-                provider: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sprache"][];
                 };
             };
             "4XX": components["responses"]["Fehler"];

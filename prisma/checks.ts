@@ -1,26 +1,25 @@
 import pg from "pg";
-import { accountStates } from "#server/domain/account/model.ts";
-import { caseAuthors, caseKinds } from "#server/domain/case/model.ts";
-import { caseStates } from "#server/domain/case/states.ts";
-import { claimKinds, claimRoles, ledgerKinds } from "#server/domain/claim/model.ts";
-import { claimStates } from "#server/domain/claim/states.ts";
-import { actors } from "#server/domain/event/model.ts";
-import { recipientShares } from "#server/domain/money.ts";
-import { subscriberStates } from "#server/domain/newsletter/states.ts";
-import { attributions } from "#server/domain/order/model.ts";
-import { orderStates } from "#server/domain/order/states.ts";
-import { payoutItemStates } from "#server/domain/payout/model.ts";
-import { payoutRunStates } from "#server/domain/payout/states.ts";
-import { arrivals } from "#server/domain/recipient/arrival.ts";
-import { recommendationStates } from "#server/domain/recommendation/states.ts";
-import { inList } from "#server/store/sql/in-list.ts";
+import { caseAuthors, caseKinds } from "#server/office/case/model.ts";
+import { caseStates } from "#server/office/case/states.ts";
+import { attributions } from "#server/orders/model.ts";
+import { orderStates } from "#server/orders/states.ts";
+import { payoutItemStates } from "#server/payouts/model.ts";
+import { payoutRunStates } from "#server/payouts/states.ts";
+import { accountStates } from "#server/people/account/model.ts";
+import { subscriberStates } from "#server/people/newsletter/states.ts";
+import { inList } from "#server/platform/database/in-list.ts";
+import { actors } from "#server/platform/event/model.ts";
+import { recipientShares } from "#server/platform/values/money.ts";
+import { arrivals } from "#server/referral/recipient/arrival.ts";
+import { recommendationStates } from "#server/referral/recommendation/states.ts";
+import { claimKinds, claimRoles, ledgerKinds } from "#server/rewards/claim/model.ts";
+import { claimStates } from "#server/rewards/claim/states.ts";
 
 const oneOf = (column: string, values: readonly string[]) => `"${column}" IN (${inList(values)})`;
 
 /** CHECK constraints derived from the domain's tables, by table and constraint name. */
 export const checks: Record<string, Record<string, string>> = {
   account: { state: oneOf("state", accountStates) },
-  session: { country: `"country" ~ '^[A-Z]{2}$'` },
   recommendation: {
     state: oneOf("state", recommendationStates),
     blocked: `("state" = 'blocked') = ("blockedFrom" IS NOT NULL)`,

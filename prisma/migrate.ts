@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { openDatabase } from "#bin/postgres/open.ts";
 import { installJobs } from "#server/jobs/install.ts";
-import { openDatabase } from "#server/postgres/open.ts";
-import { appDatabaseUrl } from "#server/runtime/process/environment.ts";
-import { isUserError, userError } from "#server/runtime/process/user-error.ts";
+import { appDatabaseUrl } from "#server/platform/process/environment.ts";
+import { isUserError, userError } from "#server/platform/process/user-error.ts";
 import { applyChecks } from "./checks.ts";
-import { checkDrift, writeDiff } from "./diff.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { ensureRoles, grantRights } from "./roles.ts";
 
@@ -83,26 +82,17 @@ create table if not exists _prisma_migrations (
   logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count integer not null default 0
 );`;
 
-const commands: Record<string, (url: string, argument?: string) => Promise<string>> = {
-  apply: async (url) => {
-    const appUrl = appDatabaseUrl({ ...process.env, DATABASE_URL: url });
-    if (!appUrl)
-      throw userError("APP_DATABASE_URL is not set.", "It names the login role of the processes, and its password.");
-    const names = await migrate(url, appUrl);
-    return names.length ? `applied: ${names.join(", ")}` : "the database is up to date";
-  },
-  diff: (url, name) => writeDiff(url, name),
-  check: checkDrift,
-};
-
 if (import.meta.main) {
-  const [command = "apply", argument] = process.argv.slice(2);
-  const run = commands[command];
+  const [command = "apply"] = process.argv.slice(2);
   try {
-    if (!run) throw userError(`There is no command "${command}".`, `Known: ${Object.keys(commands).join(", ")}.`);
+    if (command !== "apply") throw userError(`There is no command "${command}".`, "Known: apply.");
     const { url, close } = await openDatabase();
     try {
-      console.log(await run(url, argument));
+      const appUrl = appDatabaseUrl({ ...process.env, DATABASE_URL: url });
+      if (!appUrl)
+        throw userError("APP_DATABASE_URL is not set.", "It names the login role of the processes, and its password.");
+      const names = await migrate(url, appUrl);
+      console.log(names.length ? `applied: ${names.join(", ")}` : "the database is up to date");
     } finally {
       await close();
     }

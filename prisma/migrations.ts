@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "#server/platform/process/root.ts";
 
-export const MIGRATIONS = join(import.meta.dirname, "migrations");
+export const MIGRATIONS = join(root, "prisma/migrations");
 
 export type Migration = { name: string; sql: string; checksum: string };
 

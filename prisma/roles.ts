@@ -1,6 +1,6 @@
 import pg from "pg";
-import { userError } from "#server/runtime/process/user-error.ts";
-import { installationTables } from "#server/store/database/verify-connection.ts";
+import { installationTables } from "#server/platform/database/verify-connection.ts";
+import { userError } from "#server/platform/process/user-error.ts";
 
 /** The role that every transaction of a tenant takes (SET LOCAL ROLE); it has no login. */
 const acting = "app";
@@ -9,13 +9,15 @@ type Rights = { app?: string; login?: string };
 
 /**
  * Privileges that differ from those on an ordinary tenant table (role "app" reads and writes all of it, the login role
- * nothing). tests/store/database/tenancy.test.ts compares them with pg_class. "app": inside a transaction of one tenant; "login": the
+ * nothing). server/platform/database/tenancy.test.ts compares them with pg_class. "app": inside a transaction of one tenant; "login": the
  * processes' own role, outside a tenant's transaction.
  */
 export const rights: Record<string, Rights> = {
   _prisma_migrations: {},
   tenant: { app: "select", login: "select" },
   tenant_version: {},
+  // A catalogue that was applied is never changed.
+  catalogue_version: { app: "select, insert" },
   operator: { app: "select" },
   // Row-level security limits a tenant's writes to the state of its own catalogue.
   setting: { app: "select, insert, update", login: "select" },

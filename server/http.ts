@@ -3,30 +3,37 @@ import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
 import { rowOf } from "#app/sitemap.ts";
-import { trackingParamNames } from "#server/domain/consent/tracking-params.ts";
-import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import type { Site } from "./http/build.ts";
-import { drain } from "./http/drain.ts";
-import { errorPageData, faults, httpError } from "./http/errors/faults.ts";
-import { themes } from "./http/files/theme.ts";
-import { pageCache } from "./http/page-cache/page-cache.ts";
-import { visitorClass } from "./http/page-cache/visitor-class.ts";
-import { pages } from "./http/pages.ts";
-import { probes } from "./http/probes.ts";
-import { apiClients } from "./http/request/api-clients.ts";
-import { changes, redirectToCanonicalSpelling, requestId, requestLog, timeLimit } from "./http/request/request.ts";
-import { securityHeaders } from "./http/security/headers.ts";
-import { limitConnections } from "./http/security/max-connections.ts";
-import { sameOrigin } from "./http/security/origin.ts";
-import { rateLimits } from "./http/security/rate-limits.ts";
-import { warnOfSharedAddress } from "./http/security/shared-address.ts";
-import { refuseUnreadable } from "./http/security/unreadable.ts";
-import { urlLimit } from "./http/security/url-limit.ts";
-import { shortLinks } from "./http/short-link.ts";
-import type { ApiClientOf } from "./runtime/keys/api-keys.ts";
-import { demoShopPath } from "./runtime/links.ts";
-import type { Env } from "./runtime/process/environment.ts";
-import type { LimiterStore } from "./store/database/limiter-store.ts";
+import type { Site } from "#server/http/build.ts";
+import { drain } from "#server/http/drain.ts";
+import { errorPageData, faults } from "#server/http/errors/faults.ts";
+import { themes } from "#server/http/files/theme.ts";
+import { pageCache } from "#server/http/page-cache/page-cache.ts";
+import { visitorClass } from "#server/http/page-cache/visitor-class.ts";
+import { pages } from "#server/http/pages.ts";
+import { probes } from "#server/http/probes.ts";
+import { apiClients } from "#server/http/request/api-clients.ts";
+import {
+  changes,
+  redirectToCanonicalSpelling,
+  requestId,
+  requestLog,
+  timeLimit,
+} from "#server/http/request/request.ts";
+import { securityHeaders } from "#server/http/security/headers.ts";
+import { limitConnections } from "#server/http/security/max-connections.ts";
+import { sameOrigin } from "#server/http/security/origin.ts";
+import { rateLimits } from "#server/http/security/rate-limits.ts";
+import { warnOfSharedAddress } from "#server/http/security/shared-address.ts";
+import { refuseUnreadable } from "#server/http/security/unreadable.ts";
+import { urlLimit } from "#server/http/security/url-limit.ts";
+import { shortLinks } from "#server/http/short-link.ts";
+import { trackingParamNames } from "#server/people/consent/tracking-params.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
+import type { LimiterStore } from "#server/platform/database/limiter-store.ts";
+import type { ApiClientOf } from "#server/platform/keys/api-keys.ts";
+import type { Env } from "#server/platform/process/environment.ts";
+import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
+import { demoShopPath } from "#server/runtime/make-links.ts";
 
 type Parts = {
   env: Pick<

@@ -1,6 +1,6 @@
-import { builtSite } from "./http/build.ts";
-import { runProcess } from "./runtime/process/process.ts";
-import { startWeb } from "./web.ts";
+import { builtSite } from "#server/http/build.ts";
+import { runProcess } from "#server/platform/process/process.ts";
+import { startWeb } from "#server/web.ts";
 
 /** The web process. */
 await runProcess(async () => {

@@ -1,14 +1,14 @@
-import { startJobs } from "./jobs/index.ts";
-import { watchFetching } from "./jobs/watch.ts";
-import { timeOfJobs } from "./runtime/process/clock.ts";
-import { readEnv } from "./runtime/process/environment.ts";
-import { makeLog } from "./runtime/process/log.ts";
-import { runProcess } from "./runtime/process/process.ts";
-import { endToBeRestarted, watchDatabase } from "./runtime/process/watch-database.ts";
-import { contextForJob } from "./runtime/request-context.ts";
-import { createServices } from "./runtime/services.ts";
-import { openMailer } from "./upstream/mail/open.ts";
-import { openWebhookSender } from "./upstream/webhook/send.ts";
+import { startJobs } from "#server/jobs/index.ts";
+import { watchFetching } from "#server/jobs/watch.ts";
+import { openMailer } from "#server/platform/mail/upstream/open.ts";
+import { timeOfJobs } from "#server/platform/process/clock.ts";
+import { readEnv } from "#server/platform/process/environment.ts";
+import { makeLog } from "#server/platform/process/log.ts";
+import { runProcess } from "#server/platform/process/process.ts";
+import { endToBeRestarted, watchDatabase } from "#server/platform/process/watch-database.ts";
+import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
+import { createServices } from "#server/runtime/services.ts";
 
 /** The jobs process. Any number of them may run at once. */
 await runProcess(async () => {

@@ -1,7 +1,7 @@
-import type { AdviserView } from "#app/components/recommend/adviser-card.tsx";
-import type { Contact } from "#server/domain/agency/contact.ts";
-import type { ListedAdviser } from "#server/domain/agency/model.ts";
-import type { RequestContext } from "#server/domain/context.ts";
+import type { AdviserView } from "#app/ui/recommend/adviser-card.tsx";
+import type { Contact } from "#server/catalogue/agency/contact.ts";
+import type { ListedAdviser } from "#server/catalogue/agency/model.ts";
+import type { RequestContext } from "#server/context.ts";
 import { facadePicture } from "./pictures.ts";
 
 /** The contact that a recommendation is for, as pages show it; null: no agency is involved. */

@@ -1,5 +1,5 @@
-import type { RequestContext } from "#server/domain/context.ts";
-import { ifAvailable } from "#server/domain/upstream/if-available.ts";
+import type { RequestContext } from "#server/context.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { pictureSource } from "./pictures.ts";
 
 /** Editors' blocks for a page, by the list's name: empty if there is no such list, null if it is currently unavailable. */

@@ -1,12 +1,12 @@
 import { path } from "#app/paths.ts";
-import type { Audience } from "#server/domain/audience.ts";
-import { questionGroups } from "#server/domain/content/questions.ts";
-import { readPage } from "#server/domain/content/read-page.ts";
-import { searchAnswers } from "#server/domain/content/search-answers.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { categoryRewards } from "#server/domain/product/category-rewards.ts";
-import { areaTexts } from "#server/domain/product/show-category.ts";
-import { ifAvailable } from "#server/domain/upstream/if-available.ts";
+import { questionGroups } from "#server/catalogue/content/questions.ts";
+import { readPage } from "#server/catalogue/content/read-page.ts";
+import { searchAnswers } from "#server/catalogue/content/search-answers.ts";
+import { categoryRewards } from "#server/catalogue/product/category-rewards.ts";
+import { areaTexts } from "#server/catalogue/product/show-category.ts";
+import type { RequestContext } from "#server/context.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
 import { keyVisual } from "./pictures.ts";
 import { areaHref, areasOf } from "./shop.ts";
 

@@ -1,9 +1,9 @@
-import type { BlockPicture } from "#server/domain/content/model.ts";
-import { pictureKey, pictureWidths } from "#server/domain/content/show-picture.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { PictureKind } from "#server/domain/product/model.ts";
-import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
-import { drawingSize } from "#server/domain/tenant/picture-size.ts";
+import type { BlockPicture } from "#server/catalogue/content/model.ts";
+import { pictureKey, pictureWidths } from "#server/catalogue/content/show-picture.ts";
+import type { PictureKind } from "#server/catalogue/product/model.ts";
+import type { RequestContext } from "#server/context.ts";
+import { memoizePerTenant } from "#server/platform/tenant/memoize-per-tenant.ts";
+import { drawingSize } from "#server/platform/tenant/picture-size.ts";
 
 /** A picture's attributes in markup. */
 export type PictureSource = { src: string; srcSet: string | undefined; width: number; height: number };

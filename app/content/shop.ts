@@ -1,16 +1,16 @@
-import type { PageLink } from "#app/components/layout/links.ts";
-import type { CampaignLink } from "#app/components/product/campaign-list.tsx";
-import type { CategoryPageData } from "#app/components/product/category-page.tsx";
-import { deviceFace, noteMarks, productFace } from "#app/components/product/faces.ts";
 import { i18nFor, type Wording } from "#app/i18n/index.ts";
 import { nameAt, path, pathWith, recommendHref } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
-import type { Audience } from "#server/domain/audience.ts";
-import type { Campaign } from "#server/domain/campaign/model.ts";
-import { formatCents } from "#server/domain/money.ts";
-import type { CategoryView } from "#server/domain/product/show-category.ts";
-import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import { businessAreas, type ShopArea } from "#server/domain/tenant/shop-areas.ts";
+import type { PageLink } from "#app/ui/layout/links.ts";
+import type { CampaignLink } from "#app/ui/product/campaign-list.tsx";
+import type { CategoryPageData } from "#app/ui/product/category-page.tsx";
+import { deviceFace, noteMarks, productFace } from "#app/ui/product/faces.ts";
+import type { Campaign } from "#server/catalogue/campaign/model.ts";
+import type { CategoryView } from "#server/catalogue/product/show-category.ts";
+import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import { businessAreas, type ShopArea } from "#server/platform/tenant/shop-areas.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
+import { formatCents } from "#server/platform/values/money.ts";
 import { facadePicture, productPictures } from "./pictures.ts";
 
 /** The years that have campaign pages (specification section 2). */

@@ -1,5 +1,5 @@
-import { type Day, formatDay } from "#server/domain/calendar.ts";
-import { bankNameOf } from "#server/domain/claim/rules/bank-name.ts";
+import { type Day, formatDay } from "#server/platform/values/calendar.ts";
+import { bankNameOf } from "#server/rewards/claim/rules/bank-name.ts";
 
 /** The entered bank details as they are shown for review before they are sent. */
 export function reviewOf({ holder, iban, birthDate }: { holder: string; iban: string; birthDate: Day | null }) {

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { isCaptchaRequired } from "#server/domain/captcha/is-required.ts";
-import type { CaptchaAnswer, CaptchaPurpose } from "#server/domain/captcha/model.ts";
-import { newTextQuestion, readQuestion, type TextQuestion } from "#server/domain/captcha/text-question.ts";
-import type { RequestContext } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/context.ts";
+import { isCaptchaRequired } from "#server/people/captcha/is-required.ts";
+import type { CaptchaAnswer, CaptchaPurpose } from "#server/people/captcha/model.ts";
+import { newTextQuestion, readQuestion, type TextQuestion } from "#server/people/captcha/text-question.ts";
 
 const purposeNames = { contact: "kontakt", recommendation: "empfehlung", invitation: "einladung" } as const;
 

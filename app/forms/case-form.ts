@@ -2,10 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { path } from "#app/paths.ts";
-import type { CaptchaAnswer } from "#server/domain/captcha/model.ts";
-import { formatCaseNumber, parseCaseNumber } from "#server/domain/case/model.ts";
-import { parseNumber } from "#server/domain/number.ts";
-import type { Outcome } from "#server/domain/outcome.ts";
+import { formatCaseNumber, parseCaseNumber } from "#server/office/case/model.ts";
+import type { CaptchaAnswer } from "#server/people/captcha/model.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
 import { captchaHref, captchaIn, withQuestion } from "./captcha.ts";
 import { invalid, refused } from "./form.ts";
 

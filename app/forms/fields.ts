@@ -2,11 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { useContext } from "react";
 import type { ZodType } from "zod";
-import type { FieldMeta } from "#app/components/form/meta.ts";
 import { error } from "#app/i18n/de/error.ts";
 import { refusal } from "#app/i18n/de/refusal.ts";
 import { i18nFor, PageWording } from "#app/i18n/index.ts";
 import type { KeyIn } from "#app/i18n/keys.ts";
+import type { FieldMeta } from "#app/ui/form/meta.ts";
 
 type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "maxLength" | "pattern">>;
 
@@ -60,6 +60,9 @@ export function constraintOf(schema: ZodType): Constraint {
 /** Fields with a message of their own for a missing value. */
 type Named = Extract<KeyIn<"components">, `missing.${string}`> extends `missing.${infer Name}` ? Name : never;
 const named: Readonly<Record<Named, true>> = {
+  name: true,
+  topic: true,
+  message: true,
   firstName: true,
   lastName: true,
   email: true,

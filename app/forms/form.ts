@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import type { Refusal } from "#server/domain/refusals.ts";
-import { refusalRow } from "#server/domain/refusals.ts";
+import type { Refusal } from "#server/platform/refusals.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
 
 /** Invalid input: 400, with the typed values and all errors. Messages are i18n keys. */
 export function invalid<T>(submission: Submission<T>) {
@@ -23,3 +23,6 @@ export function refused<T>(submission: Submission<T>, refusal: Refusal, key = `r
   const headers = refusal.waitSeconds ? { "Retry-After": String(refusal.waitSeconds) } : {};
   return data({ result: result as SubmissionResult, refusal: refusal.code }, { status: row.status, headers });
 }
+
+/** Whether the box of <Confirm> was ticked; without script only the server checks it. */
+export const isConfirmed = (form: FormData) => form.get("confirmed") === "on";

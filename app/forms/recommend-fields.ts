@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { recommendFields } from "#app/components/recommend/recommend-form.tsx";
-import { recommendForm } from "#server/domain/recommendation/schema.ts";
+import { recommendFields } from "#app/ui/recommend/recommend-form.tsx";
+import { recommendForm } from "#server/referral/recommendation/schema.ts";
 import { constraintOf, useFields } from "./fields.ts";
 
 type RecommendFieldsInput = {

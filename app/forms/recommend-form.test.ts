@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { RequestContext } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/context.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 import { recommendFormData } from "./recommend-form.ts";
 
-test("L15: the form's calls to the product service run at the same time, so it waits only once while the service hangs", () => {
+test("the form's calls to the product service run at the same time, so it waits only once while the service hangs", () => {
   const called: string[] = [];
   const hanging = (name: string) => () => {
     called.push(name);

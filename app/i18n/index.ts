@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Address, Language } from "#server/domain/tenant/model.ts";
+import type { Address, Language } from "#server/platform/tenant/model.ts";
 import type { Area, Say, SayIn, Tables } from "./keys.ts";
 import { createSay, notationOf, type Tree, type UntypedSay } from "./say.ts";
 

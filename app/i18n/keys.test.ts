@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { status } from "./de/status.ts";
+import type { status } from "#app/i18n/de/status.ts";
 import type { Say, SayIn, Translated } from "./keys.ts";
 import { resources } from "./resources.ts";
 import type { UntypedSay } from "./say.ts";

@@ -1,4 +1,4 @@
-import type { de } from "./de/index.ts";
+import type { de } from "#app/i18n/de/index.ts";
 
 /**
  * The types of text keys, and of the values that a text takes. The German tables define the keys; the English ones have the

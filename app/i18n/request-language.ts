@@ -1,5 +1,5 @@
 import { RemixI18Next } from "remix-i18next/server";
-import { languageOf } from "../paths.ts";
+import { languageOf } from "#app/paths.ts";
 
 const supportedLanguages = ["de", "en"];
 

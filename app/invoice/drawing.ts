@@ -2,11 +2,11 @@ import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
 import { i18nFor } from "#app/i18n/index.ts";
 import { documentFonts } from "#app/invoice/fonts.ts";
-import { formatDay } from "#server/domain/calendar.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { OpenedInvoice } from "#server/domain/invoice/open-invoice.ts";
-import { type InvoiceLine, vatPercent, writtenNumber } from "#server/domain/invoice/rules/totals.ts";
-import { themeColours } from "#server/domain/tenant/theme.ts";
+import type { OpenedInvoice } from "#server/agencies/invoice/open-invoice.ts";
+import { type InvoiceLine, vatPercent, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import type { RequestContext } from "#server/context.ts";
+import { themeColours } from "#server/platform/tenant/theme.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
 type Doc = InstanceType<typeof PDFDocument>;

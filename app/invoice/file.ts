@@ -1,7 +1,7 @@
 import { i18nFor } from "#app/i18n/index.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { openInvoice } from "#server/domain/invoice/open-invoice.ts";
-import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
+import { openInvoice } from "#server/agencies/invoice/open-invoice.ts";
+import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import type { RequestContext } from "#server/context.ts";
 
 /**
  * The PDF with the embedded data; 404 for a document that does not exist or belongs to another agency. The

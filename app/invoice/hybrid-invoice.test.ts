@@ -2,15 +2,15 @@ import "#app/i18n/resources.ts";
 import { InvoiceService } from "@e-invoice-eu/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { InvoiceItem } from "#server/domain/invoice/model.ts";
-import type { OpenedInvoice } from "#server/domain/invoice/open-invoice.ts";
-import { linesOf, totalsOf } from "#server/domain/invoice/rules/totals.ts";
+import type { InvoiceItem } from "#server/agencies/invoice/model.ts";
+import type { OpenedInvoice } from "#server/agencies/invoice/open-invoice.ts";
+import { linesOf, totalsOf } from "#server/agencies/invoice/rules/totals.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 import { invoiceData } from "./hybrid-invoice.ts";
 
 /**
  * Tests the business rules of EN 16931 that apply to these documents, under the standard's names, with generated invoices
- * (docs/decisions/097). The schema is checked in tests/http/agency/agency-money.test.ts.
+ * (docs/decisions/097). The schema is checked in tests/http/agencies/agency-money.test.ts.
  */
 const ctx = { tenant: seededTenant("elbschutz"), language: "de" as const };
 const { legal } = ctx.tenant;

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { type Invoice as Data, InvoiceService } from "@e-invoice-eu/core";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { Party } from "#server/domain/invoice/model.ts";
-import type { OpenedInvoice } from "#server/domain/invoice/open-invoice.ts";
-import { vatPercent, writtenNumber } from "#server/domain/invoice/rules/totals.ts";
+import type { Party } from "#server/agencies/invoice/model.ts";
+import type { OpenedInvoice } from "#server/agencies/invoice/open-invoice.ts";
+import { vatPercent, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import type { RequestContext } from "#server/context.ts";
 import { cancelsText, drawInvoice, lineText, paymentText } from "./drawing.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;

@@ -1,6 +1,6 @@
-import type { MemberLink } from "#app/components/member/member-nav.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
+import type { MemberLink } from "#app/ui/member/member-nav.tsx";
+import type { SsoUser } from "#server/people/sso/model.ts";
 import { areaLink, mayOpen } from "./area-pages.ts";
 
 /** The pages of the agency's navigation, in order. Their names are in the texts under agency, `nav`. */

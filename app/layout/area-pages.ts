@@ -1,9 +1,9 @@
-import type { MemberLink } from "#app/components/member/member-nav.tsx";
 import { pathWith } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
-import { hasRight, type Right } from "#server/domain/sso/rights.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
+import type { MemberLink } from "#app/ui/member/member-nav.tsx";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { hasRight, type Right } from "#server/people/sso/rights.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
 
 /** Whether an SSO user has the right that a page's row names; a page without a right is closed to all of them. */
 export function mayOpen(user: Pick<SsoUser, "role" | "state">, name: PageName): boolean {

@@ -1,8 +1,8 @@
-import type { PageLink } from "#app/components/layout/links.ts";
 import { i18nFor, type Wording } from "#app/i18n/index.ts";
 import type { TextKey } from "#app/i18n/keys.ts";
 import { path } from "#app/paths.ts";
 import { type PageName, rowOf, sitemap } from "#app/sitemap.ts";
+import type { PageLink } from "#app/ui/layout/links.ts";
 
 /** Pages that have pages below them; their paths have no parameters. */
 type Step = NonNullable<(typeof sitemap)[PageName]["breadcrumbs"]>[number];

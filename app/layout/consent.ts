@@ -1,9 +1,9 @@
 import { i18nFor } from "#app/i18n/index.ts";
 import type { resources } from "#app/i18n/resources.ts";
-import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
-import { type Consent, type CookieName, consentCategories } from "#server/domain/consent/model.ts";
-import { isGiven } from "#server/domain/consent/registry.ts";
-import type { RequestContext } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/context.ts";
+import { consentsInBrowser } from "#server/people/consent/cookie.ts";
+import { type Consent, type CookieName, consentCategories } from "#server/people/consent/model.ts";
+import { isGiven } from "#server/people/consent/registry.ts";
 
 /**
  * The categories with the services in each, as ConsentCategories shows them. A category only partly granted is not ticked; if

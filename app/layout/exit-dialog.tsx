@@ -1,8 +1,8 @@
-import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Dialog } from "#app/components/layout/dialog.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { audienceAt, recommendHref } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Dialog } from "#app/ui/layout/dialog.tsx";
 import type { RootData } from "./root-data.ts";
 
 /** Specification section 9, exit-intent time. */

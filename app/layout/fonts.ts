@@ -1,7 +1,7 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import gelasio from "@fontsource-variable/gelasio/files/gelasio-latin-wght-normal.woff2?url";
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import type { FontName, Theme } from "#server/domain/tenant/theme.ts";
+import type { FontName, Theme } from "#server/platform/tenant/theme.ts";
 
 /** The file of each of our fonts; null: a system font. */
 const files: Readonly<Record<FontName, string | null>> = {

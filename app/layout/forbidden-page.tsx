@@ -1,6 +1,6 @@
-import { ButtonLink } from "#app/components/content/button-link.tsx";
-import { Final } from "#app/components/layout/final.tsx";
-import { MemberNav } from "#app/components/member/member-nav.tsx";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
 
 type Link = { href: string; label: string };
 /** Content of the page (forbidden.ts): sentences in the page's language, and links. */

@@ -1,7 +1,7 @@
 import { areaHref } from "#app/content/shop.ts";
-import type { Audience } from "#server/domain/audience.ts";
-import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import type { ShopArea } from "#server/domain/tenant/shop-areas.ts";
+import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
 
 /** The areas in the menu (specification section 2: fixed lists of mobile, home internet, TV, fibre and help). */
 const listed: Readonly<Record<Audience, readonly ShopArea[]>> = {

@@ -1,8 +1,8 @@
-import type { PageLink } from "#app/components/layout/links.ts";
 import { areaAt } from "#app/content/shop.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { audienceAt, path } from "#app/paths.ts";
-import type { Audience } from "#server/domain/audience.ts";
+import type { PageLink } from "#app/ui/layout/links.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
 import type { RootData } from "./root-data.ts";
 
 type Menus = {

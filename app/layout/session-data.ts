@@ -1,7 +1,7 @@
 import type { PageName } from "#app/sitemap.ts";
 import { rowOf } from "#app/sitemap.ts";
-import { secondsLeft } from "#server/domain/account/login/session.ts";
-import type { RequestContext } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/context.ts";
+import { secondsLeft } from "#server/people/account/login/session.ts";
 
 /** A page's data about its visitor's session; enhance/session.ts uses it. */
 export type SessionData = {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { ConsentBanner } from "#app/components/consent/consent-banner.tsx";
-import type { PageLink } from "#app/components/layout/links.ts";
-import { Page } from "#app/components/layout/page.tsx";
-import { SessionDialog } from "#app/components/layout/session-dialog.tsx";
-import { SupportBanner } from "#app/components/layout/support-banner.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
 import { path, twin } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
+import { ConsentBanner } from "#app/ui/consent/consent-banner.tsx";
+import type { PageLink } from "#app/ui/layout/links.ts";
+import { Page } from "#app/ui/layout/page.tsx";
+import { SessionDialog } from "#app/ui/layout/session-dialog.tsx";
+import { SupportBanner } from "#app/ui/layout/support-banner.tsx";
+import type { Language } from "#server/platform/tenant/model.ts";
 import { menusOf } from "./menus.ts";
 import type { RootData } from "./root-data.ts";
 

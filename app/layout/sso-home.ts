@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
 import { mayOpen } from "./area-pages.ts";
 
 /** The start page of SSO users: the first of these that they may open. */

@@ -1,7 +1,7 @@
-import type { MemberLink } from "#app/components/member/member-nav.tsx";
 import { useTranslation } from "#app/i18n/index.ts";
-import type { SsoUser } from "#server/domain/sso/model.ts";
-import { type SupportReason, supportReasons } from "#server/domain/support/model.ts";
+import type { MemberLink } from "#app/ui/member/member-nav.tsx";
+import { type SupportReason, supportReasons } from "#server/office/model.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
 import { areaLink, mayOpen } from "./area-pages.ts";
 
 /** The pages of the support's and the call-centre's navigation, in order. Their names are in the texts under support, `nav`. */

@@ -1,5 +1,5 @@
-import type { PageLink } from "#app/components/layout/links.ts";
 import type { RootData } from "#app/layout/root-data.ts";
+import type { PageLink } from "#app/ui/layout/links.ts";
 import { canonicalPaths } from "./canonical.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";
 

@@ -1,6 +1,6 @@
 import { languageOf, nameAt, twin } from "#app/paths.ts";
 import { type PageName, sitemap } from "#app/sitemap.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
 
 /** The canonical path of a page in both languages, without query. null: not a page. */
 export function canonicalPaths(pathname: string): Readonly<Record<Language, string>> | null {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { PageLink } from "#app/components/layout/links.ts";
+import type { PageLink } from "#app/ui/layout/links.ts";
 import { type Args, rootOf } from "./title.ts";
 
 /** Structured data for search engines (schema.org): an inert script element. Remix escapes it. */

@@ -1,14 +1,14 @@
 import { areaHref, homeAreas, isCampaignYear, paramOf } from "#app/content/shop.ts";
 import { pathWith } from "#app/paths.ts";
 import { type PageName, pageNames, type Row, rowOf } from "#app/sitemap.ts";
-import { hasAgencies } from "#server/domain/agency/list-advisers.ts";
-import { runningCampaigns } from "#server/domain/campaign/running.ts";
-import { questionGroups } from "#server/domain/content/questions.ts";
-import { readPage } from "#server/domain/content/read-page.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
-import { type ShopArea, servesBusiness } from "#server/domain/tenant/shop-areas.ts";
-import { ifAvailable } from "#server/domain/upstream/if-available.ts";
+import { hasAgencies } from "#server/catalogue/agency/list-advisers.ts";
+import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
+import { questionGroups } from "#server/catalogue/content/questions.ts";
+import { readPage } from "#server/catalogue/content/read-page.ts";
+import type { RequestContext } from "#server/context.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 
 type Params = Record<string, string>;
 type Listing = NonNullable<Row["listed"]>;

@@ -14,7 +14,12 @@ const unfinished = `${folder}.${process.pid}`;
  * replaced once it is complete, so another may be bundling at the same time.
  */
 await bundler.build({
-  entryPoints: { web: "server/main.ts", worker: "server/worker.ts" },
+  entryPoints: {
+    web: "server/main.ts",
+    worker: "server/worker.ts",
+    cli: "server/cli.ts",
+    migrate: "prisma/migrate.ts",
+  },
   outdir: unfinished,
   bundle: true,
   splitting: true,

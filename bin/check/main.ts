@@ -5,6 +5,11 @@ import { text } from "node:stream/consumers";
 const steps = [
   { name: "format and lint", command: "biome", options: ["check", "."] },
   { name: "types", command: "tsc", options: ["--noEmit"] },
+  {
+    name: "arrows",
+    command: "depcruise",
+    options: ["--config", ".dependency-cruiser.cjs", "--output-type", "err", "server", "app"],
+  },
   { name: "unused code", command: "knip", options: [] },
   { name: "texts", command: process.execPath, options: ["bin/check/texts.ts"] },
 ];

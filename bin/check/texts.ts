@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import enhance from "#app/i18n/de/enhance.ts";
 import { de } from "#app/i18n/de/index.ts";
-import { mailKinds } from "#server/domain/mail/model.ts";
-import { fieldMessages } from "#server/wire/messages/de.ts";
+import { mailKinds } from "#server/platform/mail/model.ts";
+import { fieldMessages } from "#server/platform/wire/messages/de.ts";
 
 /**
  * Part of `npm run check`: lists unused texts, and field messages of schemas that are missing from the table. Types already
@@ -65,22 +65,20 @@ function keysOf(table: Table, path = ""): string[] {
 const withoutForm = (name: string) => name.replace(/(_sie)?(_(zero|one|other))?$/, "");
 
 function sourcesOf(pattern: string): Source[] {
-  return globSync(pattern, { exclude: ["app/i18n/{de,en}/**", "server/store/client/**", "**/*.test.*"] }).map(
-    (file) => ({
-      file,
-      code: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, ""),
-    }),
-  );
+  return globSync(pattern, {
+    exclude: ["app/i18n/{de,en}/**", "server/platform/database/client/**", "**/*.test.*"],
+  }).map((file) => ({
+    file,
+    code: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, ""),
+  }));
 }
 
 function check(): string[] {
   const sources = sourcesOf("{app,server}/**/*.{ts,tsx}");
   const { error: _, refusal: __, ...tables } = de;
   const app = sources.filter(({ file }) => file.startsWith("app/"));
-  const scripts = app.filter(({ file }) => file.startsWith("app/enhance/")).map(({ code }) => code);
-  const domain = sources.filter(
-    ({ file }) => file.startsWith("server/domain/") && file !== "server/domain/mail/model.ts",
-  );
+  const scripts = app.filter(({ file }) => file.startsWith("app/browser/")).map(({ code }) => code);
+  const domain = sources.filter(({ file }) => file.startsWith("server/") && file !== "server/platform/mail/model.ts");
   const words = new Set(sources.flatMap(({ code }) => code.match(/(?<=")\w+(?=")|\w+(?=\??:)|\d+/g) ?? []));
   const messages = strayMessages(fieldMessages, sources);
   return [
@@ -88,11 +86,11 @@ function check(): string[] {
     ...Object.keys(enhance)
       .filter((key) => !scripts.some((code) => code.includes(`say.${withoutForm(key)}`)))
       .map((key) => `app/i18n/*/enhance.ts: ${key} is not used`),
-    ...messages.unused.map((key) => `server/wire/messages/*.ts: error.${key} is not used`),
-    ...messages.unknown.map((key) => `server/wire/messages/*.ts: error.${key} is used and has no text`),
+    ...messages.unused.map((key) => `server/platform/wire/messages/*.ts: error.${key} is not used`),
+    ...messages.unknown.map((key) => `server/platform/wire/messages/*.ts: error.${key} is used and has no text`),
     ...mailKinds
       .filter((kind) => !domain.some(({ code }) => code.includes(`"${kind}"`)))
-      .map((kind) => `server/upstream/mail/templates/*.ts: ${kind} is never sent`),
+      .map((kind) => `server/platform/mail/upstream/templates/*.ts: ${kind} is never sent`),
   ];
 }
 

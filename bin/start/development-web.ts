@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
 import type { Site } from "#server/http/build.ts";
-import { runProcess } from "#server/runtime/process/process.ts";
+import { runProcess } from "#server/platform/process/process.ts";
 
 /**
  * The web process of `npm run dev`: Vite loads app/ and server/ from their sources. A changed file of app/ is reloaded with the

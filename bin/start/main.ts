@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { checkDatabaseUrl, type OpenDatabase, startEmbedded } from "#bin/postgres/open.ts";
 import { listen } from "#server/http/listen.ts";
-import { connectionProblem } from "#server/postgres/connection-problem.ts";
-import { checkDatabaseUrl, type OpenDatabase, startEmbedded } from "#server/postgres/open.ts";
-import { checkKeys } from "#server/runtime/keys/key-check.ts";
-import { type Env, readEnv } from "#server/runtime/process/environment.ts";
-import { isUserError, userError } from "#server/runtime/process/user-error.ts";
-import { isSeeded, withClient } from "#server/store/tenant/installation.ts";
+import { connectionProblem } from "#server/platform/database/connection-problem.ts";
+import { checkKeys } from "#server/platform/keys/key-check.ts";
+import { type Env, readEnv } from "#server/platform/process/environment.ts";
+import { isUserError, userError } from "#server/platform/process/user-error.ts";
+import { isSeeded, withClient } from "#server/platform/store/installation.ts";
 import { bundled, inDevelopment } from "./process-flags.ts";
 import { databaseClient, processes, rebuildIfStale, site } from "./rebuild-if-stale.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
@@ -99,7 +99,7 @@ async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: st
   const script = "tests/fakes/main.ts";
   if (TENANT_ENVIRONMENT !== "development" || process.env["DEMO_UPSTREAMS"] === "no" || !existsSync(script))
     return none;
-  const { contentSecret, ports } = await import("../../tests/fakes/upstream-tenant.ts");
+  const { contentSecret, ports } = await import("#tests/fakes/upstream-tenant.ts");
   for (const port of Object.values(ports)) {
     const isFree = await checkPort({ PORT: port, HOST: "127.0.0.1" }).then(
       () => true,
@@ -109,7 +109,7 @@ async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: st
     say(`Port ${port} is taken: the tenant upstream has no services. DEMO_UPSTREAMS=no leaves them out.`);
     return none;
   }
-  const { signOnSecret } = await import("../../tests/fakes/sign-on-secret.ts");
+  const { signOnSecret } = await import("#tests/fakes/sign-on-secret.ts");
   const secrets = [contentSecret, signOnSecret].map(({ variable, value }) => [variable, value]);
   return { scripts: [`${script} --seed`], env: Object.fromEntries(secrets) };
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { userError } from "#server/runtime/process/user-error.ts";
+import { userError } from "#server/platform/process/user-error.ts";
 
 type Product = { say: string; sources: string[]; stamp: string; command: string[]; env?: Record<string, string> };
 
@@ -12,7 +12,7 @@ const CONFIG = ["package-lock.json", "tsconfig.json"];
 export const databaseClient: Product = {
   say: "Generating the database client",
   sources: ["prisma/schema.prisma", "prisma.config.ts", ...CONFIG],
-  stamp: "server/store/client/.made-from",
+  stamp: "server/platform/database/client/.made-from",
   command: ["node_modules/.bin/prisma", "generate"],
   // Generating needs no engine; this setting prevents its download.
   env: { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false" },
@@ -21,7 +21,7 @@ export const databaseClient: Product = {
 /** The screens for server and browser. */
 export const site: Product = {
   say: "Building the site",
-  sources: ["app/**/*", "server/domain/**/*", "vite.config.ts", "remix.config.js", ...CONFIG],
+  sources: ["app/**/*", "server/**/*", "vite.config.ts", "remix.config.js", ...CONFIG],
   stamp: "build/.made-from",
   command: ["node_modules/.bin/remix", "vite:build", "--logLevel", "warn"],
   env: { NODE_ENV: "production" },

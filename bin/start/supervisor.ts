@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { userError } from "#server/runtime/process/user-error.ts";
+import { userError } from "#server/platform/process/user-error.ts";
 import { processFlags } from "./process-flags.ts";
 
 /** Supervisor of one machine's processes, web and worker: restarts each when it dies. */

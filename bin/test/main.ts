@@ -1,8 +1,8 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
-import { isUserError, userError } from "#server/runtime/process/user-error.ts";
-import { debianChromium, debianShell } from "../../tests/support/browser/chromium.ts";
+import { isUserError, userError } from "#server/platform/process/user-error.ts";
+import { debianChromium, debianShell } from "#tests/support/browser/chromium.ts";
 import { processFlags } from "../start/process-flags.ts";
 import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.ts";
 

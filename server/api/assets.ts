@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
-import { showAsset } from "#server/domain/content/show-asset.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { doesNothing } from "#server/http/files/own-pictures.ts";
+import { showAsset } from "#server/catalogue/content/show-asset.ts";
+import type { RequestContext } from "#server/context.ts";
+import { doesNothing } from "#server/platform/api/picture-policy.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { notFound } from "./error-responses.ts";
 
 type Parts = { contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext> };

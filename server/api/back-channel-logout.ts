@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import type { RequestContext } from "#server/domain/context.ts";
-import { refusalRow } from "#server/domain/refusals.ts";
-import { endByProvider } from "#server/domain/sso/sign-out.ts";
-import { fehlerOut } from "#server/wire/refusal.ts";
-import { sendJson } from "./serve.ts";
+import { sendJson } from "#server/api/serve.ts";
+import type { RequestContext } from "#server/people/context.ts";
+import { endByProvider } from "#server/people/sso/sign-out.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { fehlerOut } from "#server/platform/wire/refusal.ts";
 
 /**
  * POST agentur/backchannel-logout: the identity provider reports that a session ended (OpenID Connect Back-Channel Logout 1.0).

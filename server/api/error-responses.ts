@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
-import type { RefusalCode } from "#server/domain/refusals.ts";
-import { requestedLanguage } from "#server/wire/headers.ts";
-import { fehlerOut } from "#server/wire/refusal.ts";
-import { sendJson } from "./serve.ts";
+import { sendJson } from "#server/api/serve.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+import { requestedLanguage } from "#server/platform/wire/headers.ts";
+import { fehlerOut } from "#server/platform/wire/refusal.ts";
 
 /** JSON errors that no use-case returns: unknown paths, wrong methods, unreadable bodies, faults. */
 export const notFound = (req: Request, res: Response) => {

@@ -1,12 +1,12 @@
 import express, { type Request, type Response, Router } from "express";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { tenantById } from "#server/http/request/context.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { Endpoint } from "#server/platform/api/endpoint.ts";
+import { tenantById } from "#server/platform/api/http-errors.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
 import { assets } from "./assets.ts";
 import { backChannelLogout } from "./back-channel-logout.ts";
 import { signedBy } from "./callers/signed.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { jsonOnly, keyUnknown, notFound, unreadable, wrongMethod } from "./error-responses.ts";
 import { contentEndpoints, endpoints, endpointsAtBase } from "./index.ts";
 import { docs } from "./openapi/docs.ts";
@@ -61,7 +61,11 @@ export function tenantOfApp(tenants: TenantDirectory, app: string, host = ""): T
   return first ?? tenantById(tenants, app);
 }
 
-function mount(router: Router, list: readonly Endpoint[], { contextFor, feedKeysOf }: FacadeParts): Router {
+function mount(
+  router: Router,
+  list: readonly Endpoint<RequestContext>[],
+  { contextFor, feedKeysOf }: FacadeParts,
+): Router {
   for (const one of list) {
     router[verbs[one.method]](
       one.path,
@@ -97,7 +101,7 @@ const pass: express.RequestHandler = (_req, _res, next) => next();
 
 const verbs = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
 
-function methodsByPath(list: readonly Endpoint[]): Map<string, string[]> {
+function methodsByPath(list: readonly Endpoint<RequestContext>[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { path, method } of list) {
     const also = method === "GET" ? [method, "HEAD"] : [method];

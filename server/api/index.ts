@@ -1,30 +1,33 @@
-import type { Endpoint } from "./endpoint.ts";
-import { account } from "./endpoints/account.ts";
-import { agentur } from "./endpoints/agentur.ts";
-import { aktion } from "./endpoints/aktion.ts";
-import { auftraege } from "./endpoints/auftraege.ts";
-import { bank } from "./endpoints/bank.ts";
-import { content, contentService } from "./endpoints/content.ts";
-import { einwilligung } from "./endpoints/einwilligung.ts";
-import { empfaenger } from "./endpoints/empfaenger.ts";
-import { empfehlen } from "./endpoints/empfehlen.ts";
-import { empfehler } from "./endpoints/empfehler.ts";
-import { empfehlerDaten } from "./endpoints/empfehler-daten.ts";
-import { empfehlung } from "./endpoints/empfehlung.ts";
-import { kontakt } from "./endpoints/kontakt.ts";
-import { kundennummer } from "./endpoints/kundennummer.ts";
-import { mandant, mandantAtBase } from "./endpoints/mandant.ts";
-import { newsletter } from "./endpoints/newsletter.ts";
-import { praemie } from "./endpoints/praemie.ts";
-import { praemierung } from "./endpoints/praemierung.ts";
-import { produkt } from "./endpoints/produkt.ts";
-import { produktkategorie } from "./endpoints/produktkategorie.ts";
-import { route } from "./endpoints/route.ts";
-import { sso } from "./endpoints/sso.ts";
-import { tracking } from "./endpoints/tracking.ts";
+import { agentur } from "#server/agencies/endpoints/agentur.ts";
+import { agenturvariablen } from "#server/agencies/endpoints/agenturvariablen.ts";
+import { empfehler } from "#server/agencies/endpoints/empfehler.ts";
+import { aktion } from "#server/catalogue/endpoints/aktion.ts";
+import { content, contentService } from "#server/catalogue/endpoints/content.ts";
+import { produkt } from "#server/catalogue/endpoints/produkt.ts";
+import { produktkategorie } from "#server/catalogue/endpoints/produktkategorie.ts";
+import type { RequestContext } from "#server/context.ts";
+import { auftraege } from "#server/orders/endpoints/auftraege.ts";
+import { bank } from "#server/payouts/endpoints/bank.ts";
+import { empfaenger } from "#server/payouts/endpoints/empfaenger.ts";
+import { empfehlerDaten } from "#server/payouts/endpoints/empfehler-daten.ts";
+import { account } from "#server/people/endpoints/account.ts";
+import { einwilligung } from "#server/people/endpoints/einwilligung.ts";
+import { kontakt } from "#server/people/endpoints/kontakt.ts";
+import { newsletter } from "#server/people/endpoints/newsletter.ts";
+import { sso } from "#server/people/endpoints/sso.ts";
+import type { Endpoint } from "#server/platform/api/endpoint.ts";
+import { empfehlen } from "#server/rewards/endpoints/empfehlen.ts";
+import { empfehlung } from "#server/rewards/endpoints/empfehlung.ts";
+import { kundennummer } from "#server/rewards/endpoints/kundennummer.ts";
+import { praemie } from "#server/rewards/endpoints/praemie.ts";
+import { praemierung } from "#server/rewards/endpoints/praemierung.ts";
+import { tracking } from "#server/rewards/endpoints/tracking.ts";
+import { mandant, mandantAtBase } from "#server/tenants/endpoints/mandant.ts";
+import { route } from "#server/tenants/endpoints/route.ts";
+import { siteTexts } from "./interface-texts.ts";
 
 /** Every call below /api/v1/{provider}, by its first segment. If two paths match, the earlier one answers. */
-export const endpoints: Endpoint[] = [
+export const endpoints: Endpoint<RequestContext>[] = [
   ...mandant,
   ...produktkategorie,
   ...produkt,
@@ -48,17 +51,19 @@ export const endpoints: Endpoint[] = [
   ...auftraege,
   ...route,
   ...content,
+  ...agenturvariablen,
+  ...siteTexts,
   ...kontakt,
 ];
 
 /** Calls whose base is /api/v1 itself. */
-export const endpointsAtBase: Endpoint[] = [mandantAtBase];
+export const endpointsAtBase: Endpoint<RequestContext>[] = [mandantAtBase];
 
 /** Calls of the content service, below /api/content/{app}. */
-export const contentEndpoints: Endpoint[] = contentService;
+export const contentEndpoints: Endpoint<RequestContext>[] = contentService;
 
 /** Every call with the base path that it is mounted at. */
-export const everyEndpoint: readonly { base: string; endpoint: Endpoint }[] = [
+export const everyEndpoint: readonly { base: string; endpoint: Endpoint<RequestContext> }[] = [
   ...endpoints.map((endpoint) => ({ base: "/api/v1/:provider", endpoint })),
   ...endpointsAtBase.map((endpoint) => ({ base: "/api/v1", endpoint })),
   ...contentEndpoints.map((endpoint) => ({ base: "/api/content/:app", endpoint })),

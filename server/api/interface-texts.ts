@@ -1,10 +1,25 @@
-import { done, type Outcome, refuse } from "#server/domain/outcome.ts";
-import { languages, type Tenant } from "#server/domain/tenant/model.ts";
+import type { RequestContext } from "#server/context.ts";
+import { endpointsOf } from "#server/platform/api/endpoint.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { languages, type Tenant } from "#server/platform/tenant/model.ts";
+import { spracheninhaltOut } from "#server/platform/wire/sprache.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+/** The site's own texts, which live in app/. */
+export const siteTexts = [
+  endpoint(
+    "GET /content/getlanguagecontent/:iso",
+    { summary: "All texts of the site's own screens in one language: key → text (section 7)" },
+    async (ctx, { params }) => interfaceTexts(ctx.tenant, params.iso),
+    spracheninhaltOut,
+  ),
+];
 
 type Tree = { readonly [key: string]: string | Tree };
 
 /** The texts of the site's screens as a flat table: "home:lead" → text, in the tenant's form of address. Loaded on first use. */
-export async function interfaceTexts(
+async function interfaceTexts(
   { address }: Pick<Tenant, "address">,
   iso: string,
 ): Promise<Outcome<Record<string, string>>> {

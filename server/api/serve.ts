@@ -1,21 +1,22 @@
 import type { Request, RequestHandler, Response } from "express";
-import { extendSession } from "#server/domain/account/login/session.ts";
-import { isReadOnly } from "#server/domain/account/login/support-login.ts";
-import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { keyForm, once } from "#server/domain/idempotency/once.ts";
-import type { StoredAnswer } from "#server/domain/idempotency/repository.ts";
-import { type Refusal, refusalRow } from "#server/domain/refusals.ts";
-import { extendSsoSession } from "#server/domain/sso/session.ts";
-import { bearerIn } from "#server/wire/headers.ts";
-import { fehlerOut, invalidOut } from "#server/wire/refusal.ts";
+import type { RequestContext } from "#server/context.ts";
+import { extendSession } from "#server/people/account/login/session.ts";
+import { isReadOnly } from "#server/people/account/login/support-login.ts";
+import { auditRefusedAccess } from "#server/people/sso/audit-refused-access.ts";
+import { extendSsoSession } from "#server/people/sso/session.ts";
+import type { Endpoint } from "#server/platform/api/endpoint.ts";
+import { readInput } from "#server/platform/api/read.ts";
+import { keyForm, once } from "#server/platform/idempotency/once.ts";
+import type { StoredAnswer } from "#server/platform/idempotency/repository.ts";
+import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
+import { bearerIn } from "#server/platform/wire/headers.ts";
+import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
 import { callerOf } from "./callers/api-caller.ts";
 import { closed } from "./callers/door.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { readInput } from "./read.ts";
 
 /** Calls that accept an idempotency key; repeating a DELETE is harmless anyway. */
-export const keyed = (endpoint: Pick<Endpoint, "method">) => endpoint.method === "POST" || endpoint.method === "PUT";
+export const keyed = (endpoint: Pick<Endpoint<RequestContext>, "method">) =>
+  endpoint.method === "POST" || endpoint.method === "PUT";
 
 const json = "application/json; charset=utf-8";
 /** Retry-After for a call with the same key that is still running. */
@@ -26,7 +27,7 @@ const runningSeconds = 2;
  * call runs once per caller; repetitions get the first answer.
  */
 export function serve(
-  called: Endpoint,
+  called: Endpoint<RequestContext>,
   ctxOf: (req: Request, res: Response) => Promise<RequestContext>,
 ): RequestHandler {
   return async (req, res, next) => {
@@ -49,7 +50,7 @@ export function serve(
 }
 
 async function answerOnce(
-  endpoint: Endpoint,
+  endpoint: Endpoint<RequestContext>,
   ctx: RequestContext,
   req: Request,
   res: Response,
@@ -67,7 +68,7 @@ async function answerOnce(
 }
 
 /** The endpoint's answer to this request: its use-case's outcome, or why the use-case was not called. */
-async function answerOf(endpoint: Endpoint, ctx: RequestContext, req: Request): Promise<StoredAnswer> {
+async function answerOf(endpoint: Endpoint<RequestContext>, ctx: RequestContext, req: Request): Promise<StoredAnswer> {
   const shut = await closed(ctx, endpoint, bearerIn(req.headers.authorization));
   if (shut) return refusedByRight(ctx, endpoint, { code: shut });
   const read = readInput(endpoint, req);
@@ -80,12 +81,16 @@ async function answerOf(endpoint: Endpoint, ctx: RequestContext, req: Request): 
 }
 
 /** Audits the refusal if a right is missing. */
-async function refusedByRight(ctx: RequestContext, endpoint: Endpoint, refusal: Refusal): Promise<StoredAnswer> {
+async function refusedByRight(
+  ctx: RequestContext,
+  endpoint: Endpoint<RequestContext>,
+  refusal: Refusal,
+): Promise<StoredAnswer> {
   if (refusal.code === "notAuthorized") await auditRefusedAccess(ctx, `${endpoint.method} ${endpoint.path}`);
   return refused(ctx, endpoint, refusal);
 }
 
-function refused(ctx: RequestContext, { spec }: Endpoint, refusal: Refusal): StoredAnswer {
+function refused(ctx: RequestContext, { spec }: Endpoint<RequestContext>, refusal: Refusal): StoredAnswer {
   const { waitSeconds } = refusal;
   const wait: Record<string, string> = waitSeconds ? { "Retry-After": String(waitSeconds) } : {};
   return answer(refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields), wait);

@@ -1,53 +1,7 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { Env } from "#server/runtime/process/environment.ts";
+import type { RequestContext } from "#server/context.ts";
+import type * as platform from "#server/platform/cli/command.ts";
 import type { Services } from "#server/runtime/services.ts";
 
-/** A command typed after `npm run cli --`; listed in main.ts, one file each in server/cli/. */
-export type Command = {
-  name: string;
-  /** Its line in the list that --help shows. */
-  summary: string;
-  /** Every form of the command, without the leading "cli ". */
-  usage: readonly string[];
-  /** `args` follow the name, without --tenant. For wrong usage throw wrongUsage(); for a failure throw userError(). */
-  run(args: string[], deps: CliDeps): Promise<void>;
-};
-
-/** What commands may use; each is opened on first use only. */
-export type CliDeps = {
-  print(line: string): void;
-  settings(): Promise<Env>;
-  /** An environment variable whose name is data: a tenant's record names it. Empty counts as not set. */
-  variable(name: string): string | undefined;
-  /** The URL of the database as its owner. */
-  databaseUrl(): Promise<string>;
-  services(): Promise<Services>;
-  /** The tenant given by --tenant, else the default tenant. */
-  tenant(): Promise<Tenant>;
-  /** The RequestContext of that tenant, without a login. */
-  ctx(): Promise<RequestContext>;
-  /** The system's user name of the person typing, for the record. */
-  user: string;
-};
-
-export type WrongUsage = Error & { tag: "usage" };
-
-/** Wrong usage: the command's usage is shown, and the process exits with 2. */
-export function wrongUsage(message: string): WrongUsage {
-  return Object.assign(new Error(message), { tag: "usage" as const });
-}
-
-export function isWrongUsage(fault: unknown): fault is WrongUsage {
-  return fault instanceof Error && "tag" in fault && fault.tag === "usage";
-}
-
-/** Options and positional arguments of a command; an unknown option is wrong usage. */
-export function parseOptions<O extends NonNullable<ParseArgsConfig["options"]>>(args: string[], options: O) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
-  } catch (fault) {
-    throw wrongUsage((fault as Error).message.split(". ")[0] ?? "unknown option");
-  }
-}
+/** Commands that span rooms, and what they may use. */
+export type Command = platform.Command<RequestContext, Services>;
+export type CliDeps = platform.CliDeps<RequestContext, Services>;

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
-import { dueKinds } from "#server/domain/due-work/model.ts";
-import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
 import { deadLetterQueue, eraseQueue, schedules } from "#server/jobs/queues.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
-import { timeOfJobs } from "#server/runtime/process/clock.ts";
-import { type CliDeps, type Command, wrongUsage } from "./command.ts";
+import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
+import { wrongUsage } from "#server/platform/cli/command.ts";
+import { dueKinds } from "#server/platform/due-work/model.ts";
+import { timeOfJobs } from "#server/platform/process/clock.ts";
+import type { CliDeps, Command } from "./command.ts";
 
 export const jobs: Command = {
   name: "jobs",

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { type KeySetting, keyChecks, keySettings } from "#server/runtime/keys/key-check.ts";
-import { parseIndexKeys } from "#server/runtime/keys/keys.ts";
-import { userError } from "#server/runtime/process/user-error.ts";
-import type { Db } from "#server/store/database/database.ts";
-import { removeKeyChecks, replaceKeyChecks } from "#server/store/keys/key-checks.ts";
-import { indexKeysInUse, rehashTenant } from "#server/store/keys/rehash.ts";
-import { resealTenant } from "#server/store/keys/reseal.ts";
-import type { Rewritten } from "#server/store/keys/rewrite-column.ts";
-import { withClient } from "#server/store/tenant/installation.ts";
-import { listTenants } from "#server/store/tenant/tenants.ts";
-import { type CliDeps, type Command, wrongUsage } from "./command.ts";
+import { wrongUsage } from "#server/platform/cli/command.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { type KeySetting, keyChecks, keySettings } from "#server/platform/keys/key-check.ts";
+import { parseIndexKeys } from "#server/platform/keys/keys.ts";
+import { removeKeyChecks, replaceKeyChecks } from "#server/platform/keys/store/key-checks.ts";
+import { indexKeysInUse, rehashTenant } from "#server/platform/keys/store/rehash.ts";
+import { resealTenant } from "#server/platform/keys/store/reseal.ts";
+import type { Rewritten } from "#server/platform/keys/store/rewrite-column.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { listTenants } from "#server/tenants/store/tenants.ts";
+import type { CliDeps, Command } from "./command.ts";
 
 export const keys: Command = {
   name: "keys",

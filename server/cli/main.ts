@@ -1,30 +1,33 @@
-import { isUserError } from "#server/runtime/process/user-error.ts";
-import { audit } from "./audit.ts";
-import { clock } from "./clock.ts";
-import { type Command, isWrongUsage, wrongUsage } from "./command.ts";
+import { agencies } from "#server/agencies/cli/agencies.ts";
+import { invoices } from "#server/agencies/cli/invoices.ts";
+import { cases } from "#server/office/cli/cases.ts";
+import { privacy } from "#server/office/cli/privacy.ts";
+import { support } from "#server/office/cli/support.ts";
+import { payouts } from "#server/payouts/cli/payouts.ts";
+import { vouchers } from "#server/payouts/cli/vouchers.ts";
+import { consent } from "#server/people/cli/consent.ts";
+import { newsletter } from "#server/people/cli/newsletter.ts";
+import { people } from "#server/people/cli/people.ts";
+import { apiClients } from "#server/platform/cli/api-clients.ts";
+import { audit } from "#server/platform/cli/audit.ts";
+import { clock } from "#server/platform/cli/clock.ts";
+import { isWrongUsage, wrongUsage } from "#server/platform/cli/command.ts";
+import { mails } from "#server/platform/cli/mails.ts";
+import { operator } from "#server/platform/cli/operator.ts";
+import { webhooks } from "#server/platform/cli/webhooks.ts";
+import { isUserError } from "#server/platform/process/user-error.ts";
+import { claims } from "#server/rewards/cli/claims.ts";
+import { customerNumbers } from "#server/rewards/cli/customer-numbers.ts";
+import { catalogue } from "./catalogue.ts";
+import type { Command } from "./command.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
-import { claims } from "./money/claims.ts";
-import { invoices } from "./money/invoices.ts";
-import { payouts } from "./money/payouts.ts";
-import { vouchers } from "./money/vouchers.ts";
 import { openDeps } from "./open.ts";
 import { openapi } from "./openapi.ts";
-import { orders } from "./order/orders.ts";
-import { cases } from "./people/cases.ts";
-import { consent } from "./people/consent.ts";
-import { customerNumbers } from "./people/customer-numbers.ts";
-import { mails } from "./people/mails.ts";
-import { newsletter } from "./people/newsletter.ts";
-import { operator } from "./people/operator.ts";
-import { privacy } from "./people/privacy.ts";
-import { recommendations } from "./people/recommendations.ts";
-import { support } from "./people/support.ts";
-import { apiClients } from "./tenant/api-clients.ts";
-import { catalogue } from "./tenant/catalogue.ts";
-import { seed } from "./tenant/seed.ts";
-import { tenant } from "./tenant/tenant.ts";
-import { webhooks } from "./tenant/webhooks.ts";
+import { orders } from "./orders/orders.ts";
+import { recommendations } from "./recommendations.ts";
+import { seed } from "./tenants/seed.ts";
+import { tenant } from "./tenants/tenant.ts";
 
 /** Every command, in the order of --help. A new command is a file in server/cli/ and an entry here. */
 const commands: readonly Command[] = [
@@ -46,6 +49,8 @@ const commands: readonly Command[] = [
   vouchers,
   privacy,
   operator,
+  agencies,
+  people,
   apiClients,
   webhooks,
   support,

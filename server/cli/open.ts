@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
-import { type OpenDatabase, openDatabase } from "#server/postgres/open.ts";
-import { type Env, readEnv } from "#server/runtime/process/environment.ts";
-import { makeLog } from "#server/runtime/process/log.ts";
-import { userError } from "#server/runtime/process/user-error.ts";
+import { type OpenDatabase, openDatabase } from "#bin/postgres/open.ts";
+import { type Env, readEnv } from "#server/platform/process/environment.ts";
+import { makeLog } from "#server/platform/process/log.ts";
+import { userError } from "#server/platform/process/user-error.ts";
 import type { Services } from "#server/runtime/services.ts";
 import type { CliDeps } from "./command.ts";
 
@@ -23,7 +23,8 @@ export function openDeps(
     settings: () => (settings ??= open().then(({ url }) => readEnv({ ...env, DATABASE_URL: url }))),
     variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,
-    services: () => (services ??= deps.settings().then((read) => openQuietly(read, env["LOG_LEVEL"]))),
+    services: () => (services ??= deps.settings().then((read) => openQuietly(read, env["LOG_LEVEL"] || "warn"))),
+    isTenantGiven: tenantId !== undefined,
     async tenant() {
       const { tenants } = await deps.services();
       const id = tenantId ?? (await deps.settings()).DEFAULT_TENANT;
@@ -52,7 +53,7 @@ export function openDeps(
 }
 
 /** Creates services on first use: commands that only read files do not need them. Logs go to stderr, results to stdout. */
-async function openQuietly(settings: Env, level = "warn"): Promise<Services> {
+async function openQuietly(settings: Env, level: string): Promise<Services> {
   const { createServices } = await import("#server/runtime/services.ts");
   return createServices(settings, makeLog(level, process.stderr));
 }

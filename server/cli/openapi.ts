@@ -1,10 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openapi as made } from "#server/api/openapi/document.ts";
-import { userError } from "#server/runtime/process/user-error.ts";
-import { type Command, parseOptions } from "./command.ts";
+import { parseOptions } from "#server/platform/cli/command.ts";
+import { root } from "#server/platform/process/root.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import type { Command } from "./command.ts";
 
-const file = join(import.meta.dirname, "../../docs/openapi.json");
+const file = join(root, "docs/openapi.json");
 
 export const openapi: Command = {
   name: "openapi",

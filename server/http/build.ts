@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { root } from "../root.ts";
-import { userError } from "../runtime/process/user-error.ts";
+import { root } from "#server/platform/process/root.ts";
+import { userError } from "#server/platform/process/user-error.ts";
 import { assets } from "./files/assets.ts";
 
 /** The built `app/`: the screens for Remix, the files for the browser. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import express, { Router } from "express";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { httpError } from "./errors/faults.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 
 type Parts = {
   tenantOf(id: string): Tenant | null;

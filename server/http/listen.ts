@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { userError } from "../runtime/process/user-error.ts";
+import { userError } from "#server/platform/process/user-error.ts";
 
 /** Starts listening; the error names the port if it is taken. */
 export function listen(server: Server, { PORT, HOST }: { PORT: number; HOST: string }): Promise<void> {

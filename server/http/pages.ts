@@ -1,24 +1,25 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Request as Incoming, Response as Outgoing, RequestHandler } from "express";
-import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport } from "#app/guards.ts";
+import { agreementFirst, closedToAutologin, forcedLogin, isClosedToSupport, uploaderOf } from "#app/guards.ts";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
-import { extendSession } from "#server/domain/account/login/session.ts";
-import { auditRefusedAccess } from "#server/domain/audit/audit-refused-access.ts";
-import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
-import { needsAnswer } from "#server/domain/consent/registry.ts";
-import { storeCampaign } from "#server/domain/consent/tracking-params.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { extendSsoSession } from "#server/domain/sso/session.ts";
+import type { RequestContext } from "#server/context.ts";
+import { extendSession } from "#server/people/account/login/session.ts";
+import { consentsInBrowser } from "#server/people/consent/cookie.ts";
+import { needsAnswer } from "#server/people/consent/registry.ts";
+import { storeCampaign } from "#server/people/consent/tracking-params.ts";
+import { auditRefusedAccess } from "#server/people/sso/audit-refused-access.ts";
+import { extendSsoSession } from "#server/people/sso/session.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
 import type { Site } from "./build.ts";
-import { type ErrorPageDataOf, httpError, sendErrorPage } from "./errors/faults.ts";
+import { type ErrorPageDataOf, sendErrorPage } from "./errors/faults.ts";
 import { isShortage } from "./errors/shortage.ts";
 import { chosen, encoded } from "./files/encodings.ts";
 import { themeHash } from "./files/theme.ts";
 import { renderingOf } from "./page-cache/page-cache.ts";
 import { remix } from "./remix.ts";
 import { carryInto, carryOn } from "./request/carry.ts";
-import { readFileForm, readFormBody } from "./request/form-body.ts";
+import { isFileForm, readFileForm, readFormBody } from "./request/form-body.ts";
 import { addressOf, changes, splitUrl } from "./request/request.ts";
 import { withNonce, withStyle } from "./security/headers.ts";
 
@@ -32,15 +33,24 @@ type Parts = {
 };
 
 /**
- * Screens, through Remix. Bodies are read completely before a RequestContext is made, and pages are sent from a buffer: a slow
- * client holds a buffer, never a database connection.
+ * Screens, through Remix. Bodies are read completely before a page's RequestContext is made, and pages are sent from a buffer: a
+ * slow client holds a buffer, never a database connection. Files are read from those only who may send them.
  */
 export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }: Parts): RequestHandler {
   const handle = remix(build);
+
+  /** Nothing is read of a file from somebody whom the page does not admit: its own guard answers. */
+  async function bodyOf(req: Incoming, res: Outgoing): Promise<Buffer> {
+    const name = nameAt(splitUrl(req.originalUrl).pathname);
+    if (!name || !rowOf(name).takesFile || !isFileForm(req)) return readFormBody(req, bodyLimit);
+    const uploader = uploaderOf(await contextFor(req, res), name);
+    return uploader ? readFileForm(req, uploader.id) : Buffer.alloc(0);
+  }
+
   return async (req, res, next) => {
     try {
       const isRead = req.method === "GET" || req.method === "HEAD";
-      const request = requestFrom(req, isRead ? null : await bodyOf(req, bodyLimit));
+      const request = requestFrom(req, isRead ? null : await bodyOf(req, res));
       const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
       storeCampaign(ctx);
@@ -72,12 +82,6 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
       next(status !== undefined || (await isReady()) ? error : Object.assign(error as Error, { status: 503 }));
     }
   };
-}
-
-/** Pages that accept a file allow a larger body; which page it is follows from the URL alone. */
-function bodyOf(req: Incoming, limit: number): Promise<Buffer> {
-  const name = nameAt(splitUrl(req.originalUrl).pathname);
-  return name && rowOf(name).takesFile ? readFileForm(req, limit) : readFormBody(req, limit);
 }
 
 /** Without `signal`: aborting it inside Remix ends loaders whose answer is still being written. */

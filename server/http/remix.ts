@@ -1,7 +1,8 @@
+import { dirname } from "node:path/posix";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { languageOf, routeOfPage } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
-import { type Language, languages } from "#server/domain/tenant/model.ts";
+import { type Language, languages } from "#server/platform/tenant/model.ts";
 import type { Site } from "./build.ts";
 
 type Handle = (request: Request, page: PageName | null, context: AppLoadContext) => Promise<Response>;
@@ -34,7 +35,7 @@ export function remix(build: Site["build"]): Handle {
 
 /** The pages of a screen's folder, in one language: the browser navigates among hydrated ones without asking for routes. */
 function groupOf(page: PageName, language: Language): string {
-  return `${rowOf(page).screen?.split("/")[0]} ${language}`;
+  return `${dirname(rowOf(page).screen ?? "")} ${language}`;
 }
 
 /** The build without the routes of other ids. */

@@ -2,11 +2,11 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import { pageInstead } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { sitemap } from "#app/sitemap.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { Admission } from "#server/domain/recommendation/link/admission.ts";
-import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
-import { httpError } from "./errors/faults.ts";
+import type { RequestContext } from "#server/context.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import type { Admission } from "#server/referral/link/admission.ts";
+import { followLink } from "#server/referral/link/follow-link.ts";
 import { carryOn } from "./request/carry.ts";
 
 type Parts = { contextFor: (req: Request, res: Response) => Promise<RequestContext> };

@@ -1,15 +1,16 @@
 import type { JobResult } from "pg-boss";
-import type { AddressRequest, SealedAddressRequest } from "#server/domain/account/address-request.ts";
-import { answerLoginLinkRequest } from "#server/domain/account/login/login-link.ts";
-import { answerPasswordReset } from "#server/domain/account/password/reset-password.ts";
-import { answerRegistration, answerRegistrationAgain } from "#server/domain/account/register.ts";
-import { answerRewardLinksRequest } from "#server/domain/claim/owner/links.ts";
-import { answerRewardMailRequest } from "#server/domain/claim/owner/request-reward-mail.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { answerNewsletterRequest } from "#server/domain/newsletter/request-opt-in.ts";
-import { answerUnsubscribe } from "#server/domain/newsletter/unsubscribe.ts";
-import { answerConfirmationRequest } from "#server/domain/recommendation/confirmation.ts";
-import { answerApplication } from "#server/domain/recommendation/create.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { SealedAddressRequest } from "#server/people/account/address-request.ts";
+import { answerLoginLinkRequest } from "#server/people/account/login/login-link.ts";
+import { answerPasswordReset } from "#server/people/account/password/reset-password.ts";
+import { answerRegistration, answerRegistrationAgain } from "#server/people/account/register.ts";
+import { answerNewsletterRequest } from "#server/people/newsletter/request-opt-in.ts";
+import { answerUnsubscribe } from "#server/people/newsletter/unsubscribe.ts";
+import type { AddressRequest } from "#server/referral/address-request.ts";
+import { answerConfirmationRequest } from "#server/referral/recommendation/confirmation.ts";
+import { answerApplication } from "#server/referral/recommendation/create.ts";
+import { answerRewardLinksRequest } from "#server/rewards/claim/owner/links.ts";
+import { answerRewardMailRequest } from "#server/rewards/claim/owner/request-reward-mail.ts";
 import type { JobDeps } from "./job-deps.ts";
 
 type Job = { id: string; data: SealedAddressRequest };

@@ -1,8 +1,8 @@
 import { type Job, PgBoss } from "pg-boss";
-import { addressRequestQueue, type SealedAddressRequest } from "#server/domain/account/address-request.ts";
-import { dueKinds } from "#server/domain/due-work/model.ts";
-import { type SendMailJob, sendMailQueue } from "#server/domain/mail/model.ts";
-import { type SendWebhookJob, sendWebhookQueue } from "#server/domain/webhook/model.ts";
+import { addressRequestQueue, type SealedAddressRequest } from "#server/people/account/address-request.ts";
+import { dueKinds } from "#server/platform/due-work/model.ts";
+import { type SendMailJob, sendMailQueue } from "#server/platform/mail/model.ts";
+import { type SendWebhookJob, sendWebhookQueue } from "#server/platform/webhook/model.ts";
 import { answerAddressRequests } from "./address-requests.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { nightlyQueues, type ScheduleName, schedules } from "./queues.ts";

@@ -1,8 +1,9 @@
 import type pg from "pg";
-import type { Log, RequestContext } from "#server/domain/context.ts";
-import type { Mailer } from "#server/domain/mail/ports.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { WebhookSender } from "#server/domain/webhook/ports.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { Log } from "#server/platform/context.ts";
+import type { Mailer } from "#server/platform/mail/ports.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { WebhookSender } from "#server/platform/webhook/ports.ts";
 
 /** Dependencies of jobs; created once, by the process that runs them. */
 export type JobDeps = {

@@ -1,7 +1,7 @@
-import { agenciesToCount, countAgencyDays } from "#server/domain/agency-statistics/count-days.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { dueErasures, eraseRecords } from "#server/domain/privacy/erase-records.ts";
-import type { ErasureName } from "#server/domain/privacy/retention.ts";
+import { agenciesToCount, countAgencyDays } from "#server/agencies/statistics/count-days.ts";
+import type { RequestContext } from "#server/context.ts";
+import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
+import type { ErasureName } from "#server/people/privacy/retention.ts";
 import type { NightlyQueue } from "./queues.ts";
 
 /** `due` returns the names of one tenant's due items, each of which becomes a job; `run` processes one. Both may be repeated. */

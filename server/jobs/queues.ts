@@ -1,8 +1,8 @@
 import type { Queue } from "pg-boss";
-import { addressRequestQueue } from "#server/domain/account/address-request.ts";
-import { dueKinds } from "#server/domain/due-work/model.ts";
-import { sendMailQueue } from "#server/domain/mail/model.ts";
-import { sendWebhookQueue } from "#server/domain/webhook/model.ts";
+import { addressRequestQueue } from "#server/people/account/address-request.ts";
+import { dueKinds } from "#server/platform/due-work/model.ts";
+import { sendMailQueue } from "#server/platform/mail/model.ts";
+import { sendWebhookQueue } from "#server/platform/webhook/model.ts";
 
 /** A queue as pg-boss stores it; `schedule` is a cron expression in Europe/Berlin. */
 export type JobQueue = Omit<Queue, "partition"> & { schedule?: string };

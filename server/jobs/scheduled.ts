@@ -1,7 +1,7 @@
-import type { RequestContext } from "#server/domain/context.ts";
-import { reportMailHealth } from "#server/domain/mail/report-health.ts";
-import { reportOverdueOrders } from "#server/domain/order/report-overdue.ts";
-import { reportOverdueRecords } from "#server/domain/privacy/erase-records.ts";
+import type { RequestContext } from "#server/context.ts";
+import { reportOverdueOrders } from "#server/orders/report-overdue.ts";
+import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
+import { reportMailHealth } from "#server/platform/mail/report-health.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { nightlyWork } from "./nightly.ts";
 import { eraseQueue, type NightlyQueue, type ScheduleName, statisticsQueue } from "./queues.ts";

@@ -1,6 +1,6 @@
 import type { JobResult } from "pg-boss";
-import { deliverMail } from "#server/domain/mail/deliver.ts";
-import type { SendMailJob } from "#server/domain/mail/model.ts";
+import { deliverMail } from "#server/platform/mail/deliver.ts";
+import type { SendMailJob } from "#server/platform/mail/model.ts";
 import type { JobDeps } from "./job-deps.ts";
 
 type Job = { id: string; data: SendMailJob };

@@ -1,6 +1,6 @@
 import type { JobResult } from "pg-boss";
-import { deliverWebhook } from "#server/domain/webhook/deliver.ts";
-import type { SendWebhookJob } from "#server/domain/webhook/model.ts";
+import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
+import type { SendWebhookJob } from "#server/platform/webhook/model.ts";
 import type { JobDeps } from "./job-deps.ts";
 
 type Job = { id: string; data: SendWebhookJob };

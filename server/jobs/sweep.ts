@@ -1,4 +1,4 @@
-import type { DueKind } from "#server/domain/due-work/model.ts";
+import type { DueKind } from "#server/platform/due-work/model.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { nightlyWork } from "./nightly.ts";
 import type { NightlyQueue } from "./queues.ts";

@@ -1,14 +1,14 @@
-import { expireDueClaims } from "#server/domain/claim/expire-due.ts";
-import { remindDueClaims } from "#server/domain/claim/remind-due.ts";
-import { withTransaction } from "#server/domain/context.ts";
-import { type DueKind, strandedAfterMinutes } from "#server/domain/due-work/model.ts";
-import { expireDueInvitations } from "#server/domain/invitation/end.ts";
-import { billAgencies } from "#server/domain/invoice/bill-agencies.ts";
-import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { rejectUnmatchedOrders } from "#server/domain/order/reject-unmatched.ts";
-import { issueVouchers } from "#server/domain/payout/issue-vouchers.ts";
-import { eraseDue } from "#server/domain/recipient/erase-due.ts";
-import { expireDue } from "#server/domain/recommendation/expire-due.ts";
+import { expireDueInvitations } from "#server/agencies/invitation/end.ts";
+import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
+import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { type DueKind, strandedAfterMinutes } from "#server/platform/due-work/model.ts";
+import { eraseDue } from "#server/referral/recipient/erase-due.ts";
+import { expireDue } from "#server/referral/recommendation/expire-due.ts";
+import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
+import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import type { Sweep } from "./job-deps.ts";
 
 const maxRequeued = 1_000;

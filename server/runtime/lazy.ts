@@ -1,4 +1,4 @@
-import type { NotSpreadable } from "#server/domain/context.ts";
+import type { NotSpreadable } from "#server/platform/context.ts";
 
 /** A factory for each property of T. */
 export type Factories<T, Parts> = { readonly [Name in keyof T]: (parts: Parts) => T[Name] };

@@ -1,52 +1,57 @@
-import type { RequestContext, Secrets, Tx } from "#server/domain/context.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { accountRepository } from "#server/store/account/accounts.ts";
-import { addressRequestRepository } from "#server/store/account/address-requests.ts";
-import { consentLog } from "#server/store/account/consent-log.ts";
-import { customerNumberRepository } from "#server/store/account/customer-numbers.ts";
-import { emailChangeRepository } from "#server/store/account/email-changes.ts";
-import { passkeyRepository } from "#server/store/account/passkeys.ts";
-import { sessionRepository } from "#server/store/account/sessions.ts";
-import { spentCaptchaRepository } from "#server/store/account/spent-captchas.ts";
-import { subscriberRepository } from "#server/store/account/subscribers.ts";
-import { adviserRepository } from "#server/store/agency/advisers.ts";
-import { agencyRepository } from "#server/store/agency/agencies.ts";
-import { agencyReportReader } from "#server/store/agency/agency-reports.ts";
-import { agencyStatistics } from "#server/store/agency/agency-statistics.ts";
-import { invitationRepository, recommenderRepository } from "#server/store/agency/invitations.ts";
-import { leadRepository } from "#server/store/agency/leads.ts";
-import { ssoSessionRepository, ssoUserRepository } from "#server/store/agency/sso.ts";
-import { cachedResponses } from "#server/store/content/cached-responses.ts";
-import { textSearch } from "#server/store/content/text-search.ts";
-import type { Db } from "#server/store/database/database.ts";
-import { idempotentCalls } from "#server/store/jobs/idempotent-calls.ts";
-import { mailRepository } from "#server/store/jobs/mails.ts";
-import { webhookRepository } from "#server/store/jobs/webhooks.ts";
-import { dueReader } from "#server/store/lifecycle/due-work.ts";
-import { eventRepository } from "#server/store/lifecycle/events.ts";
-import { orderRepository } from "#server/store/lifecycle/orders.ts";
-import { bankDetailRepository } from "#server/store/money/bank-details.ts";
-import { claimRepository } from "#server/store/money/claims.ts";
-import { invoiceRepository } from "#server/store/money/invoices.ts";
-import { ledgerRepository } from "#server/store/money/ledger.ts";
-import { payoutRepository } from "#server/store/money/payouts.ts";
-import { moneyHistory, rewardPlanRepository } from "#server/store/money/reward-plan.ts";
-import { voucherRepository } from "#server/store/money/vouchers.ts";
-import { erasureRepository } from "#server/store/privacy/erasure.ts";
-import { personalDataReader } from "#server/store/privacy/personal-data.ts";
-import { clicksOf } from "#server/store/recommendation/clicks.ts";
-import { recipientRepository } from "#server/store/recommendation/recipients.ts";
-import { recommendationRepository } from "#server/store/recommendation/recommendations.ts";
-import { tokenRepository } from "#server/store/recommendation/tokens.ts";
-import { auditRepository } from "#server/store/support/audit.ts";
-import { caseRepository } from "#server/store/support/cases.ts";
-import { operatorReader } from "#server/store/support/operators.ts";
-import { supportRepository } from "#server/store/support/support.ts";
-import { bankDetailsFor } from "./bank-details-for.ts";
+import { agencyReportReader } from "#server/agencies/store/agency-reports.ts";
+import { agencyStatistics } from "#server/agencies/store/agency-statistics.ts";
+import { invitationRepository } from "#server/agencies/store/invitations.ts";
+import { invoiceRepository } from "#server/agencies/store/invoices.ts";
+import { leadRepository } from "#server/agencies/store/leads.ts";
+import { adviserRepository } from "#server/catalogue/store/advisers.ts";
+import { agencyRepository } from "#server/catalogue/store/agencies.ts";
+import { catalogueRepository } from "#server/catalogue/store/catalogue-writer.ts";
+import { rewardPlanRepository } from "#server/catalogue/store/reward-plan.ts";
+import { textSearch } from "#server/catalogue/store/text-search.ts";
+import type { RequestContext, Tx } from "#server/context.ts";
+import { caseRepository } from "#server/office/store/cases.ts";
+import { dueReader } from "#server/office/store/due-work.ts";
+import { erasureRepository } from "#server/office/store/erasure.ts";
+import { supportRepository } from "#server/office/store/support.ts";
+import { orderRepository } from "#server/orders/store/orders.ts";
+import { bankDetailsFor } from "#server/payouts/bank-details-for.ts";
+import { payoutRepository } from "#server/payouts/store/payouts.ts";
+import { payoutFiles } from "#server/payouts/upstream/payout-files.ts";
+import { accountRepository } from "#server/people/store/accounts.ts";
+import { consentLog } from "#server/people/store/consent-log.ts";
+import { emailChangeRepository } from "#server/people/store/email-changes.ts";
+import { passkeyRepository } from "#server/people/store/passkeys.ts";
+import { personalDataReader } from "#server/people/store/personal-data.ts";
+import { sessionRepository } from "#server/people/store/sessions.ts";
+import { spentCaptchaRepository } from "#server/people/store/spent-captchas.ts";
+import { ssoSessionRepository, ssoUserRepository } from "#server/people/store/sso.ts";
+import { subscriberRepository } from "#server/people/store/subscribers.ts";
+import { tokenRepository } from "#server/people/store/tokens.ts";
+import { proofOfWork } from "#server/people/upstream/proof-of-work.ts";
+import { webAuthn } from "#server/people/upstream/webauthn.ts";
+import type { Secrets } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { auditRepository } from "#server/platform/store/audit.ts";
+import { eventRepository } from "#server/platform/store/events.ts";
+import { idempotentCalls } from "#server/platform/store/idempotent-calls.ts";
+import { mailRepository } from "#server/platform/store/mails.ts";
+import { operatorReader } from "#server/platform/store/operators.ts";
+import { webhookRepository } from "#server/platform/store/webhooks.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
+import { addressRequestRepository } from "#server/referral/store/address-requests.ts";
+import { clicksOf } from "#server/referral/store/clicks.ts";
+import { recipientRepository } from "#server/referral/store/recipients.ts";
+import { recommendationRepository } from "#server/referral/store/recommendations.ts";
+import { recommenderRepository } from "#server/referral/store/recommenders.ts";
+import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
+import { claimRepository } from "#server/rewards/store/claims.ts";
+import { customerNumberRepository } from "#server/rewards/store/customer-numbers.ts";
+import { ledgerRepository } from "#server/rewards/store/ledger.ts";
+import { moneyHistory } from "#server/rewards/store/money-history.ts";
+import { recommendationLists } from "#server/rewards/store/recommendation-lists.ts";
+import { voucherRepository } from "#server/rewards/store/vouchers.ts";
 import type { Factories } from "./lazy.ts";
-import { proofOfWork } from "./login/proof-of-work.ts";
-import { webAuthn } from "./login/webauthn.ts";
-import { payoutFiles } from "./payout-files.ts";
 import type { Services } from "./services.ts";
 
 /** The part of a context that describes the caller. */
@@ -89,6 +94,7 @@ export const repositories: Factories<Repositories, RepositoryParts> = {
   recipients: ({ services, db }) => recipientRepository(db, services.sealer),
   orders: ({ db }) => orderRepository(db),
   claims: ({ db }) => claimRepository(db),
+  recommendationLists: ({ db }) => recommendationLists(db),
   ledger: ({ db }) => ledgerRepository(db),
   rewards: ({ services, requester, db }) => services.rewardsOf(db, requester.language),
   bankDetails: ({ services, secrets, requester, db }) =>
@@ -108,6 +114,7 @@ export const repositories: Factories<Repositories, RepositoryParts> = {
   support: ({ db }) => supportRepository(db),
   customerNumbers: ({ services, db }) => customerNumberRepository(db, services.sealer),
   spentCaptchas: ({ db }) => spentCaptchaRepository(db),
+  catalogue: ({ db }) => catalogueRepository(db),
   audit: ({ db }) => auditRepository(db),
   passkeys: ({ db }) => passkeyRepository(db),
 };
@@ -134,7 +141,7 @@ export const readers: Factories<Readers, ReaderParts> = {
 };
 
 /** The repositories of a transaction: everything except the caller, the tenant, its secrets and links. */
-export type Repositories = Omit<Tx, keyof Requester | "tenant" | "secrets" | "links">;
+export type Repositories = Omit<Tx, keyof Requester | "tenant" | "secrets" | "links" | "mailLinks" | "consequences">;
 export type Readers = Pick<
   RequestContext,
   | "due"

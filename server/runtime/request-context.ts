@@ -1,12 +1,13 @@
-import { noTrackingParams } from "#server/domain/consent/tracking-params.ts";
-import type { RequestContext, Tx } from "#server/domain/context.ts";
-import { noCookies } from "#server/domain/cookies.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { nobody } from "#server/domain/viewer.ts";
-import type { Db } from "#server/store/database/database.ts";
-import { runTogether, sharesOf } from "#server/store/database/shared-transaction.ts";
+import { consequences } from "#server/consequences.ts";
+import type { RequestContext, Tx } from "#server/context.ts";
+import { noTrackingParams } from "#server/people/consent/tracking-params.ts";
+import { nobody } from "#server/people/viewer.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { runTogether, sharesOf } from "#server/platform/database/shared-transaction.ts";
+import { noCookies } from "#server/platform/request/cookies.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { lazyClass } from "./lazy.ts";
-import { linksFrom, originFor } from "./links.ts";
+import { linksFrom, originFor } from "./make-links.ts";
 import {
   type ReaderParts,
   type Readers,
@@ -33,9 +34,12 @@ export function makeContext(
   { network, wrap }: Pick<ReaderParts, "network" | "wrap">,
 ): RequestContext {
   const secrets = services.secretsOf(tenant.id);
-  const scope = { tenant, ...requester, secrets, links: linksFrom(requester.origin, services.playsShop) };
+  const links = linksFrom(requester.origin, services.playsShop);
+  const mailLinks = linksFrom(originFor(services, tenant, null), services.playsShop);
+  const scope = { tenant, ...requester, secrets, links, mailLinks };
   const parts = { services, tenant, secrets, requester };
-  const txOn = (db: Db): Tx => Object.assign(new TxRepositories({ ...parts, db }), scope, { viewer: context.viewer });
+  const txOn = (db: Db): Tx =>
+    Object.assign(new TxRepositories({ ...parts, db }), scope, { viewer: context.viewer, consequences });
   const db = services.database.of(tenant.id);
   const context: RequestContext = Object.assign(new ContextRepositories({ ...parts, db, network, wrap }), scope, {
     passwords: services.passwords,

@@ -1,70 +1,53 @@
 import { join } from "node:path";
-import type { LoginAttempts, Passwords } from "#server/domain/account/ports.ts";
-import type { AnalyticsServers } from "#server/domain/analytics/ports.ts";
-import type { Campaign } from "#server/domain/campaign/model.ts";
-import type { Campaigns } from "#server/domain/campaign/repository.ts";
-import type { Content } from "#server/domain/content/ports.ts";
-import type { Log, Secrets } from "#server/domain/context.ts";
-import type { Catalogue } from "#server/domain/product/model.ts";
-import type { ProductCatalogue } from "#server/domain/product/ports.ts";
-import type { ClickRate } from "#server/domain/recommendation/link/click-rate.ts";
-import type { Reward } from "#server/domain/reward/model.ts";
-import type { RewardReader } from "#server/domain/reward/repository.ts";
-import type { SignOnProvider } from "#server/domain/sso/ports.ts";
-import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { connectionProblem } from "#server/postgres/connection-problem.ts";
-import { campaignReader } from "#server/store/agency/campaigns.ts";
-import { cachedResponses } from "#server/store/content/cached-responses.ts";
-import { cachedResponsesFollower } from "#server/store/content/follow-cached-responses.ts";
-import { catalogueReader } from "#server/store/content/products.ts";
-import { type Database, type Db, openDatabase } from "#server/store/database/database.ts";
-import { limiterStore } from "#server/store/database/limiter-store.ts";
-import { followNotices } from "#server/store/database/notices.ts";
-import { rewardReader } from "#server/store/money/rewards.ts";
-import { settingFollower } from "#server/store/tenant/settings.ts";
-import { tenantDirectory } from "#server/store/tenant/tenant-directory.ts";
-import { openAnalytics } from "#server/upstream/analytics/index.ts";
-import { openCache } from "#server/upstream/cached.ts";
-import { openContents } from "#server/upstream/content/index.ts";
-import { openDisk } from "#server/upstream/disk.ts";
-import { openSignOn } from "#server/upstream/identity/index.ts";
-import { productCatalogue } from "#server/upstream/product/index.ts";
-import { openProductServices } from "#server/upstream/product/services.ts";
-import { cacheVersions } from "./cache-versions.ts";
-import { clickFloodGuard } from "./click-flood-guard.ts";
-import { checkKeys } from "./keys/key-check.ts";
-import { parseDataKeys, parseIndexKeys } from "./keys/keys.ts";
-import { makeSealer, type Sealer } from "./keys/sealing.ts";
-import { makeSecrets } from "./keys/secrets.ts";
-import { countries } from "./login/countries.ts";
-import { loginAttempts } from "./login/login-attempts.ts";
-import { makePasswords } from "./login/passwords.ts";
-import { type Clock, makeClock, offsetSetting } from "./process/clock.ts";
-import type { Env } from "./process/environment.ts";
-import { tenantCache } from "./tenant-cache.ts";
+import type { Campaign } from "#server/catalogue/campaign/model.ts";
+import type { Campaigns } from "#server/catalogue/campaign/repository.ts";
+import type { Content } from "#server/catalogue/content/ports.ts";
+import type { Catalogue } from "#server/catalogue/product/model.ts";
+import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
+import type { Reward } from "#server/catalogue/reward/model.ts";
+import type { RewardReader } from "#server/catalogue/reward/repository.ts";
+import { campaignReader } from "#server/catalogue/store/campaigns.ts";
+import { catalogueReader } from "#server/catalogue/store/products.ts";
+import { rewardReader } from "#server/catalogue/store/rewards.ts";
+import { openContents } from "#server/catalogue/upstream/content/index.ts";
+import { productCatalogue } from "#server/catalogue/upstream/product/index.ts";
+import { openProductServices } from "#server/catalogue/upstream/product/services.ts";
+import type { LoginAttempts, Passwords } from "#server/people/account/ports.ts";
+import type { AnalyticsServers } from "#server/people/analytics/ports.ts";
+import { openAnalytics } from "#server/people/analytics/upstream/index.ts";
+import type { ClickRate } from "#server/people/click-rate.ts";
+import type { SignOnProvider } from "#server/people/sso/ports.ts";
+import { openSignOn } from "#server/people/upstream/identity/index.ts";
+import { loginAttempts } from "#server/people/upstream/login-attempts.ts";
+import { makePasswords } from "#server/people/upstream/passwords.ts";
+import type { Log, Secrets } from "#server/platform/context.ts";
+import { connectionProblem } from "#server/platform/database/connection-problem.ts";
+import { type Database, type Db, openDatabase } from "#server/platform/database/database.ts";
+import { limiterStore } from "#server/platform/database/limiter-store.ts";
+import { followNotices } from "#server/platform/database/notices.ts";
+import { checkKeys } from "#server/platform/keys/key-check.ts";
+import { parseDataKeys, parseIndexKeys } from "#server/platform/keys/keys.ts";
+import { makeSealer } from "#server/platform/keys/sealing.ts";
+import { makeSecrets } from "#server/platform/keys/secrets.ts";
+import { makeClock, offsetSetting } from "#server/platform/process/clock.ts";
+import type { Env } from "#server/platform/process/environment.ts";
+import type { PlatformServices } from "#server/platform/process/services.ts";
+import { tenantCache } from "#server/platform/process/tenant-cache.ts";
+import { settingFollower } from "#server/platform/store/settings.ts";
+import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import { cacheVersions } from "#server/platform/upstream/cache-versions.ts";
+import { openCache } from "#server/platform/upstream/cached.ts";
+import { openDisk } from "#server/platform/upstream/disk.ts";
+import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
+import { cachedResponsesFollower } from "#server/platform/upstream/store/follow-cached-responses.ts";
+import { clickFloodGuard } from "#server/referral/upstream/click-flood-guard.ts";
+import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
 
 /** What exists once per process. All state is here; requests and jobs use it through their RequestContext. */
-export type Services = {
-  database: Database;
-  tenants: TenantDirectory;
-  clock: Clock;
-  sealer: Sealer;
-  log: Log;
-  environment: Env["TENANT_ENVIRONMENT"];
-  publicScheme: "http" | "https";
-  /** The port in public URLs if it is not the scheme's default. */
-  publicPort: number | null;
-  /** This installation simulates shops at reserved domains (development only). */
-  playsShop: boolean;
+export type Services = PlatformServices & {
   contentOf(tenant: Tenant): Content;
-  /** Increases with every change to data that a tenant's pages are made from. */
-  cacheVersionOf(tenantId: string): number;
   /** Counts a click and tells whether the network (networkOf) follows more personal links than people do. */
   countClick(network: string, now: Date): ClickRate;
-  /** The country in which a network address is registered, as a code of ISO 3166-1; null: unknown. */
-  countryOf(address: string): Promise<string | null>;
-  secretsOf(tenantId: string): Secrets;
   passwords: Passwords;
   /** Counts password attempts from one network (networkOf). */
   loginAttemptsOf(tenantId: string, network: string): LoginAttempts;
@@ -166,7 +149,6 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
     publicPort: env.PUBLIC_PORT ?? null,
     playsShop: env.DEMO_SHOP === "yes",
     countClick: clickFloodGuard(log, env.RATE_LIMIT_FACTOR),
-    countryOf: countries(log),
     secretsOf(tenantId) {
       const made = secrets.get(tenantId) ?? makeSecrets(keys, tenantId);
       secrets.set(tenantId, made);

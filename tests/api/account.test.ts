@@ -1,7 +1,9 @@
+import createClient from "openapi-fetch";
 import { describe, expect, it } from "vitest";
+import type { paths } from "../../docs/client.d.ts";
 import { type Answered, cookiesOf, openFacade } from "./support/support.ts";
 
-const { call, mails, ctx } = await openFacade();
+const { call, mails, ctx, port } = await openFacade();
 const code = ({ status, json }: Answered) => [status, json?.Code, json?.Feld].filter((one) => one !== undefined);
 const password = "Erstes Wort 1";
 const other = "Zweites Wort 2";
@@ -68,7 +70,7 @@ describe("account/login", () => {
 
   it("works once with the token of a login mail, but not for a request from another site", async () => {
     const { Email } = await registered();
-    const { mailLoginLink } = await import("#server/domain/account/login/login-link.ts");
+    const { mailLoginLink } = await import("#server/people/account/login/login-link.ts");
     const context = ctx("standard");
     const account = await context.accounts.byEmail(Email);
     if (account) await mailLoginLink(context, account, { key: "api", isOwner: true });
@@ -94,10 +96,15 @@ describe("account/user and account/updateLanguage", () => {
     expect(String(ended.headers["set-cookie"])).toMatch(/psoe_token=; Max-Age=0/);
   });
 
-  it("store the language", async () => {
+  it("store the language, with the body that docs/openapi.json describes", async () => {
     const { Token: bearer } = await registered();
-    const changed = await ask("POST /account/updateLanguage/", { bearer, body: { Language: "en" } });
-    expect(changed.json.Language).toBe("en");
+    const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}` });
+    const changed = await client.POST("/api/v1/{provider}/account/updateLanguage", {
+      params: { path: { provider: "standard" } },
+      headers: { Authorization: `Bearer ${bearer}` },
+      body: { Language: "en" },
+    });
+    expect(changed.data?.Language).toBe("en");
     expect((await ask("GET /account/user", { bearer })).json.Language).toBe("en");
     expect(code(await ask("POST /account/updateLanguage/", { bearer, body: { Language: "fr" } }))).toEqual([
       400,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { addAgencyOrders } from "../support/data/agency-orders.ts";
-import { addAgency, signedInAs } from "../support/data/sso-user.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { openFacade } from "./support/support.ts";
 
 /** Rules of all calls (limits, idempotency keys, bodies) also apply to calls of agency users. */

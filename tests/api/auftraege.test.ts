@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { feedSignature } from "#server/api/callers/feed-signature.ts";
+import { feedSignature } from "#server/platform/api/feed-signature.ts";
 import { openFacade } from "./support/support.ts";
 
 const key = "a feed key of tests that is long enough";
 const nextKey = "the next feed key that is long enough too";
-const { call, database } = await openFacade({ NORDLICHT_FEED_KEY: key, NORDLICHT_FEED_KEY_NEXT: nextKey });
+const { call, database, later, services } = await openFacade({
+  NORDLICHT_FEED_KEY: key,
+  NORDLICHT_FEED_KEY_NEXT: nextKey,
+});
 
 const message = (Auftragsnummer: string, Art = "eingegangen", more: object = {}) => ({
   EreignisId: `${Auftragsnummer}-${Art}`,
@@ -75,6 +78,14 @@ describe("POST /auftraege", () => {
     }
     const { rows } = await database.owner.query(`select 1 from order_message where "externalOrderId" = 'X-1'`);
     expect(rows).toEqual([]);
+  });
+
+  it("compares the time of a signature with real time while the development clock is ahead", async () => {
+    later(16);
+    const ahead = await send(message("C-1"), { secondsAgo: -16 * 86_400 });
+    const real = await send(message("C-1"));
+    services.clock.setOffset(0);
+    expect([real.status, ahead.status]).toEqual([200, 401]);
   });
 
   it("accepts up to 1 MB and 500 messages", async () => {

@@ -1,7 +1,7 @@
 import { solveChallenge } from "altcha-lib/v1";
 import { expect, it, vi } from "vitest";
-import { withClient } from "#server/store/tenant/installation.ts";
-import { applyTenants } from "#server/store/tenant/tenants.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { recommendation } from "./support/bodies.ts";
 import { openFacade } from "./support/support.ts";
 

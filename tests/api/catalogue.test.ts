@@ -113,7 +113,7 @@ describe("aktion", () => {
       Enddatum: "2028-12-31",
     });
     const english = await call("GET /aktion/alleAktiven", { headers: { "X-Accept-Language": "en" } });
-    expect(english.json[1].Titel).toBe("Neighbours recommend to neighbours");
+    expect(english.json[1].Titel).toBe("Refer your neighbours");
   });
 });
 

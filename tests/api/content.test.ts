@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { squidexContent } from "#tests/support/data/squidex-content.ts";
+import { sampleContents } from "#tests/support/data/squidex-contents.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
-import { sampleContents } from "../upstream/squidex-contents.ts";
 import { openFacade } from "./support/support.ts";
 
 vi.stubEnv("TEST_CMS_SECRET", "geheim");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { confirmCustomerNumber, rejectCustomerNumber } from "#server/domain/customer-number/decide.ts";
-import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
+import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
+import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { earned, tokenTo } from "./support/earned.ts";
 import { type Answered, openFacade } from "./support/support.ts";
 

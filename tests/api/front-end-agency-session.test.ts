@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { world } from "../http/world.ts";
-import { addAgencyOrders } from "../support/data/agency-orders.ts";
-import { addAgency, signedInAs } from "../support/data/sso-user.ts";
+import { world } from "#tests/http/world.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { replay, type Session } from "./support/replay.ts";
 import { openFacade } from "./support/support.ts";
 

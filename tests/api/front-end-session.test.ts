@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
-import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { orderMessage } from "../support/data/order-message.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
 import { replay, type Session } from "./support/replay.ts";
 import { differences, type Shape } from "./support/shape.ts";
 import { openFacade } from "./support/support.ts";

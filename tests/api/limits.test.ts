@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { apiClients } from "#server/cli/tenant/api-clients.ts";
-import { recommendation } from "./support/bodies.ts";
-import { openFacade } from "./support/support.ts";
+import { apiClients } from "#server/platform/cli/api-clients.ts";
+import { recipient, recommendation } from "./support/bodies.ts";
+import { type Answered, cookiesOf, openFacade } from "./support/support.ts";
 
 /** With this factor: 60 changes, 12 mails and 3 guesses in ten minutes. */
-const { call, deps, printed } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });
+const { call, deps, mails, printed } = await openFacade({ RATE_LIMIT_FACTOR: "0.1" });
 
 async function keyOf(name: string, ...more: string[]): Promise<string> {
   printed.length = 0;
@@ -39,6 +39,35 @@ it("an API client has its own rate limits, identified by its key only", async ()
   // The key is not valid for another tenant.
   const elsewhere = await call("GET /mandant", { headers: { "X-Api-Key": key } }, "standard");
   expect([elsewhere.status, elsewhere.json.Code]).toEqual([403, "PSOF0022"]);
+});
+
+it("agreeing as a recipient mails the typed address, so it counts as a mail", async () => {
+  const own = { "X-Api-Key": await keyOf("friends", "--factor", "100") };
+  const { Empfehlungsnummer: number } = (await create(own)).json.Empfehlung;
+  const follow = async () => {
+    const headers = { ...own, "User-Agent": "Mozilla/5.0 Firefox/140.0" };
+    const click = await call(`GET /empfehlen/click/${number}`, { headers });
+    return /=(.+)$/.exec(cookiesOf(click))?.[1] ?? "";
+  };
+  const mailed = async () => (await mails()).filter(({ kind }) => kind === "recipientAgreed").length;
+
+  const ways = {
+    details: (bearer: string, headers: Record<string, string>) =>
+      call(`PUT /empfehlung/${number}`, { bearer, headers, body: { ...recipient(), AgbText: "ja" } }),
+    terms: async (bearer: string, headers: Record<string, string>) => {
+      await call(`PUT /empfehlung/${number}`, { bearer, headers: own, body: recipient() });
+      return call("PUT /empfaenger/zustimmung", { bearer, headers, body: { AgbText: "ja" } });
+    },
+  };
+  for (const [name, agree] of Object.entries(ways)) {
+    const headers = { "X-Api-Key": await keyOf(name, "--factor", "1") };
+    const before = await mailed();
+    const answers: Answered[] = [];
+    for (let count = 0; count < 15; count++) answers.push(await agree(await follow(), headers));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429, 429]);
+    expect(answers.at(-1)?.json.Code).toBe("PSOF0006");
+    expect((await mailed()) - before).toBe(12);
+  }
 });
 
 it("the same Idempotency-Key of two API clients is two keys", async () => {

@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { everyEndpoint } from "#server/api/index.ts";
 import { openapi } from "#server/api/openapi/document.ts";
-import { refusals } from "#server/domain/refusals.ts";
-import { root } from "#server/root.ts";
+import { schemaCollection } from "#server/api/openapi/schemas.ts";
+import { root } from "#server/platform/process/root.ts";
+import { refusals } from "#server/platform/refusals.ts";
 import { alsoPublished, section7 } from "./support/section7.ts";
 
 type Operation = { operationId: string };
@@ -34,6 +36,16 @@ describe("docs/openapi.json (npm run openapi writes it)", () => {
       Object.values(methods).map((one) => one.operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("is not written while two schemas have one id; the error shows both", () => {
+    const schemas = schemaCollection();
+    const first = z.object({ Iso: z.string() }).meta({ id: "Doppelt" });
+    schemas.of(first);
+    schemas.of(z.array(first));
+    const second = z.object({ Language: z.string() }).meta({ id: "Doppelt" });
+    expect(() => schemas.of(second)).toThrow(/Two schemas have the id Doppelt: .*Iso.* and .*Language/);
+    expect(() => schemas.of(z.array(second))).toThrow("Doppelt");
   });
 
   it("has no broken references", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { feedSignature } from "#server/api/callers/feed-signature.ts";
 import { endpoints } from "#server/api/index.ts";
-import { asText, nasty, replaced } from "../fuzz/nasty.ts";
+import { feedSignature } from "#server/platform/api/feed-signature.ts";
+import { asText, nasty, replaced } from "#tests/fuzz/nasty.ts";
 import { recipient, recommendation } from "./support/bodies.ts";
 import { openFacade } from "./support/support.ts";
 

@@ -41,8 +41,14 @@ describe("empfaenger/create", () => {
     const body = recipient();
     const { status, json } = await createRecipient(body);
     expect(status).toBe(201);
-    expect(json.Empfaengerdaten).toEqual(body.empfaengerdaten);
+    expect(json.Empfaengerdaten).toEqual({ ...body.empfaengerdaten, firma: "" });
     expect(json.DatenGespeichertAm).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
+  });
+
+  it("stores the firm that a business customer orders for", async () => {
+    const body = recipient({ firma: "Hafenbau GmbH & Co. KG" });
+    const { json } = await createRecipient(body);
+    expect(json.Empfaengerdaten.firma).toBe("Hafenbau GmbH & Co. KG");
   });
 
   it("accepts no other token as a recipient's", async () => {
@@ -225,7 +231,7 @@ describe("the link to the shop and back", () => {
     expect((await typed()).rows[0]).toEqual({ arrival: "agent" });
   });
 
-  it("M4: accepts a report only from the recipient, with their own token, once", async () => {
+  it("accepts a report only from the recipient, with their own token, once", async () => {
     const { Hex: bearer } = (await createRecipient()).json;
     const other = (await createRecipient()).json.Hex;
     const done = (body: object, sent: object = {}, provider?: string) =>

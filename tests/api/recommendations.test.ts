@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openSession } from "#server/domain/account/login/session.ts";
-import { contextWith } from "#server/domain/context.ts";
+import { openSession } from "#server/people/account/login/session.ts";
+import { contextWith } from "#server/platform/context.ts";
 import { recommendation } from "./support/bodies.ts";
 import { earned } from "./support/earned.ts";
 import { type Answered, openFacade } from "./support/support.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { feedSignature } from "#server/api/callers/feed-signature.ts";
-import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { feedSignature } from "#server/platform/api/feed-signature.ts";
 import { recipient, recommendation } from "./support/bodies.ts";
 import { tokenTo } from "./support/earned.ts";
 import { cookiesOf, openFacade } from "./support/support.ts";

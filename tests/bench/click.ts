@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { form } from "#tests/store/recommendation/support.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { form } from "#tests/support/data/referral.ts";
 import { startApp } from "#tests/support/process/app.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { answerOf, load, median, perSecond } from "./measure.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { withTransaction } from "#server/domain/context.ts";
-import { confirmationFor } from "#server/domain/recommendation/confirmation.ts";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import type { Recommendation } from "#server/domain/recommendation/model.ts";
-import { form } from "#tests/store/recommendation/support.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { confirmationFor } from "#server/referral/recommendation/confirmation.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { form } from "#tests/support/data/referral.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import type { Scorecard } from "./scorecard.ts";
 

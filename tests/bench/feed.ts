@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
-import { form } from "#tests/store/recommendation/support.ts";
+import { followLink } from "#server/referral/link/follow-link.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { form } from "#tests/support/data/referral.ts";
 import { type App, startApp, tenantVariables } from "#tests/support/process/app.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { feedMessages } from "./scale/processes.ts";

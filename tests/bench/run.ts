@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
+import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../prisma/migrate.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languageOf, nameAt } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf } from "#app/sitemap.ts";
-import { type TenantName, tenants } from "../support/data/tenants.ts";
+import { type TenantName, tenants } from "#tests/support/data/tenants.ts";
 import { complaintsOf, everyLook, faultsOf, sentTo } from "./parts/inspection.ts";
 import { markupFaults } from "./parts/markup.ts";
 import { rows } from "./parts/routes.ts";

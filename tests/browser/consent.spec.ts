@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { tenants } from "../support/data/tenants.ts";
+import { tenants } from "#tests/support/data/tenants.ts";
 import { complaintsOf, inLargeLetters } from "./parts/inspection.ts";
 import { followed } from "./parts/quick.ts";
 import { expect, test } from "./parts/test.ts";

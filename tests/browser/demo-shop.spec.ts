@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fetch } from "undici";
-import { loopback } from "../fakes/loopback.ts";
+import { loopback } from "#tests/fakes/loopback.ts";
 import { acceptRecommendation, jonas } from "./parts/recipient.ts";
 import { recommend } from "./parts/referrer.ts";
 import { choose } from "./parts/reward.ts";

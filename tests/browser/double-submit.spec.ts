@@ -1,4 +1,4 @@
-import { addressRequestQueue } from "#server/domain/account/address-request.ts";
+import { addressRequestQueue } from "#server/people/account/address-request.ts";
 import { sentTwenty } from "./parts/at-once.ts";
 import { confirmationToken, followed, newRecommendation, readyReward, recommendForm } from "./parts/quick.ts";
 import { jonas } from "./parts/recipient.ts";

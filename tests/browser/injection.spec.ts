@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { tenantRecord } from "#server/domain/tenant/record.ts";
-import { withClient } from "#server/store/tenant/installation.ts";
-import { applyTenants } from "#server/store/tenant/tenants.ts";
-import { scriptPayloads } from "../fakes/payloads.ts";
-import { fakeProducts } from "../fakes/products.ts";
-import { siteContents, sitePictures } from "../fakes/site-contents.ts";
-import { type FakeContent, fakeSquidex } from "../fakes/squidex.ts";
-import { inDatabase, query } from "../support/database/server.ts";
-import { startApp, tenantVariables } from "../support/process/app.ts";
-import { seededTenant } from "../support/services/services.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
+import { scriptPayloads } from "#tests/fakes/payloads.ts";
+import { fakeProducts } from "#tests/fakes/products.ts";
+import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
+import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
+import { inDatabase, query } from "#tests/support/database/server.ts";
+import { startApp, tenantVariables } from "#tests/support/process/app.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 import { expect, test } from "./parts/test.ts";
 
 const payloads = scriptPayloads();

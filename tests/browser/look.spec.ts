@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { tenants } from "../support/data/tenants.ts";
+import { tenants } from "#tests/support/data/tenants.ts";
 import { inLargeLetters } from "./parts/inspection.ts";
 import { logIn, newRecommendation } from "./parts/quick.ts";
 import { createLink } from "./parts/referrer.ts";

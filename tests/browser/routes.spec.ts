@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pageNames, sitemap } from "#app/sitemap.ts";
-import { type TenantName, tenants } from "../support/data/tenants.ts";
+import { type TenantName, tenants } from "#tests/support/data/tenants.ts";
 import { complaintsOf } from "./parts/inspection.ts";
 import { markupFaults } from "./parts/markup.ts";
 import { notThere, type Row, rows } from "./parts/routes.ts";

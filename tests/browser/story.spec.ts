@@ -83,7 +83,7 @@ for (const world of worlds) {
       await site.cli("jobs run issue-vouchers");
       const mail = (await site.mail(jonasMail, /Gutschein/)).text;
       expect(mail).toContain(`LF-${story}`);
-      expect(mail).toMatch(/So geht das Einlösen: .*\n[\s\S]*https:\/\/www\.lesefuchs\.example/);
+      expect(mail).toMatch(/So lös(?:t du|en Sie) ihn ein: .*\n[\s\S]*https:\/\/www\.lesefuchs\.example/);
       await jonasPage.reload();
       await expect(jonasPage.locator("main")).toContainText(`LF-${story}`);
     });

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tenantRecord } from "#server/domain/tenant/record.ts";
-import { withClient } from "#server/store/tenant/installation.ts";
-import { applyTenants } from "#server/store/tenant/tenants.ts";
-import { siteContents, sitePictures } from "../fakes/site-contents.ts";
-import { fakeSquidex } from "../fakes/squidex.ts";
-import { inDatabase, query } from "../support/database/server.ts";
-import { startApp, tenantVariables } from "../support/process/app.ts";
-import { seededTenant } from "../support/services/services.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
+import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
+import { fakeSquidex } from "#tests/fakes/squidex.ts";
+import { inDatabase, query } from "#tests/support/database/server.ts";
+import { startApp, tenantVariables } from "#tests/support/process/app.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { expect, test } from "./parts/test.ts";
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
-import { claims } from "#server/cli/money/claims.ts";
-import { orders } from "#server/cli/order/orders.ts";
-import { operator } from "#server/cli/people/operator.ts";
-import { recommendations } from "#server/cli/people/recommendations.ts";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { recordVisit } from "#server/domain/recommendation/link/record-visit.ts";
+import { orders } from "#server/cli/orders/orders.ts";
+import { recommendations } from "#server/cli/recommendations.ts";
+import { operator } from "#server/platform/cli/operator.ts";
+import { recordVisit } from "#server/referral/link/record-visit.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { claims } from "#server/rewards/cli/claims.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, services, printed, ctx: ctxOf } = await seededServices();

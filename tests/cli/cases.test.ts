@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
-import { cases } from "#server/cli/people/cases.ts";
-import { operator } from "#server/cli/people/operator.ts";
-import { noCaptcha } from "#server/domain/captcha/model.ts";
-import { sendContactMessage } from "#server/domain/case/send-message.ts";
+import { sendContactMessage } from "#server/office/case/send-message.ts";
+import { cases } from "#server/office/cli/cases.ts";
+import { noCaptcha } from "#server/people/captcha/model.ts";
+import { operator } from "#server/platform/cli/operator.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf } = await seededServices();

@@ -3,12 +3,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { clock } from "#server/cli/clock.ts";
+import { catalogue } from "#server/cli/catalogue.ts";
 import type { CliDeps, Command } from "#server/cli/command.ts";
-import { catalogue } from "#server/cli/tenant/catalogue.ts";
-import { seed } from "#server/cli/tenant/seed.ts";
-import { tenant } from "#server/cli/tenant/tenant.ts";
-import { isSeeded, withClient } from "#server/store/tenant/installation.ts";
+import { seed } from "#server/cli/tenants/seed.ts";
+import { tenant } from "#server/cli/tenants/tenant.ts";
+import { clock } from "#server/platform/cli/clock.ts";
+import { settings } from "#server/platform/process/environment.ts";
+import { isSeeded, withClient } from "#server/platform/store/installation.ts";
 import { database } from "#tests/support/database/database.ts";
 import { processFlags } from "../../bin/start/process-flags.ts";
 
@@ -24,7 +25,7 @@ type Ended = { code: number; out: string; err: string };
 
 /** Runs the command as operations do: in a process of its own. */
 function cli(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const settings = {
+  const variables = {
     NODE_ENV: "test" as const,
     ...processFlags.env,
     PATH: process.env["PATH"] ?? "",
@@ -34,7 +35,7 @@ function cli(args: string[], env: Record<string, string> = {}): Promise<Ended> {
     ...env,
   };
   return new Promise((resolve) => {
-    const options = { cwd: root, env: settings };
+    const options = { cwd: root, env: variables };
     execFile(process.execPath, ["server/cli.ts", ...args], options, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
@@ -171,8 +172,8 @@ describe("tenant apply", () => {
 describe("catalogue apply", () => {
   it("writes to the tenant named by --tenant", async () => {
     const file = "prisma/seed/catalogue/elbschutz.json";
-    expect((await cli(["catalogue", "apply", file, "--tenant=standard"])).out).toContain(
-      "standard: 7 categories, 18 products",
+    expect((await cli(["catalogue", "apply", file, "--tenant=standard", "--yes"])).out).toMatch(
+      /^standard: version \d+ applied: 7 categories, 18 products/m,
     );
     expect((await cli(["catalogue", "apply", file, "--tenant", "nobody"])).err).toContain(
       'There is no tenant "nobody".',
@@ -201,4 +202,11 @@ describe("the development clock", () => {
     expect(ended).toMatchObject({ code: 1, out: "" });
     expect(ended.err).toContain("The clock of production is not to be set.");
   });
+});
+
+it("settings that are passed on empty, as compose does, count as not set", async () => {
+  const names = Object.keys(settings.shape).filter((name) => !/DATABASE_URL|DATA_DIR/.test(name));
+  const empty = Object.fromEntries(names.map((name) => [name, ""]));
+  expect((await cli(["seed"], empty)).code).toBe(0);
+  expect(await cli(["orders", "late", "--tenant", "standard"], empty)).toMatchObject({ code: 0, err: "" });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { invoices } from "#server/cli/money/invoices.ts";
-import { operator } from "#server/cli/people/operator.ts";
-import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
+import { invoices } from "#server/agencies/cli/invoices.ts";
+import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { operator } from "#server/platform/cli/operator.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";

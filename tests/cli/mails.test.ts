@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
-import { mails as command } from "#server/cli/people/mails.ts";
-import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/jobs/job-deps.ts";
+import { mails as command } from "#server/platform/cli/mails.ts";
 import { database } from "#tests/support/database/database.ts";
+import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
 
 const { url, owner } = await database();
 const { mails, close, contextFor } = testWorkshop(url, { deliver: () => Promise.reject(new Error("unused")) });
@@ -28,7 +28,7 @@ async function failed(key: string, end: "keep" | "erase"): Promise<string> {
 }
 const jobs = async () => (await owner.query("select singleton_key as id from pgboss.job")).rows.map(({ id }) => id);
 
-it("M2: cli mails failed lists undeliverable mails, without address and content", async () => {
+it("cli mails failed lists undeliverable mails, without address and content", async () => {
   const keptId = await failed("kept", "keep");
   await failed("gone", "erase");
   const lines = await run("failed");
@@ -41,7 +41,7 @@ it("M2: cli mails failed lists undeliverable mails, without address and content"
   expect(lines.join("\n")).not.toMatch(/@|CODE-/);
 });
 
-it("M2: cli mails resend queues one mail again, or all that still have their content", async () => {
+it("cli mails resend queues one mail again, or all that still have their content", async () => {
   const [first, second] = [await failed("first", "keep"), await failed("second", "keep")];
   const gone = await failed("gone", "erase");
   expect(await run("resend", first)).toEqual([`${first} is queued`]);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { orders } from "#server/cli/order/orders.ts";
+import { orders } from "#server/cli/orders/orders.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, database } = await seededServices();
@@ -46,7 +46,7 @@ describe("cli orders import", () => {
     expect([await count("order"), await count("order_message"), await count("event")]).toEqual(after);
   });
 
-  it("L13: dry runs 20,000 lines within its time limit, and reports the result of each", async () => {
+  it("dry runs 20,000 lines within its time limit, and reports the result of each", async () => {
     const known = await file([heading, "L-1;eingegangen;01.06.2026;01.06.2026;"], "known.csv");
     await orders.run(["import", known, "--apply"], deps);
     printed.length = 0;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { CliDeps, Command } from "#server/cli/command.ts";
-import { payouts } from "#server/cli/money/payouts.ts";
-import { vouchers } from "#server/cli/money/vouchers.ts";
-import { operator } from "#server/cli/people/operator.ts";
-import { painProblems } from "#server/wire/sepa/check-pain.ts";
-import { collectedClaim } from "#tests/payout/fixtures.ts";
+import { payouts } from "#server/payouts/cli/payouts.ts";
+import { vouchers } from "#server/payouts/cli/vouchers.ts";
+import { painProblems } from "#server/payouts/wire/sepa/check-pain.ts";
+import { operator } from "#server/platform/cli/operator.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf, database } = await seededServices();
@@ -82,6 +82,9 @@ describe("payouts", () => {
     expect(await say(`show ${run}`)).toContain(`…${first.iban.slice(-4)}`);
     await expect(say(`release ${run}`)).rejects.toEqual(userError("another person"));
     await expect(say(`export ${run}`)).rejects.toEqual(userError("not in a state"));
+    await expect(say(`release ${run}`, { ...ben, NORDLICHT_DEBTOR_IBAN: "" })).rejects.toEqual(
+      userError("NORDLICHT_DEBTOR_IBAN"),
+    );
     expect(await say(`release ${run}`, ben)).toContain("released by ben");
 
     const out = join(folder, "run.xml");

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { tenant } from "#server/cli/tenant/tenant.ts";
+import { tenant } from "#server/cli/tenants/tenant.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, database } = await seededServices();

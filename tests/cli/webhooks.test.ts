@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { webhooks } from "#server/cli/tenant/webhooks.ts";
-import { deliverWebhook } from "#server/domain/webhook/deliver.ts";
-import type { WebhookMessage } from "#server/domain/webhook/ports.ts";
-import { made } from "#tests/store/recommendation/support.ts";
+import { webhooks } from "#server/platform/cli/webhooks.ts";
+import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
+import type { WebhookMessage } from "#server/platform/webhook/ports.ts";
+import { made } from "#tests/support/data/referral.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf, database } = await seededServices();

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { feedSignature, signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { visitor } from "./visitor.ts";
 
@@ -197,11 +197,11 @@ function compose(...args: string[]): void {
 }
 
 function cli(...args: string[]): void {
-  compose("run", "--rm", "-T", "migrate", "node", "server/cli.ts", ...args, "--tenant", tenant);
+  compose("run", "--rm", "-T", "migrate", "node", "build/processes/cli.js", ...args, "--tenant", tenant);
 }
 
 function run(program: string, args: string[]): string {
-  const env = { ...process.env, ENV_FILE: envFile, DOCKER_BUILDKIT: "0", COMPOSE_DOCKER_CLI_BUILD: "0" };
+  const env = { ...process.env, DOCKER_BUILDKIT: "0", COMPOSE_DOCKER_CLI_BUILD: "0" };
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: root, env, encoding: "utf8" });
   if (args.includes("logs")) console.log(stdout);
   if (status !== 0) throw new Error(`${program} ${args.at(-1)} failed: ${error?.message ?? ""}\n${stdout}\n${stderr}`);

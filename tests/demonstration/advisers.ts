@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Adviser } from "#server/domain/agency/model.ts";
-import { people } from "../fakes/people.ts";
+import type { Adviser } from "#server/catalogue/agency/model.ts";
+import { people } from "#tests/fakes/people.ts";
 
 type Listed = Omit<Adviser, "id" | "agencyId" | "createdAt"> & { agency: string };
 

@@ -1,5 +1,5 @@
-import { addDays, dayOf, endOfDayAfter } from "#server/domain/calendar.ts";
-import { nextReminder } from "#server/domain/claim/rules/reminders.ts";
+import { addDays, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
+import { nextReminder } from "#server/rewards/claim/rules/reminders.ts";
 import { later, type OrderStory } from "./story.ts";
 import type { Ordered, Row, Year } from "./year.ts";
 

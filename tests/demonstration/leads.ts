@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "#server/domain/calendar.ts";
+import { addDays, dayOf } from "#server/platform/values/calendar.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { later, type Story } from "./story.ts";
 import type { AgencyPart, Year } from "./year.ts";

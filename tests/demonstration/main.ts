@@ -1,5 +1,5 @@
 import { openDeps } from "#server/cli/open.ts";
-import { peopleTenant } from "../fakes/people.ts";
+import { peopleTenant } from "#tests/fakes/people.ts";
 import { fillDemonstration } from "./fill.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Secrets } from "#server/domain/context.ts";
-import { type Sealer, sealContext } from "#server/runtime/keys/sealing.ts";
+import type { Secrets } from "#server/platform/context.ts";
+import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import type { Random } from "./random.ts";
 import type { Chosen, Row } from "./year.ts";
 

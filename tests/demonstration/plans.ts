@@ -1,6 +1,6 @@
-import { addDays, addMonths, type Day, firstOfMonth } from "#server/domain/calendar.ts";
-import type { PlanRule } from "#server/domain/reward-plan/model.ts";
-import { hafenkante, lindenhof, markt } from "../fakes/people.ts";
+import type { PlanRule } from "#server/catalogue/reward-plan/model.ts";
+import { addDays, addMonths, type Day, firstOfMonth } from "#server/platform/values/calendar.ts";
+import { hafenkante, lindenhof, markt } from "#tests/fakes/people.ts";
 
 type Row = Omit<PlanRule, "validFrom" | "validUntil"> & {
   agency: string;

@@ -1,10 +1,10 @@
-import { dayOf, endOfDayAfter } from "#server/domain/calendar.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { recipientShares } from "#server/domain/money.ts";
-import { arrivalOfChannel } from "#server/domain/recipient/arrival.ts";
-import { liveRecommendationStates } from "#server/domain/recommendation/states.ts";
-import { rewardOf } from "#server/domain/reward-plan/rules/reward.ts";
-import { type Sealer, sealContext } from "#server/runtime/keys/sealing.ts";
+import { rewardOf } from "#server/catalogue/reward-plan/rules/reward.ts";
+import type { RequestContext } from "#server/context.ts";
+import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
+import { recipientShares } from "#server/platform/values/money.ts";
+import { arrivalOfChannel } from "#server/referral/recipient/arrival.ts";
+import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import { addInvitations, addLead } from "./leads.ts";
 import { channels, firstNames, lastNames, places, streets } from "./names.ts";
 import { addOrder, claimStories } from "./orders.ts";

@@ -1,5 +1,5 @@
-import { openClaimStates } from "#server/domain/claim/states.ts";
-import type { RecommendationState } from "#server/domain/recommendation/states.ts";
+import type { RecommendationState } from "#server/referral/recommendation/states.ts";
+import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { type ClaimStory, later, type Story } from "./story.ts";
 
 /** The state of a recommendation, derived from its story and its claims. */

@@ -1,6 +1,6 @@
-import { endOfDayAfter } from "#server/domain/calendar.ts";
-import type { ClaimState } from "#server/domain/claim/states.ts";
-import type { OrderState } from "#server/domain/order/states.ts";
+import type { OrderState } from "#server/orders/states.ts";
+import { endOfDayAfter } from "#server/platform/values/calendar.ts";
+import type { ClaimState } from "#server/rewards/claim/states.ts";
 import type { Random } from "./random.ts";
 
 const day = 86_400_000;

@@ -1,5 +1,5 @@
-import type { RequestContext } from "#server/domain/context.ts";
-import type { PlanRow } from "#server/domain/reward-plan/model.ts";
+import type { PlanRow } from "#server/catalogue/reward-plan/model.ts";
+import type { RequestContext } from "#server/context.ts";
 import type { Random } from "./random.ts";
 import type { ClaimStory } from "./story.ts";
 

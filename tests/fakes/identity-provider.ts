@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 import { fetch } from "undici";
-import type { SsoRole } from "#server/domain/sso/model.ts";
+import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
 import { loopback } from "./loopback.ts";
 import { memoryAdapter } from "./memory-adapter.ts";
 import { type Person, people as seeded } from "./people.ts";
@@ -16,6 +16,7 @@ const roleNames: Record<SsoRole, string> = {
   agent: "Callcenter",
   support: "Support",
   finance: "Buchhaltung",
+  operations: "Betrieb",
 };
 
 /**

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { RequestContext } from "#server/domain/context.ts";
-import { parseCommission } from "#server/domain/money.ts";
-import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { geraetOut } from "#server/wire/products/geraet.ts";
-import { produktkategorieOut, produktOut } from "#server/wire/products/produkt.ts";
+import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
+import { geraetOut } from "#server/catalogue/wire/products/geraet.ts";
+import { produktkategorieOut, produktOut } from "#server/catalogue/wire/products/produkt.ts";
+import type { RequestContext } from "#server/context.ts";
+import { parseCommission } from "#server/platform/values/money.ts";
 import { type FakeServer, fakeServer } from "./http.ts";
 
 type Json = Record<string, unknown>;

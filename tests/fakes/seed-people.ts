@@ -1,7 +1,8 @@
 import { openDeps } from "#server/cli/open.ts";
-import { type RequestContext, withTransaction } from "#server/domain/context.ts";
-import { withClient } from "#server/store/tenant/installation.ts";
-import { applyTenants } from "#server/store/tenant/tenants.ts";
+import type { RequestContext } from "#server/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { agencies, people, peopleTenant } from "./people.ts";
 
 const yearMs = 366 * 86_400_000;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { addDemoVouchers } from "#server/cli/money/demo-vouchers.ts";
+import { applyCatalogue } from "#server/catalogue/apply.ts";
+import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { openDeps } from "#server/cli/open.ts";
-import { withTransaction } from "#server/domain/context.ts";
-import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { writeCatalogue } from "#server/store/content/catalogue-writer.ts";
-import { withClient } from "#server/store/tenant/installation.ts";
-import { applyTenants } from "#server/store/tenant/tenants.ts";
+import { addDemoVouchers } from "#server/payouts/cli/demo-vouchers.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { memberEmail, upstreamId, upstreamTenant } from "./upstream-tenant.ts";
 
 /**
@@ -20,8 +20,8 @@ export async function seedUpstream(): Promise<void> {
     await withClient(await deps.databaseUrl(), (client) => applyTenants(client, [record], "seed"));
     const file = await readCatalogue(join(import.meta.dirname, "../../prisma/seed/catalogue/nordlicht.json"));
     if (!file.ok) throw new Error(JSON.stringify(file.problems));
-    await writeCatalogue((await deps.services()).database, upstreamId, file.value, "seed");
     const ctx = await deps.ctx();
+    await applyCatalogue(ctx, file.value, { actor: "SYS", name: "seed" });
     const createdAt = ctx.now();
     await withTransaction(ctx, async (tx) => {
       const name = { firstName: "Mila", lastName: "Ufer" };

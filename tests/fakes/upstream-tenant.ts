@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { TenantRecord } from "#server/domain/tenant/model.ts";
-import { tenantRecord } from "#server/domain/tenant/record.ts";
-import { readTenants } from "#server/seed/read-tenants.ts";
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 
 /** Ports of the demonstration tenant's services on a development machine: seven, starting at DEMO_UPSTREAMS. */
 const first = z.coerce.number().int().positive().catch(4100).parse(process.env["DEMO_UPSTREAMS"]);

@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
-import { testWorkshop } from "#tests/jobs/job-deps.ts";
 import { database } from "#tests/support/database/database.ts";
 import { answersOn } from "#tests/support/database/server.ts";
+import { testWorkshop } from "#tests/support/services/job-deps.ts";
 
 const { url, owner } = await database();
 
-test("H2: a worker that fetches no jobs although the database answers is noticed, once", async () => {
+test("a worker that fetches no jobs although the database answers is noticed, once", async () => {
   const deps = testWorkshop(url, { deliver: async () => ({ ok: true }) });
   const jobs = await startJobs(deps, { drainMs: 100 });
   let stalled = 0;

@@ -64,7 +64,7 @@ async function expectWork(number: string): Promise<void> {
   ]);
 }
 
-test("H2: after every connection froze, clicks, pages, changes, jobs and mails recover without help", async () => {
+test("after every connection froze, clicks, pages, changes, jobs and mails recover without help", async () => {
   const { number } = await create("nordlicht");
   await expectWork(number);
   // Everything that is open: pools, listening connections, the worker's job queue.
@@ -72,7 +72,7 @@ test("H2: after every connection froze, clicks, pages, changes, jobs and mails r
   await expectWork(number);
 });
 
-test("H2: /readyz fails while no answer passes, and work continues when the database has moved", async () => {
+test("/readyz fails while no answer passes, and work continues when the database has moved", async () => {
   const { number } = await create("nordlicht");
   proxy.drop();
   await expect.poll(ready, { timeout: 10_000, interval: 250 }).toBe(503);

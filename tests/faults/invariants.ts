@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { readEnv } from "#server/runtime/process/environment.ts";
-import { makeLog } from "#server/runtime/process/log.ts";
+import { readEnv } from "#server/platform/process/environment.ts";
+import { makeLog } from "#server/platform/process/log.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";

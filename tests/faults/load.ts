@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { feedSignature, signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { recommendation } from "#tests/api/support/bodies.ts";
 import type { SmtpSink } from "#tests/fakes/smtp.ts";
 import { tenantVariables } from "#tests/support/process/app.ts";

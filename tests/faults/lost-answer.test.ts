@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { followLink } from "#server/domain/recommendation/link/follow-link.ts";
-import { form } from "#tests/store/recommendation/support.ts";
+import { followLink } from "#server/referral/link/follow-link.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { form } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tcpProxy } from "#tests/support/network/tcp-proxy.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 const tenant = seededTenant("nordlicht");
 
-test("C22: a click whose connection is lost between commit and answer is answered, and stored once", async () => {
+test("a click whose connection is lost between commit and answer is answered, and stored once", async () => {
   const created = await createRecommendation(await browser(tenant).ctx(), form());
   const number = (created.ok && created.value.recommendation?.number) || expect.fail("no recommendation");
   const stored = async () => (await owner.query("select id from click")).rows.length;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { watchPool } from "#server/store/database/pool-health.ts";
+import { watchPool } from "#server/platform/database/pool-health.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tcpProxy } from "#tests/support/network/tcp-proxy.ts";
 
@@ -56,7 +56,7 @@ async function fill(pool: pg.Pool): Promise<void> {
 }
 
 test.each([{ pipeline: true }, { pipeline: false }])(
-  "H2: frozen idle connections are replaced before they are used ($pipeline)",
+  "frozen idle connections are replaced before they are used ($pipeline)",
   async ({ pipeline }) => {
     const { pool, changes } = watched({ pipeline });
     await fill(pool);
@@ -69,7 +69,7 @@ test.each([{ pipeline: true }, { pipeline: false }])(
   },
 );
 
-test("H2: no answer while the network is frozen, and an answer as soon as it is not", async () => {
+test("no answer while the network is frozen, and an answer as soon as it is not", async () => {
   const { pool, health } = watched({ everyMs: 60_000 });
   await fill(pool);
   proxy.drop();
@@ -82,7 +82,7 @@ test("H2: no answer while the network is frozen, and an answer as soon as it is 
   await expect.poll(() => health.isAnswering()).toBe(true);
 });
 
-test("H2: a pool whose connections are all in use counts as healthy while they are returned", async () => {
+test("a pool whose connections are all in use counts as healthy while they are returned", async () => {
   const { pool, health } = watched({ everyMs: 60_000, answerMs: 2_000 });
   // Ten seconds of work for four connections: the health check's own statement waits too long.
   const work = Array.from({ length: 100 }, () => pool.query("select pg_sleep(0.4)").catch(() => undefined));
@@ -90,7 +90,7 @@ test("H2: a pool whose connections are all in use counts as healthy while they a
   await Promise.all(work);
 });
 
-test("H2: a pool that never gets an answer while new connections do is reported as failed, once", async () => {
+test("a pool that never gets an answer while new connections do is reported as failed, once", async () => {
   const { pool, unrecoverable } = watched({ unrecoverableMs: 400 });
   // All connections of the pool are frozen, and nothing ends them.
   void Promise.allSettled(Array.from({ length: 4 }, () => pool.query("select pg_sleep(5)")));
@@ -103,7 +103,7 @@ test("H2: a pool that never gets an answer while new connections do is reported 
   proxy.reset();
 });
 
-test("H2: an unreachable database does not fail the pool, as a restart would not help", async () => {
+test("an unreachable database does not fail the pool, as a restart would not help", async () => {
   const { health, unrecoverable } = watched({ unrecoverableMs: 200 });
   await proxy.refuse();
   await expect.poll(() => health.isAnswering()).toBe(false);

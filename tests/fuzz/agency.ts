@@ -1,6 +1,6 @@
-import type { openSite } from "../http/support.ts";
-import { addAgencyOrders } from "../support/data/agency-orders.ts";
-import { addAgency, signedInAs } from "../support/data/sso-user.ts";
+import type { openSite } from "#tests/http/support.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { ssoPeople, type Who } from "./inputs.ts";
 
 const agencyRoles: readonly Who[] = ["owner", "inactiveOwner", "employee"];

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { feedSignature } from "#server/api/callers/feed-signature.ts";
-import { emailAddress } from "#server/domain/email.ts";
-import { ssoCookie } from "#server/domain/sso/session.ts";
+import { freePort } from "#bin/postgres/free-port.ts";
 import { nameOnWire } from "#server/http/request/cookies.ts";
-import { freePort } from "#server/postgres/free-port.ts";
-import { startIdentityProvider } from "../fakes/identity-provider.ts";
-import { signOnSecret } from "../fakes/sign-on-secret.ts";
-import { feedKey, openSite } from "../http/support.ts";
-import { allCookies, type Keys, world } from "../http/world.ts";
-import { checkInvariants } from "../support/checks/invariants.ts";
+import { ssoCookie } from "#server/people/sso/session.ts";
+import { feedSignature } from "#server/platform/api/feed-signature.ts";
+import { emailAddress } from "#server/platform/values/email.ts";
+import { startIdentityProvider } from "#tests/fakes/identity-provider.ts";
+import { signOnSecret } from "#tests/fakes/sign-on-secret.ts";
+import { feedKey, openSite } from "#tests/http/support.ts";
+import { allCookies, type Keys, world } from "#tests/http/world.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { agencyToTry } from "./agency.ts";
 import { type Input, inputs, type Place, people, ssoPeople, type Who } from "./inputs.ts";
 

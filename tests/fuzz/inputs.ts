@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { pageNames, sitemap } from "#app/sitemap.ts";
-import type { Endpoint } from "#server/api/endpoint.ts";
 import { everyEndpoint } from "#server/api/index.ts";
-import { root } from "#server/root.ts";
-import { recipient, recommendation } from "../api/support/bodies.ts";
-import type { Keys } from "../http/world.ts";
+import type { Endpoint } from "#server/platform/api/endpoint.ts";
+import { root } from "#server/platform/process/root.ts";
+import { recipient, recommendation } from "#tests/api/support/bodies.ts";
+import type { Keys } from "#tests/http/world.ts";
 import { asText, nasty, replaced } from "./nasty.ts";
 
 /** One HTTP request. */
@@ -199,7 +199,7 @@ function fieldNames(): string[] {
         [...readFileSync(join(root, folder, name), "utf8").matchAll(pattern)].map(([, one = ""]) => one),
       );
   const found = [
-    ...read("server/domain", /^ {2}(\w+): /gm, /schema\.ts$/),
+    ...read("server", /^ {2}(\w+): /gm, /schema\.ts$/),
     ...read("app", /\b(?:name="|fields\.)(\w+)/g, /\.tsx$/),
   ];
   return [...new Set([...found, "intent", "__proto__", "attempt"])].sort();

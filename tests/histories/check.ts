@@ -1,18 +1,18 @@
 import type pg from "pg";
-import type { Account } from "#server/domain/account/model.ts";
-import { bonusWindowOf, dealsIn } from "#server/domain/bonus/rules/bonus-window.ts";
-import { dayOf } from "#server/domain/calendar.ts";
-import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/domain/claim/states.ts";
-import { nextOrderState, type OrderEvent, type OrderState } from "#server/domain/order/states.ts";
-import { everyRecommendation } from "#server/domain/recommendation/list/recommendation-search.ts";
-import { recommendationLabels } from "#server/domain/recommendation/rules/labels.ts";
+import { nextOrderState, type OrderEvent, type OrderState } from "#server/orders/states.ts";
+import type { Account } from "#server/people/account/model.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
+import { recommendationLabels } from "#server/referral/recommendation/rules/labels.ts";
 import {
   nextRecommendationState,
   type RecommendationEvent,
   type RecommendationState,
-} from "#server/domain/recommendation/states.ts";
-import { products, recipients, referrers } from "#tests/money/people.ts";
+} from "#server/referral/recommendation/states.ts";
+import { bonusWindowOf, dealsIn } from "#server/rewards/bonus/rules/bonus-window.ts";
+import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/rewards/claim/states.ts";
+import { everyRecommendation } from "#server/rewards/list/recommendation-search.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { products, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   countRecommendations,
   ingestOrderMessage,

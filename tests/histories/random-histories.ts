@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { TenantRecord } from "#server/domain/tenant/model.ts";
-import { products, recipients, referrers, rewards } from "#tests/money/people.ts";
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { products, recipients, referrers, rewards } from "#tests/support/data/money-people.ts";
 import type { TestDatabase } from "#tests/support/database/database.ts";
 import { keepingPlans } from "#tests/support/database/prepared.ts";
 import { openWorlds, seedTenant } from "#tests/support/services/world.ts";

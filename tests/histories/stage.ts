@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { OrderMessage } from "#server/domain/order/model.ts";
+import type { OrderMessage } from "#server/orders/model.ts";
 import type { Browser, World } from "#tests/support/services/world.ts";
 
 /** A world with the browsers of its people, and every message sent by the shop. */

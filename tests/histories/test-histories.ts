@@ -1,7 +1,7 @@
 import { afterAll, expect } from "vitest";
-import { claimStates } from "#server/domain/claim/states.ts";
-import { orderStates } from "#server/domain/order/states.ts";
-import { recommendationStates } from "#server/domain/recommendation/states.ts";
+import { orderStates } from "#server/orders/states.ts";
+import { recommendationStates } from "#server/referral/recommendation/states.ts";
+import { claimStates } from "#server/rewards/claim/states.ts";
 import { database } from "#tests/support/database/database.ts";
 import { openHistories } from "./random-histories.ts";
 

@@ -4,20 +4,20 @@ import { Router } from "express";
 import pg from "pg";
 import { afterAll, vi } from "vitest";
 import { contentFacade, facade } from "#server/api/facade.ts";
-import type { TenantRecord } from "#server/domain/tenant/model.ts";
 import { builtSite } from "#server/http/build.ts";
 import { images } from "#server/http/files/images.ts";
 import type { PictureParts } from "#server/http/files/own-pictures.ts";
 import { contextForPage, contextForRequest, tenantOnHost } from "#server/http/request/context.ts";
 import { createHttp } from "#server/http.ts";
-import { apiClientLookup } from "#server/runtime/keys/api-keys.ts";
-import { makeLog } from "#server/runtime/process/log.ts";
-import { apiClientRepository } from "#server/store/jobs/api-clients.ts";
-import { withClient } from "#server/store/tenant/installation.ts";
-import { applyTenants } from "#server/store/tenant/tenants.ts";
+import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
+import { makeLog } from "#server/platform/process/log.ts";
+import { apiClientRepository } from "#server/platform/store/api-clients.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { answersOn } from "#tests/support/database/server.ts";
-import { listening } from "../support/network/listening.ts";
-import { seededServices } from "../support/services/seeded-services.ts";
+import { listening } from "#tests/support/network/listening.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; body: Buffer };
 /** The key of the shop's signatures. */
@@ -119,5 +119,5 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     await vi.waitUntil(() => (services.tenants.byId(id)?.version ?? 0) > version, { timeout: 30_000 });
   }
 
-  return { ...seeded, ask, raw, hostOf, change, lines };
+  return { ...seeded, ask, raw, port, hostOf, change, lines };
 }

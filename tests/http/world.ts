@@ -1,15 +1,15 @@
-import { openSession, sessionCookie } from "#server/domain/account/login/session.ts";
-import { rewardCookie } from "#server/domain/claim/owner/links.ts";
-import { contextWith } from "#server/domain/context.ts";
-import type { Cookies } from "#server/domain/cookies.ts";
-import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
-import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import type { Outcome } from "#server/domain/outcome.ts";
-import { recipientCookie } from "#server/domain/recipient/cookie.ts";
-import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { ownerCookie } from "#server/domain/recommendation/owner.ts";
-import { orderMessage } from "../support/data/order-message.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
+import { ownerCookie } from "#server/people/account/owner.ts";
+import { contextWith } from "#server/platform/context.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
+import type { Cookies } from "#server/platform/request/cookies.ts";
+import { recipientCookie } from "#server/referral/recipient/cookie.ts";
+import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { rewardCookie } from "#server/rewards/claim/owner/links.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
 import type { openSite } from "./support.ts";
 
 type Site = Pick<Awaited<ReturnType<typeof openSite>>, "ctx" | "database">;
@@ -48,6 +48,7 @@ export async function world(site: Site, tenant: string, referrer: string, recipi
     salutation: "",
     firstName: "Eva",
     lastName: recipient,
+    company: "",
     birthDate: "1990-05-04",
     phone: "",
     houseNumber: "3a",
@@ -102,7 +103,7 @@ export function allCookies({ owner, session, reward, recipient, number }: Keys, 
   );
 }
 
-function cookiesIn(jar: Map<string, string>): Cookies {
+export function cookiesIn(jar: Map<string, string>): Cookies {
   return {
     get: (name) => jar.get(name) ?? null,
     names: () => [...jar.keys()],

@@ -7,8 +7,8 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
-import { freePort } from "#server/postgres/free-port.ts";
+import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
+import { freePort } from "#bin/postgres/free-port.ts";
 import { appLogin } from "#tests/support/database/app-url.ts";
 import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
 
@@ -23,7 +23,7 @@ try {
   const { url, port } = await ownServer();
   const pooler = `127.0.0.1:${await startPooler(program, port)}`;
   const files = process.argv.slice(2);
-  const tests = spawn("vitest", ["run", ...(files.length > 0 ? files : ["tests/store"])], {
+  const tests = spawn("vitest", ["run", ...(files.length > 0 ? files : ["/store/"])], {
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_URL: url, TEST_POOLER: pooler },
   });

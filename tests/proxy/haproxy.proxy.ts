@@ -30,7 +30,7 @@ const forged = {
   Forwarded: "for=203.0.113.66",
 };
 
-test("H3: a client's own statements about its address are ignored, and not forwarded", async () => {
+test("a client's own statements about its address are ignored, and not forwarded", async () => {
   for (const from of [visitor, "127.0.0.1"]) {
     const { seen } = await ask(proxy.port, { from, headers: forged });
     expect(seen?.ip).toBe(from);
@@ -40,7 +40,7 @@ test("H3: a client's own statements about its address are ignored, and not forwa
   }
 });
 
-test("H3: a proxy that ends TLS in a known network states its visitors' addresses, on the same connection", async () => {
+test("a proxy that ends TLS in a known network states its visitors' addresses, on the same connection", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const addressFor = async (forwarded: string) =>
     (await ask(proxy.port, { from: forwards, agent, headers: { "X-Forwarded-For": forwarded } })).seen?.ip;
@@ -56,7 +56,7 @@ test("H3: a proxy that ends TLS in a known network states its visitors' addresse
   agent.destroy();
 });
 
-test("H3: the PROXY protocol is accepted from known networks only", async () => {
+test("the PROXY protocol is accepted from known networks only", async () => {
   const say = async (from: string) => {
     const { socket, ...state } = await connection(proxy.port, from);
     let text = state.text;
@@ -70,7 +70,7 @@ test("H3: the PROXY protocol is accepted from known networks only", async () => 
   expect(await say(visitor)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("M6: 60 connections that send a header line every 5 s are closed after 10 s, and delay no one", async () => {
+test("60 connections that send a header line every 5 s are closed after 10 s, and delay no one", async () => {
   const addresses = ["127.0.1.1", "127.0.1.2", "127.0.1.3"];
   const slow = await Promise.all(
     Array.from({ length: 60 }, (_, index) => connection(proxy.port, addresses[index % addresses.length])),
@@ -89,14 +89,14 @@ test("M6: 60 connections that send a header line every 5 s are closed after 10 s
   expect(slow[0]?.text).toContain("408");
 });
 
-test("M6: a connection without a request is closed after 10 s", async () => {
+test("a connection without a request is closed after 10 s", async () => {
   const idle = await connection(proxy.port, "127.0.1.4");
   idle.socket.write("GET /x HTTP/1.1\r\nHost: x\r\n\r\n");
   await expect.poll(() => idle.text).toContain("200 OK");
   await expect.poll(() => idle.closed, { timeout: 13_000 }).toBe(true);
 });
 
-test("M6: the connections of one address are limited, while others are served", async () => {
+test("the connections of one address are limited, while others are served", async () => {
   const greedy = await Promise.all(Array.from({ length: 2 * limit }, () => connection(proxy.port, "127.0.1.5")));
   await expect.poll(() => greedy.filter(({ closed }) => !closed).length).toBe(limit);
   await expect(ask(proxy.port, { from: "127.0.1.5" })).rejects.toThrow();
@@ -121,7 +121,7 @@ test("M6: the connections of one address are limited, while others are served", 
   for (const { socket } of [...many, ...named]) socket.destroy();
 });
 
-test("H3: the proxy ends TLS itself with certificates in files, and forwards the visitor's own address", async () => {
+test("the proxy ends TLS itself with certificates in files, and forwards the visitor's own address", async () => {
   const folder = mkdtempSync(join(tmpdir(), "referral-certificates-"));
   const [key, certificate] = ["key", "crt"].map((name) => join(folder, name)) as [string, string];
   const made = spawnSync("openssl", [

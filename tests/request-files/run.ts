@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
-import { freePort } from "#server/postgres/free-port.ts";
+import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
+import { freePort } from "#bin/postgres/free-port.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { startApp } from "#tests/support/process/app.ts";
 import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
@@ -73,7 +73,7 @@ function filesIn({ result }: Coverage): string[] {
   return result
     .filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0))
     .flatMap(({ url }) => (url.startsWith("file:") ? [relative(process.cwd(), fileURLToPath(url))] : []))
-    .filter((file) => file.startsWith("server/") && !file.startsWith("server/store/client/"))
+    .filter((file) => file.startsWith("server/") && !file.startsWith("server/platform/database/client/"))
     .sort();
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
-import { consentTextVersion } from "#server/domain/consent/model.ts";
+import { consentTextVersion } from "#server/people/consent/model.ts";
 
 /**
  * The texts that people agree to, by version and hash. A changed text needs a new version: each answer stores the version it

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import enhance from "#app/i18n/de/enhance.ts";
 import { resources } from "#app/i18n/resources.ts";
-import { mailKinds } from "#server/domain/mail/model.ts";
 import { type ErrorPageData, errorPage } from "#server/http/errors/error-page.ts";
-import { de as mails } from "#server/upstream/mail/templates/de.ts";
+import { mailKinds } from "#server/platform/mail/model.ts";
+import { de as mails } from "#server/platform/mail/upstream/templates/de.ts";
 import { duIn, sieIn } from "#tests/support/checks/form-of-address.ts";
 import { mailParams } from "#tests/support/data/mail-params.ts";
 

@@ -3,25 +3,25 @@ import { expect, test } from "vitest";
 
 /** Components used by only one page, which shows them itself. */
 const onPages = [
-  "app/components/case/contact-form.tsx",
-  "app/components/case/missing-reward-form.tsx",
-  "app/components/consent/",
-  "app/components/help/",
-  "app/components/recommend/",
-  "app/components/layout/page.tsx",
-  "app/components/layout/session-dialog.tsx",
-  "app/components/layout/navigation-progress.tsx",
-  "app/components/layout/offline-notice.tsx",
-  "app/components/layout/support-banner.tsx",
-  "app/components/product/category-page.tsx",
-  "app/components/content/blocks.tsx",
-  "app/components/share/code-card.tsx",
-  "app/components/status/recommendation-status.tsx",
+  "app/ui/case/contact-form.tsx",
+  "app/ui/case/missing-reward-form.tsx",
+  "app/ui/consent/",
+  "app/ui/help/",
+  "app/ui/recommend/",
+  "app/ui/layout/page.tsx",
+  "app/ui/layout/session-dialog.tsx",
+  "app/ui/layout/navigation-progress.tsx",
+  "app/ui/layout/offline-notice.tsx",
+  "app/ui/layout/support-banner.tsx",
+  "app/ui/product/category-page.tsx",
+  "app/ui/content/blocks.tsx",
+  "app/ui/share/code-card.tsx",
+  "app/ui/status/recommendation-status.tsx",
 ];
 
 test("the gallery shows every component, by itself or within another", () => {
-  const components = globSync("app/components/**/*.tsx");
-  const gallery = globSync("app/screens/development/**/*.tsx");
+  const components = globSync("app/ui/**/*.tsx");
+  const gallery = globSync("app/screens/platform/development/**/*.tsx");
   const importsOf = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)].map(([, to = ""]) => to.split("/").at(-1));
   const shown = new Set(gallery.flatMap(importsOf));

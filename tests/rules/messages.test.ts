@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import enhanceDe from "#app/i18n/de/enhance.ts";
 import enhanceEn from "#app/i18n/en/enhance.ts";
 import { resources } from "#app/i18n/resources.ts";
-import { blockAccount } from "#server/domain/account/block.ts";
-import { redeemLoginLink, requestLoginLink } from "#server/domain/account/login/login-link.ts";
-import { openReward } from "#server/domain/claim/owner/open-reward.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { optInMember } from "#server/domain/newsletter/request-opt-in.ts";
-import type { Outcome } from "#server/domain/outcome.ts";
-import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
-import { block } from "#server/domain/recommendation/block.ts";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
-import { openShare } from "#server/domain/recommendation/link/open-share.ts";
-import { type RefusalCode, refusals } from "#server/domain/refusals.ts";
-import { refusalMessages as de } from "#server/wire/messages/de.ts";
-import { refusalMessages as en } from "#server/wire/messages/en.ts";
-import { messages } from "#server/wire/messages/index.ts";
-import { details, form, made } from "#tests/store/recommendation/support.ts";
+import type { RequestContext } from "#server/context.ts";
+import { blockAccount } from "#server/people/account/block.ts";
+import { redeemLoginLink, requestLoginLink } from "#server/people/account/login/login-link.ts";
+import { optInMember } from "#server/people/newsletter/request-opt-in.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
+import { type RefusalCode, refusals } from "#server/platform/refusals.ts";
+import { refusalMessages as de } from "#server/platform/wire/messages/de.ts";
+import { refusalMessages as en } from "#server/platform/wire/messages/en.ts";
+import { messages } from "#server/platform/wire/messages/index.ts";
+import { openShare } from "#server/referral/link/open-share.ts";
+import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import { block } from "#server/referral/recommendation/block.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
+import { details, form, made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -108,12 +108,12 @@ test.each(Object.entries(reached))("%s is reached", async (code, reach) => {
 /** Messages covered by other tests, which mention the code or the text. */
 const elsewhere: Partial<Record<RefusalCode, string>> = {
   technical: "tests/api/frame.test.ts",
-  rewardAlreadyPickedUp: "tests/money/rewards.test.ts",
-  rewardLinkExpired: "tests/money/rewards.test.ts",
-  captchaRequired: "tests/store/support/cases.test.ts",
-  captchaWrong: "tests/store/support/cases.test.ts",
-  wrongCredentials: "tests/store/account/passwords.test.ts",
-  emailExists: "tests/store/account/my-data.test.ts",
+  rewardAlreadyPickedUp: "server/rewards/rewards.test.ts",
+  rewardLinkExpired: "server/rewards/rewards.test.ts",
+  captchaRequired: "server/office/store/cases.test.ts",
+  captchaWrong: "server/office/store/cases.test.ts",
+  wrongCredentials: "server/people/store/passwords.test.ts",
+  emailExists: "server/people/store/my-data.test.ts",
   bankDataNotSaved: "tests/browser/rewards.spec.ts",
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { dueKinds } from "#server/domain/due-work/model.ts";
-import { clocks, erasures, retention } from "#server/domain/privacy/retention.ts";
+import { clocks, erasures, retention } from "#server/people/privacy/retention.ts";
+import { dueKinds } from "#server/platform/due-work/model.ts";
 
 const schema = readFileSync(new URL("../../prisma/schema.prisma", import.meta.url), "utf8");
 

@@ -24,11 +24,16 @@ test("every screen and page named in a row exists", () => {
   expect(named.filter((name) => !(pageNames as string[]).includes(name))).toEqual([]);
 });
 
+test("pages that accept files are for people who have signed in", () => {
+  const pages = pageNames.map(rowOf).filter(({ takesFile }) => takesFile);
+  expect(pages.map(({ access, right }) => access === "ssoUser" && right !== null)).toEqual(pages.map(() => true));
+});
+
 test("no other file contains a page's address", () => {
   // The facade's German paths are the specification's and no pages; recommendPath is a path of the brand's own site.
   const files = globSync("{app,server}/**/*.{ts,tsx}").filter(
     (file) =>
-      !/\.test\.|^app\/(sitemap\.ts|i18n\/)|^server\/(api\/|wire\/|seed\/|upstream\/|store\/client\/|domain\/tenant\/model.ts)/.test(
+      !/\.test\.|^app\/(sitemap\.ts|i18n\/)|^server\/(api|platform\/api)\/|\/(wire|seed|upstream|endpoints|client)\/|^server\/platform\/tenant\/model\.ts$/.test(
         file,
       ),
   );

@@ -1,20 +1,20 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { RecommendationStatus, statusView } from "#app/components/status/recommendation-status.tsx";
 import { i18nFor, PageWording } from "#app/i18n/index.ts";
+import { RecommendationStatus, statusView } from "#app/ui/status/recommendation-status.tsx";
 import "#app/i18n/resources.ts";
-import { StandingStatus } from "#app/screens/recipient/parts/standing-status.tsx";
-import type { Claim } from "#server/domain/claim/model.ts";
-import { claimLabels } from "#server/domain/claim/rules/label.ts";
-import { claimStates } from "#server/domain/claim/states.ts";
-import type { Order } from "#server/domain/order/model.ts";
-import { orderStates } from "#server/domain/order/states.ts";
-import { recipientPhases, recipientProgress } from "#server/domain/recipient/progress.ts";
-import { admit, type ShownRecommendation } from "#server/domain/recommendation/link/admission.ts";
-import { progressOf } from "#server/domain/recommendation/progress/progress.ts";
-import { recommendationStates } from "#server/domain/recommendation/states.ts";
-import { empfehlungStatus, praemieStatus } from "#server/wire/recommendation/status.ts";
+import { StandingStatus } from "#app/screens/referral/recipient/parts/standing-status.tsx";
+import type { Order } from "#server/orders/model.ts";
+import { orderStates } from "#server/orders/states.ts";
+import { admit, type ShownRecommendation } from "#server/referral/link/admission.ts";
+import { recommendationStates } from "#server/referral/recommendation/states.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import { claimLabels } from "#server/rewards/claim/rules/label.ts";
+import { claimStates } from "#server/rewards/claim/states.ts";
+import { progressOf } from "#server/rewards/progress/progress.ts";
+import { recipientPhases, recipientProgress } from "#server/rewards/progress/recipient-progress.ts";
+import { empfehlungStatus, praemieStatus } from "#server/rewards/wire/status.ts";
 
 /*
  * Every state of recommendation, order and claim, rendered as on the pages: the filled stations of the bar, its announcement to

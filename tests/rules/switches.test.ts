@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { switches, type Tenant } from "#server/domain/tenant/model.ts";
-import { textVariables } from "#server/upstream/content/variables.ts";
+import { textVariables } from "#server/catalogue/upstream/content/variables.ts";
+import { switches, type Tenant } from "#server/platform/tenant/model.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 
 /**
@@ -13,41 +13,53 @@ type Proof = readonly [file: string, part: string];
 
 const variants = "tests/http/pages/variants.test.ts";
 const shop = "tests/http/pages/shop.test.ts";
-const participation = "tests/store/recommendation/participation.test.ts";
+const participation = "server/referral/store/participation.test.ts";
 /** See below: numbers that texts take from the record. */
 const inThisFile = ["tests/rules/switches.test.ts", "changes what texts say"] as const;
 
 const proofs: Record<string, Proof> = {
-  id: ["tests/store/database/tenancy.test.ts", "apply inside and outside of a transaction"],
-  name: ["server/upstream/mail/render.test.ts", "has the same content in both forms, in its language"],
+  id: ["server/platform/database/tenancy.test.ts", "apply inside and outside of a transaction"],
+  name: ["server/platform/mail/upstream/render.test.ts", "has the same content in both forms, in its language"],
   address: ["tests/rules/form-of-address.test.ts", "a tenant that says %s"],
-  clientId: ["tests/upstream/product-kinds.test.ts", "requests by source and category, and below /extern"],
-  hosts: ["tests/http/pipeline/unreadable-tenant.test.ts", "C7: the host of a tenant with an invalid record"],
-  linkDomain: ["server/runtime/links.test.ts", "linkDomain"],
+  clientId: [
+    "server/catalogue/upstream/product/product-kinds.test.ts",
+    "requests by source and category, and below /extern",
+  ],
+  hosts: ["tests/http/pipeline/unreadable-tenant.test.ts", "the host of a tenant with an invalid record"],
+  linkDomain: ["server/runtime/make-links.test.ts", "linkDomain"],
   siteUrl: [variants, "siteUrl, recommendPath, recommendWebPage"],
-  shopUrl: ["tests/store/recommendation/recipients.test.ts", "goes to the shop with everything in the link"],
+  shopUrl: ["server/referral/store/recipients.test.ts", "goes to the shop with everything in the link"],
   recommendPath: [variants, "siteUrl, recommendPath, recommendWebPage"],
   recommendWebPage: [variants, "siteUrl, recommendPath, recommendWebPage"],
   theme: ["tests/http/pages/screens.test.ts", "a page contains its theme"],
   pictures: ["tests/http/pages/theme.test.ts", "of unknown tenants, or without a picture, are not found"],
   claim: ["tests/http/pages/look.test.ts", "home's form preselects a product with the promised amount"],
   legal: ["tests/http/pipeline/unreadable-tenant.test.ts", "legal.operator"],
-  content: ["tests/upstream/content-services.test.ts", "a tenant with a content service reads from it"],
-  products: ["tests/upstream/product-kinds.test.ts", "an unknown kind throws the specified fault for every request"],
+  content: [
+    "server/catalogue/upstream/content/content-services.test.ts",
+    "a tenant with a content service reads from it",
+  ],
+  products: [
+    "server/catalogue/upstream/product/product-kinds.test.ts",
+    "an unknown kind throws the specified fault for every request",
+  ],
   shop: ["tests/http/pages/menus.test.ts", "a tenant without business products"],
   optionalScripts: ["tests/http/pages/consent.test.ts", "optionalScripts"],
-  analytics: ["tests/upstream/analytics.test.ts", "is sent to each tool with consent and to no other"],
+  analytics: [
+    "server/people/analytics/upstream/analytics.test.ts",
+    "is sent to each tool with consent and to no other",
+  ],
   frameAncestors: ["tests/http/pipeline/pipeline.test.ts", "frameAncestors"],
   videoOrigin: ["tests/browser/video.spec.ts", "videoOrigin"],
   channels: [
-    "server/domain/recommendation/link/share-channels.test.ts",
+    "server/referral/link/share-channels.test.ts",
     "keeps the tenant's order and leaves out channels that are off",
   ],
-  signOn: ["tests/http/agency/sso.test.ts", "linked by the verified address, with the role of the claim"],
-  mail: ["tests/store/support/mails.test.ts", "tenant.mail.from"],
-  newsletter: ["tests/store/account/newsletter.test.ts", "of a tenant without a newsletter subscribes to nothing"],
-  templates: ["tests/store/order/messages.test.ts", "the message that a referrer sends"],
-  terms: ["tests/store/recommendation/recipients.test.ts", "enters data, agrees, and goes to the shop"],
+  signOn: ["tests/http/agencies/sso.test.ts", "linked by the verified address, with the role of the claim"],
+  mail: ["server/platform/store/mails.test.ts", "tenant.mail.from"],
+  newsletter: ["server/people/store/newsletter.test.ts", "of a tenant without a newsletter subscribes to nothing"],
+  templates: ["server/orders/store/messages.test.ts", "the message that a referrer sends"],
+  terms: ["server/referral/store/recipients.test.ts", "enters data, agrees, and goes to the shop"],
   support: ["tests/http/pipeline/forced-login.test.ts", "imprintUrl"],
 
   "modules.agentRecommendation": [
@@ -57,17 +69,17 @@ const proofs: Record<string, Proof> = {
   "modules.companyRecommendation": [variants, "companyRecommendation: /gk exists; off"],
   "modules.integratedFrame": ["tests/browser/frame.spec.ts", "integratedFrame"],
   "modules.storeBankData": [participation, "storeBankData: stored details pay the next reward at once; off"],
-  "modules.adv": ["tests/http/agency/agency-money.test.ts", "adv: the area opens after the owner accepted"],
+  "modules.adv": ["tests/http/agencies/agency-money.test.ts", "adv: the area opens after the owner accepted"],
   "modules.newsletterPermission": [
-    "tests/http/member/newsletter.test.ts",
+    "tests/http/people/newsletter.test.ts",
     "the form has the checkbox if the tenant asks",
   ],
-  "modules.ibanOnlyDe": ["tests/money/rewards.test.ts", "ibanOnlyDe"],
+  "modules.ibanOnlyDe": ["server/rewards/rewards.test.ts", "ibanOnlyDe"],
   "modules.offlineRecommendationCode": [shop, "offlineRecommendationCode"],
   "modules.forceLogin": ["tests/http/pipeline/forced-login.test.ts", "a member may open all pages"],
-  "modules.autologin": ["tests/http/member/sessions.test.ts", "autologin: true"],
-  "modules.askCustomerNumber": ["tests/money/customer-number.test.ts", "askCustomerNumber: true"],
-  customerNumber: ["tests/money/customer-number.test.ts", "customerNumberInvalid"],
+  "modules.autologin": ["tests/http/people/sessions.test.ts", "autologin: true"],
+  "modules.askCustomerNumber": ["server/rewards/customer-number.test.ts", "askCustomerNumber: true"],
+  customerNumber: ["server/rewards/customer-number.test.ts", "customerNumberInvalid"],
   "payout.askBirthDate": ["tests/api/customer-number.test.ts", "askBirthDate: false"],
   "modules.captcha": ["tests/http/office/cases.test.ts", "recommending requires a captcha if the tenant does"],
   "modules.exitIntent": ["tests/browser/frame.spec.ts", "exitIntent"],
@@ -75,13 +87,14 @@ const proofs: Record<string, Proof> = {
   "modules.carousel": [shop, "carousel"],
   "modules.whitelistedEmail": [variants, "whitelistedEmail: only listed addresses"],
   "modules.showProductCategory": [variants, "showProductCategory: the form lists products by category; off"],
-  "modules.verboseAccountMessages": ["tests/store/account/address-requests.test.ts", "verboseAccountMessages"],
+  "modules.verboseAccountMessages": ["server/referral/store/address-requests.test.ts", "verboseAccountMessages"],
   "modules.consentService": ["tests/http/pages/consent.test.ts", "consentService"],
 
-  "recommendation.confirmEmail": ["tests/store/recommendation/recommendations.test.ts", "confirmEmail"],
-  "recommendation.allowSelf": ["server/domain/order/rules/eligibility.test.ts", "allowSelf: true"],
+  "recommendation.confirmEmail": ["server/referral/store/recommendations.test.ts", "confirmEmail"],
+  "recommendation.allowSelf": ["server/orders/rules/eligibility.test.ts", "allowSelf: true"],
   "recommendation.defaultRecipientShare": [shop, "defaultRecipientShare"],
   "recommendation.maxRecipientCents": [shop, "maxRecipientCents"],
+  "recommendation.maxRewardCents": ["tests/cli/catalogue.test.ts", "above the tenant's maxRewardCents is refused"],
   "recommendation.emailWhitelist": [
     participation,
     "is checked when recommending, at login and when a reward is chosen",
@@ -91,15 +104,15 @@ const proofs: Record<string, Proof> = {
   "recommendation.repeatEmail": [variants, "repeatEmail: the second address must equal the first; off"],
   "recommendation.termsAutoAccept": [shop, "termsAutoAccept"],
 
-  "orders.review": ["tests/money/orders.test.ts", "review: true"],
-  "orders.feedKeyVariables": ["server/api/callers/feed-signature.test.ts", "key"],
+  "orders.review": ["server/orders/orders.test.ts", "review: true"],
+  "orders.feedKeyVariables": ["server/platform/api/feed-signature.test.ts", "key"],
   "bonus.deals": inThisFile,
   "bonus.cents": inThisFile,
   "bonus.windowMonths": inThisFile,
-  "payout.debtorName": ["server/wire/sepa/pain.test.ts", "passes its schema with any names"],
+  "payout.debtorName": ["server/payouts/wire/sepa/pain.test.ts", "passes its schema with any names"],
   "payout.debtorIbanVariable": ["tests/cli/payouts.test.ts", "are prepared, released, exported and settled"],
-  "payout.debtorBic": ["server/wire/sepa/pain.test.ts", "passes its schema, with and without a BIC"],
-  "payout.remittance": ["server/wire/sepa/pain.test.ts", "remittance"],
+  "payout.debtorBic": ["server/payouts/wire/sepa/pain.test.ts", "passes its schema, with and without a BIC"],
+  "payout.remittance": ["server/payouts/wire/sepa/pain.test.ts", "remittance"],
 
   "clocks.linkDays": inThisFile,
   "clocks.orderDays": inThisFile,
@@ -112,7 +125,7 @@ const proofs: Record<string, Proof> = {
   "clocks.voucherHours": inThisFile,
   "clocks.cashDays": inThisFile,
   "clocks.claimDays": inThisFile,
-  "clocks.reminderDays": ["server/domain/claim/rules/reminders.test.ts", "335"],
+  "clocks.reminderDays": ["server/rewards/claim/rules/reminders.test.ts", "335"],
   "clocks.rewardLinkDays": inThisFile,
   "clocks.loginLinkMinutes": inThisFile,
   "clocks.optInDays": inThisFile,

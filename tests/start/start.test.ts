@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { discardCluster } from "#server/postgres/cluster.ts";
-import { freePort } from "#server/postgres/free-port.ts";
-import { commandLine, isAlive } from "#server/postgres/processes.ts";
+import { discardCluster } from "#bin/postgres/cluster.ts";
+import { freePort } from "#bin/postgres/free-port.ts";
+import { commandLine, isAlive } from "#bin/postgres/processes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "start-"));
 const port = await freePort();
@@ -169,7 +169,7 @@ test("killing npm ends all processes", async () => {
   await expectNoProcesses();
 });
 
-test("L9: secrets that were deleted beside the database stop the start, until they are restored", async () => {
+test("secrets that were deleted beside the database stop the start, until they are restored", async () => {
   const file = join(folder, "secrets.env");
   const secrets = readFileSync(file);
   rmSync(file);

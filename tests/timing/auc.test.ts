@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { areaUnderCurve } from "./auc.ts";
 
-test("M1: the measure is 0.5 if times are equal, 1 if they differ completely, and counts ties half", () => {
+test("the measure is 0.5 if times are equal, 1 if they differ completely, and counts ties half", () => {
   expect(areaUnderCurve([5, 6, 7], [1, 2, 3])).toBe(1);
   expect(areaUnderCurve([1, 2, 3], [5, 6, 7])).toBe(0);
   expect(areaUnderCurve([2, 2], [2, 2])).toBe(0.5);

@@ -4,12 +4,12 @@
 // mostly queueing.
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { answerNewsletterRequest, optInRequest } from "#server/domain/newsletter/request-opt-in.ts";
-import { readEnv } from "#server/runtime/process/environment.ts";
-import { makeLog } from "#server/runtime/process/log.ts";
+import { answerNewsletterRequest, optInRequest } from "#server/people/newsletter/request-opt-in.ts";
+import { readEnv } from "#server/platform/process/environment.ts";
+import { makeLog } from "#server/platform/process/log.ts";
+import { writeSetting } from "#server/platform/store/settings.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
-import { writeSetting } from "#server/store/tenant/settings.ts";
 import { recommendation } from "#tests/api/support/bodies.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";

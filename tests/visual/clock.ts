@@ -1,4 +1,4 @@
-import { writeSetting } from "#server/store/tenant/settings.ts";
+import { writeSetting } from "#server/platform/store/settings.ts";
 
 /** The time of all pictures: noon on a Wednesday, while the seeded campaigns run. */
 const noon = Date.parse("2027-03-17T12:00:00+01:00");

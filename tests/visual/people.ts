@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { openDeps } from "#server/cli/open.ts";
-import { withTransaction } from "#server/domain/context.ts";
-import { openSsoSession, ssoCookie } from "#server/domain/sso/session.ts";
-import type { Site } from "../browser/parts/site.ts";
-import { visitor } from "../browser/parts/visitor.ts";
-import { peopleTenant } from "../fakes/people.ts";
-import { memberEmail, upstreamId } from "../fakes/upstream-tenant.ts";
-import { asApp, poolerSettings } from "../support/database/app-url.ts";
+import { openSsoSession, ssoCookie } from "#server/people/sso/session.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { Site } from "#tests/browser/parts/site.ts";
+import { visitor } from "#tests/browser/parts/visitor.ts";
+import { peopleTenant } from "#tests/fakes/people.ts";
+import { memberEmail, upstreamId } from "#tests/fakes/upstream-tenant.ts";
+import { asApp, poolerSettings } from "#tests/support/database/app-url.ts";
 
 /** Signs a user of the demonstration's agencies, call-centre or support in to this browser. */
 export async function signIn(site: Site, page: Page, email: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "#server/postgres/free-port.ts";
+import { freePort } from "#bin/postgres/free-port.ts";
+import { inDatabase, query, startTestServer } from "#tests/support/database/server.ts";
+import { startApp, tenantVariables } from "#tests/support/process/app.ts";
+import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { newKeys } from "#tests/support/process/keys.ts";
 import { rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
-import { inDatabase, query, startTestServer } from "../support/database/server.ts";
-import { startApp, tenantVariables } from "../support/process/app.ts";
-import { cleanupAtEnd } from "../support/process/cleanup.ts";
-import { newKeys } from "../support/process/keys.ts";
 import { setNoon } from "./clock.ts";
 
 /**
@@ -17,7 +17,7 @@ export default async function setup() {
   Object.assign(process.env, newKeys());
   process.env["DEMO_UPSTREAMS"] = String(await freePort());
   // The fakes read the port from the environment.
-  const { contentSecret } = await import("../fakes/upstream-tenant.ts");
+  const { contentSecret } = await import("#tests/fakes/upstream-tenant.ts");
   const cleanup = cleanupAtEnd();
   const server = await startTestServer();
   cleanup.add(() => server.stop());

@@ -1,7 +1,7 @@
-import type { Site } from "../browser/parts/site.ts";
-import { test as base, installation } from "../browser/parts/test.ts";
-import { contentSecret } from "../fakes/upstream-tenant.ts";
-import { tenantVariables } from "../support/process/app.ts";
+import type { Site } from "#tests/browser/parts/site.ts";
+import { test as base, installation } from "#tests/browser/parts/test.ts";
+import { contentSecret } from "#tests/fakes/upstream-tenant.ts";
+import { tenantVariables } from "#tests/support/process/app.ts";
 import { setNoon } from "./clock.ts";
 
 const env = { ...tenantVariables, [contentSecret.variable]: contentSecret.value };
@@ -15,4 +15,4 @@ export const test = base.extend<{ walked: Site; looked: Site }>({
   looked: ({}, use) => installation({ env, before: setNoon, parts: ["web"] }, use),
 });
 
-export { expect } from "../browser/parts/test.ts";
+export { expect } from "#tests/browser/parts/test.ts";

@@ -194,6 +194,8 @@ export const agencyMoney = {
     toNone: "Rechte entziehen",
     toEmployee: "Zum Mitarbeiter machen",
     end: "Zugang beenden",
+    endOpen: "Zugang beenden …",
+    endMeans: "{{name}} wird sofort abgemeldet und kann sich nicht mehr anmelden. Das lässt sich nicht zurücknehmen.",
     about: "{{what}}: {{name}}",
     done: "Die Änderung gilt ab sofort.",
     refused: "Das war nicht möglich.",

@@ -39,6 +39,7 @@ export const agencyReports = {
     recommendations: "Empfehlungen",
     createdAt: "Angelegt am",
     name: "Name",
+    company: "Firma",
     email: "E-Mail",
     phone: "Telefon",
     city: "Ort",
@@ -162,7 +163,14 @@ export const agencyReports = {
     lead: "Aufträge in Prüfung. Mit der Freigabe zählt der Auftrag nach der Widerrufsfrist.",
     emptyTitle: "Nichts freizugeben",
     emptyText: "Kein Auftrag wartet auf eine Freigabe.",
-    submit: "Freigeben",
+    open: "Freigeben …",
+    submit: "Auftrag freigeben",
+    recommended: "Empfohlen war {{product}}.",
+    unnamed: "vom Shop nicht genannt",
+    consequence:
+      "{{product}}: {{amount}} Prämie. Mit der Freigabe kommt sie auf die nächste Rechnung der Agentur. Das lässt sich nicht zurücknehmen.",
+    consequenceFee:
+      "{{product}}: {{amount}} Prämie. Mit der Freigabe kommen sie und die Gebühr von {{fee}} auf die nächste Rechnung der Agentur. Das lässt sich nicht zurücknehmen.",
     done: "Der Auftrag {{order}} ist freigegeben.",
   },
   leadPage: {

@@ -41,13 +41,13 @@ export const agency = {
       "Bitte bestätigen Sie sie beim Anmeldedienst und melden Sie sich danach hier noch einmal an. Ihre IT hilft dabei.",
     signInUnknown: "Für dieses Konto gibt es hier noch keinen Zugang",
     signInUnknownText:
-      "Bitten Sie die Inhaberin oder den Inhaber Ihrer Agentur, Sie als Mitarbeitende einzuladen, mit genau der E-Mail-Adresse Ihres Firmenkontos. Inhaber wenden sich an unsere Hotline: {{phone}}.",
+      "Der Zugang gilt für genau die E-Mail-Adresse Ihres Firmenkontos. In einer Agentur lädt die Inhaberin oder der Inhaber Sie damit ein; Inhaber wenden sich an unsere Hotline: {{phone}}. In Callcenter, Support und Buchhaltung lässt die Teamleitung Ihren Zugang anlegen.",
     signInWithoutRole: "Ihr Konto hat hier noch keine Rechte",
     signInWithoutRoleText:
-      "Wer was darf, legt Ihr Unternehmen fest. Bitten Sie die Inhaberin oder den Inhaber Ihrer Agentur darum, Ihnen eine Rolle zu geben, und melden Sie sich dann noch einmal an. Im Callcenter hilft die Teamleitung.",
+      "Wer was darf, legt Ihr Unternehmen fest. Bitten Sie die Inhaberin oder den Inhaber Ihrer Agentur darum, Ihnen eine Rolle zu geben, und melden Sie sich dann noch einmal an. In Callcenter, Support und Buchhaltung hilft die Teamleitung.",
     signInEnded: "Ihr Zugang wurde beendet",
     signInEndedText:
-      "Ist das ein Versehen, fragen Sie bitte die Inhaberin oder den Inhaber Ihrer Agentur. Sonst hilft unsere Hotline: {{phone}}.",
+      "Ist das ein Versehen, fragen Sie bitte die Inhaberin oder den Inhaber Ihrer Agentur, in Callcenter, Support und Buchhaltung die Teamleitung. Sonst hilft unsere Hotline: {{phone}}.",
     people: "Zum Ausprobieren",
     peopleText: "Diese Personen sind erfunden. Sie brauchen kein Passwort; das gibt es nur auf Entwicklungsrechnern.",
     as: "Als {{name}} anmelden",
@@ -58,6 +58,7 @@ export const agency = {
       agent: "Callcenter",
       support: "Support",
       finance: "Buchhaltung",
+      operations: "Betrieb",
       none: "ohne Rolle",
     },
   },

@@ -88,7 +88,8 @@ export const cases = {
     title: "Prämie reklamieren",
     lead: "Es geht um die Empfehlung {{number}}.",
     leadProduct: "Es geht um die Empfehlung {{number}} für {{product}}.",
-    leadAny: "Eine Bestellung ist bekannt, aber mit der Prämie stimmt etwas nicht.",
+    leadAny: "Stimmt etwas mit deiner Prämie nicht?",
+    leadAny_sie: "Stimmt etwas mit Ihrer Prämie nicht?",
     reason: "Was stimmt nicht?",
     reasons: {
       notArrived: "Die Prämie ist nicht angekommen",
@@ -117,10 +118,9 @@ export const cases = {
     pickProduct: "Empfehlung {{number}}, {{product}}",
     nothing: "Zu deinen Empfehlungen gibt es noch keine Bestellung.",
     nothing_sie: "Zu Ihren Empfehlungen gibt es noch keine Bestellung.",
-    stranger:
-      "Öffne deine Empfehlung über die Anmeldung oder den Link aus einer E-Mail von uns. Kennen wir die Bestellung noch nicht, melde sie mit der Auftragsnummer.",
+    stranger: "Melde dich an und wähle die Empfehlung aus. Fehlt sie dort, schick uns die Auftragsnummer.",
     stranger_sie:
-      "Öffnen Sie Ihre Empfehlung über die Anmeldung oder den Link aus einer E-Mail von uns. Kennen wir die Bestellung noch nicht, melden Sie sie mit der Auftragsnummer.",
+      "Melden Sie sich an und wählen Sie die Empfehlung aus. Fehlt sie dort, schicken Sie uns die Auftragsnummer.",
     login: "Anmelden",
     claim: "Prämie fehlt",
     contact: "Kontakt",

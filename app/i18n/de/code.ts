@@ -9,12 +9,12 @@ export const code = {
   unknown: {
     title: "Dieser Empfehlungslink stimmt nicht ganz",
     lead: "Vielleicht ist beim Kopieren ein Zeichen verloren gegangen.",
-    ask: "Bitte den Menschen, der dir den Link geschickt hat, ihn dir noch einmal zu schicken.",
-    ask_sie: "Bitten Sie den Menschen, der Ihnen den Link geschickt hat, ihn Ihnen noch einmal zu schicken.",
+    ask: "Frag die Person, von der du den Link hast, nach dem richtigen.",
+    ask_sie: "Fragen Sie die Person, von der Sie den Link haben, nach dem richtigen.",
     askOrType:
-      "Bitte den Menschen, der dir den Link geschickt hat, um den Empfehlungscode, die zehn Zeichen am Ende des Links, und gib ihn hier ein.",
+      "Frag die Person, von der du den Link hast, nach dem Empfehlungscode: Das sind die zehn Zeichen am Ende des Links. Gib ihn hier ein.",
     askOrType_sie:
-      "Bitten Sie den Menschen, der Ihnen den Link geschickt hat, um den Empfehlungscode, die zehn Zeichen am Ende des Links, und geben Sie ihn hier ein.",
+      "Fragen Sie die Person, von der Sie den Link haben, nach dem Empfehlungscode: Das sind die zehn Zeichen am Ende des Links. Geben Sie ihn hier ein.",
     home: "Zur Startseite",
   },
 } as const;

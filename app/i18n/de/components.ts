@@ -12,6 +12,10 @@ export default {
     path_sie: "Sie sind hier",
     contents: "Auf dieser Seite",
   },
+  confirm: {
+    label: "Ja, so soll es sein.",
+    missing: "Bitte das Kästchen ankreuzen: Das lässt sich nicht zurücknehmen.",
+  },
   form: {
     optional: "(freiwillig)",
     pending: "Einen Moment …",
@@ -41,6 +45,12 @@ export default {
   },
   /** Messages for missing values, by field. Fields not listed use error:required. */
   missing: {
+    name: "Gib deinen Namen an.",
+    name_sie: "Geben Sie Ihren Namen an.",
+    topic: "Wähl ein Thema.",
+    topic_sie: "Wählen Sie ein Thema.",
+    message: "Schreib uns, worum es geht.",
+    message_sie: "Schreiben Sie uns, worum es geht.",
     firstName: "Gib deinen Vornamen an.",
     firstName_sie: "Geben Sie Ihren Vornamen an.",
     lastName: "Gib deinen Nachnamen an.",

@@ -1,2 +1,2 @@
 /** Errors of fields: one table for pages and the facade. */
-export { fieldMessages as error } from "#server/wire/messages/de.ts";
+export { fieldMessages as error } from "#server/platform/wire/messages/de.ts";

@@ -17,6 +17,7 @@ export const forbidden = {
     agent: "Callcenter",
     support: "Support",
     finance: "Buchhaltung",
+    operations: "Betrieb",
     none: "ohne Rolle",
   },
 } as const;

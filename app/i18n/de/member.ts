@@ -42,12 +42,11 @@ export const member = {
     rewardOverview: "Prämien",
     myData: "Meine Daten",
     security: "Sicherheit",
-    logout: "Abmelden",
   },
   pages: { label: "Weitere Seiten", newest: "Zum Neuesten", older: "Ältere anzeigen" },
   area: {
     title: "Hallo {{name}}",
-    title_sie: "Guten Tag, {{name}}",
+    title_sie: "Guten Tag {{name}}",
     lead: "Hier siehst du, wie es um deine Empfehlungen steht.",
     lead_sie: "Hier sehen Sie, wie es um Ihre Empfehlungen steht.",
     emptyTitle: "Du hast noch nichts empfohlen.",

@@ -5,7 +5,7 @@ export const overview = {
   lead: "Was du verdient hast, was bereitliegt und was schon bei dir ist.",
   lead_sie: "Was Sie verdient haben, was bereitliegt und was schon bei Ihnen ist.",
   totals: "Summen",
-  all: "Bisher vorgemerkt",
+  all: "Verdient",
   accrued: "Vorgemerkt",
   open: "Noch offen",
   ready: "Liegt bereit",

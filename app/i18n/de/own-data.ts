@@ -117,9 +117,8 @@ export const ownData = {
   },
   deletion: {
     title: "Konto löschen",
-    lead: "Danach kannst du dich nicht mehr anmelden, und deine Links gelten nicht mehr. Das lässt sich nicht rückgängig machen.",
-    lead_sie:
-      "Danach können Sie sich nicht mehr anmelden, und Ihre Links gelten nicht mehr. Das lässt sich nicht rückgängig machen.",
+    lead: "Dein Konto und deine Links sind dann weg, endgültig.",
+    lead_sie: "Ihr Konto und Ihre Links sind dann weg, endgültig.",
     rewards: "Deine offenen Prämien",
     rewards_sie: "Ihre offenen Prämien",
     none: "Es sind keine Prämien offen.",
@@ -133,7 +132,12 @@ export const ownData = {
     now: "Was sofort gelöscht wird",
     nowText: "Name, E-Mail-Adresse, Anmeldungen, gespeicherte Bankverbindung und der Name in deinen Empfehlungen.",
     nowText_sie: "Name, E-Mail-Adresse, Anmeldungen, gespeicherte Bankverbindung und der Name in Ihren Empfehlungen.",
-    kept: "Was bleibt, warum und bis wann",
+    kept: "Was bleibt",
+    keptText:
+      "Belege über Prämien und Zahlungen bewahren wir auf, so lange das Gesetz es verlangt. Deinen Namen und deine E-Mail-Adresse brauchen wir dafür nicht.",
+    keptText_sie:
+      "Belege über Prämien und Zahlungen bewahren wir auf, so lange das Gesetz es verlangt. Ihren Namen und Ihre E-Mail-Adresse brauchen wir dafür nicht.",
+    keptMore: "Mehr: jede Frist einzeln",
     submit: "Konto endgültig löschen",
     doneTitle: "Dein Konto ist gelöscht",
     doneTitle_sie: "Ihr Konto ist gelöscht",

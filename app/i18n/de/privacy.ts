@@ -1,4 +1,4 @@
-import type { RetentionClock } from "#server/domain/privacy/retention.ts";
+import type { RetentionClock } from "#server/people/privacy/retention.ts";
 
 /** Purpose and duration of each clock in the retention register, in words for people. A new clock needs a text. */
 const clocks = {
@@ -311,7 +311,6 @@ export const privacy = {
     at: "Zeitpunkt",
     browser: "Browser",
     system: "Gerät",
-    country: "Land, vermutet",
     reason: "Anlass",
     lastSeenAt: "Zuletzt benutzt",
     lastUsedAt: "Zuletzt benutzt",

@@ -14,10 +14,8 @@ export const recipient = {
         referrer: "Bestellst du über diesen Link, bekommt {{name}} dafür eine Prämie.",
         referrer_sie: "Bestellen Sie über diesen Link, bekommt {{name}} dafür eine Prämie.",
       },
-      preview:
-        "Jemand, der dich kennt, empfiehlt dir {{brand}}. Sieh dir in Ruhe an, worum es geht und welche Prämie es gibt.",
-      preview_sie:
-        "Jemand, der Sie kennt, empfiehlt Ihnen {{brand}}. Sehen Sie sich in Ruhe an, worum es geht und welche Prämie es gibt.",
+      preview: "Eine Empfehlung für {{brand}}: {{you}} für dich, {{me}} für die Person, von der du den Link hast.",
+      preview_sie: "Eine Empfehlung für {{brand}}: {{you}} für Sie, {{me}} für die Person, von der Sie den Link haben.",
       how2: "Du bestellst im Shop.",
       how2_sie: "Sie bestellen im Shop.",
       how3: {
@@ -43,9 +41,9 @@ export const recipient = {
         referrer_sie: "Bestellt Ihr Betrieb über diesen Link, bekommt {{name}} dafür eine Prämie.",
       },
       preview:
-        "Jemand, der dich kennt, empfiehlt deinem Betrieb {{brand}}. Sieh dir in Ruhe an, worum es geht und welche Prämie es gibt.",
+        "Eine Empfehlung für deinen Betrieb, {{brand}}: {{you}} für dich, {{me}} für die Person, von der du den Link hast.",
       preview_sie:
-        "Jemand, der Sie kennt, empfiehlt Ihrem Betrieb {{brand}}. Sehen Sie sich in Ruhe an, worum es geht und welche Prämie es gibt.",
+        "Eine Empfehlung für Ihren Betrieb, {{brand}}: {{you}} für Sie, {{me}} für die Person, von der Sie den Link haben.",
       how2: "Dein Betrieb bestellt im Shop.",
       how2_sie: "Ihr Betrieb bestellt im Shop.",
       how3: {
@@ -135,9 +133,9 @@ export const recipient = {
   },
   consent: {
     step: "Schritt 2 von 2",
-    title: "Noch eine Zustimmung",
-    lead: "Bitte prüfe deine Daten und stimme den Teilnahmebedingungen zu.",
-    lead_sie: "Bitte prüfen Sie Ihre Daten und stimmen Sie den Teilnahmebedingungen zu.",
+    title: "Kurz prüfen und zustimmen",
+    lead: "Stimmen deine Daten? Dann fehlt nur noch dein Ja zu den Teilnahmebedingungen.",
+    lead_sie: "Stimmen Ihre Daten? Dann fehlt nur noch Ihr Ja zu den Teilnahmebedingungen.",
     review: "Deine Daten",
     review_sie: "Ihre Daten",
     reward: "Deine Prämie",
@@ -178,9 +176,9 @@ export const recipient = {
   },
   expired: {
     title: "Diese Empfehlung ist abgelaufen",
-    text: "Ein Link gilt {{days}} Tage. Bitte den Menschen, der dir das empfohlen hat, um einen neuen, oder empfiehl selbst weiter: Es gibt bis zu {{amount}}.",
+    text: "Ein Link gilt {{days}} Tage. Frag die Person, von der du den Link hast, nach einem neuen, oder empfiehl selbst weiter: Es gibt bis zu {{amount}}.",
     text_sie:
-      "Ein Link gilt {{days}} Tage. Bitten Sie den Menschen, der Ihnen das empfohlen hat, um einen neuen, oder empfehlen Sie selbst weiter: Es gibt bis zu {{amount}}.",
+      "Ein Link gilt {{days}} Tage. Fragen Sie die Person, von der Sie den Link haben, nach einem neuen, oder empfehlen Sie selbst weiter: Es gibt bis zu {{amount}}.",
     action: "Selbst empfehlen",
   },
   blocked: {

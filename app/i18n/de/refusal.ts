@@ -1,2 +1,2 @@
 /** Texts of refusals: one table for pages and the facade. */
-export { refusalMessages as refusal } from "#server/wire/messages/de.ts";
+export { refusalMessages as refusal } from "#server/platform/wire/messages/de.ts";

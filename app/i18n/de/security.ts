@@ -1,8 +1,8 @@
 /** Sessions, passkeys, and the support's login. */
 export const security = {
   title: "Sicherheit",
-  lead: "Hier siehst du, wo du angemeldet bist und womit du dich anmeldest.",
-  lead_sie: "Hier sehen Sie, wo Sie angemeldet sind und womit Sie sich anmelden.",
+  lead: "Deine Geräte, Passkeys und dein Passwort.",
+  lead_sie: "Ihre Geräte, Passkeys und Ihr Passwort.",
   password: {
     title: "Passwort",
     text: "Ändere dein Passwort, oder leg eines fest. Alle anderen Geräte werden dabei abgemeldet.",
@@ -21,8 +21,6 @@ export const security = {
     title: "Angemeldete Geräte",
     device: "{{browser}} auf {{system}}",
     unknown: "Unbekanntes Gerät",
-    place: "vermutlich {{country}}",
-    placeUnknown: "Ort unbekannt",
     here: "(dieses Gerät)",
     support: "Unser Support",
     ticket: "Sieht sich dein Konto zu Vorgang {{reason}} an und kann nichts ändern,",
@@ -32,8 +30,6 @@ export const security = {
     since: "angemeldet seit",
     end: "Abmelden",
     endOthers: "Überall sonst abmelden",
-    placeHint:
-      "Das Land ist aus dem Netz der Anmeldung abgeleitet. Bei Mobilfunk oder VPN kann es ein anderes sein. Die Netzadresse speichern wir dazu nicht.",
     none: "Sonst bist du nirgends angemeldet.",
     none_sie: "Sonst sind Sie nirgends angemeldet.",
   },

@@ -13,7 +13,7 @@ export const share = {
   contact_sie: "Ihr Kontakt",
   amounts: "Du bekommst {{me}}, dein Kontakt bekommt {{recipient}}.",
   amounts_sie: "Sie bekommen {{me}}, Ihr Kontakt bekommt {{recipient}}.",
-  send: "Gleich verschicken",
+  send: "Teilen",
   channel: {
     email: "E-Mail",
     gmail: "Gmail",
@@ -35,17 +35,16 @@ export const share = {
   what2_sie: "Ihr Kontakt öffnet den Link. Danach bleiben {{orderDays}} Tage zum Bestellen.",
   when3: "Meist {{from}} bis {{to}} Wochen nach der Bestellung",
   what3: {
-    both: "Wir schreiben euch beiden, sobald eure Prämien bereitliegen. Bestellt dein Kontakt nur mit deinem Code, ohne deinen Link zu öffnen, bekommst du die ganze Prämie.",
-    both_sie:
-      "Wir schreiben Ihnen beiden, sobald Ihre Prämien bereitliegen. Bestellt Ihr Kontakt nur mit Ihrem Code, ohne Ihren Link zu öffnen, bekommen Sie die ganze Prämie.",
-    recipient:
-      "Wir schreiben deinem Kontakt, sobald seine Prämie bereitliegt. Bestellt er nur mit deinem Code, ohne deinen Link zu öffnen, bekommst du die ganze Prämie.",
-    recipient_sie:
-      "Wir schreiben Ihrem Kontakt, sobald seine Prämie bereitliegt. Bestellt er nur mit Ihrem Code, ohne Ihren Link zu öffnen, bekommen Sie die ganze Prämie.",
+    both: "Wir schreiben euch beiden, sobald eure Prämien bereitliegen.",
+    both_sie: "Wir schreiben Ihnen beiden, sobald Ihre Prämien bereitliegen.",
+    recipient: "Wir schreiben deinem Kontakt, sobald seine Prämie bereitliegt.",
+    recipient_sie: "Wir schreiben Ihrem Kontakt, sobald seine Prämie bereitliegt.",
     referrer: "Wir schreiben dir, sobald deine Prämie bereitliegt.",
     referrer_sie: "Wir schreiben Ihnen, sobald Ihre Prämie bereitliegt.",
   },
-  done: "Ich habe geteilt",
+  openFirst: "Wichtig: Dein Kontakt muss den Link oder Code vor der Bestellung öffnen, sonst bekommt er keine Prämie.",
+  openFirst_sie:
+    "Wichtig: Ihr Kontakt muss den Link oder Code vor der Bestellung öffnen, sonst bekommt er keine Prämie.",
   status: "So steht es gerade",
   ended: {
     title: "So steht es um deine Empfehlung",
@@ -74,6 +73,9 @@ export const share = {
       referrer: "Wenn du bestellst, bekommt {{name}} eine Prämie.",
       referrer_sie: "Wenn Sie bestellen, bekommt {{name}} eine Prämie.",
     },
+    /** Also in the answers to questions (faq.md); not on a card whose referrer gets the whole reward. */
+    openFirst: "Öffne den Code vor der Bestellung, sonst bekommst du keine Prämie.",
+    openFirst_sie: "Öffnen Sie den Code vor der Bestellung, sonst bekommen Sie keine Prämie.",
     qr: "QR-Code, der die Empfehlung öffnet; ohne Kamera: {{address}}",
     scan: "Code mit der Kamera scannen.",
     type: "Oder eintippen unter",

@@ -1,5 +1,5 @@
-import type { account as de } from "../de/account.ts";
-import type { Translated } from "../keys.ts";
+import type { account as de } from "#app/i18n/de/account.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** Registration and passwords. */
 export const account = {
@@ -19,8 +19,8 @@ export const account = {
   },
   register: {
     title: "Register",
-    lead: "With an account you log in with a password. You need none to recommend.",
-    leadMembers: "With the account you log in and recommend.",
+    lead: "With an account you log in with a password. You need none to refer somebody.",
+    leadMembers: "With the account you log in and refer people.",
     submit: "Create an account",
     have: "Have an account already?",
     haveAction: "Log in",
@@ -56,7 +56,7 @@ export const account = {
     firstSubmit: "Set the password",
     done: "Your password has been changed.",
     doneText: "You are now logged out on all other devices.",
-    area: "To my recommendations",
+    area: "To my referrals",
     byMail: "Your account has no password yet. For your safety the way to one leads through your mailbox.",
     byMailSubmit: "Send the link",
   },

@@ -1,5 +1,5 @@
-import type { advisers as de } from "../de/advisers.ts";
-import type { Translated } from "../keys.ts";
+import type { advisers as de } from "#app/i18n/de/advisers.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 export const advisers = {
   title: "Advice near you",

@@ -1,5 +1,5 @@
-import type { cases as de } from "../de/cases.ts";
-import type { Translated } from "../keys.ts";
+import type { cases as de } from "#app/i18n/de/cases.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 export const cases = {
   trap: "Please leave empty",
@@ -37,7 +37,7 @@ export const cases = {
     emailHint: "We answer to this address.",
     topic: "What is it about?",
     choose: "Please choose",
-    number: "Number of the recommendation",
+    number: "Number of the referral",
     numberHint: "The ten characters of the link or the e-mail.",
     message: "Message",
     messageHint: "Up to 2000 characters. No bank details, please.",
@@ -46,7 +46,7 @@ export const cases = {
     reward: "Your reward is missing? <claim>Tell us here which order it is about.</claim>",
   },
   topic: {
-    recommendation: "Recommendation",
+    recommendation: "Referral",
     reward: "Reward",
     order: "Order",
     data: "Data and privacy",
@@ -61,7 +61,7 @@ export const cases = {
   missing: {
     title: "Missing reward",
     description: "There is an order, but no reward? Tell {{name}} here.",
-    lead: "Somebody ordered through your recommendation, and you see nothing of it? Tell us which order it is about.",
+    lead: "Somebody ordered through your referral, and you see nothing of it? Tell us which order it is about.",
     orderNumber: "Order number",
     orderNumberHint: "It stands in the shop's confirmation of the order.",
     orderedOn: "Ordered on",
@@ -71,14 +71,14 @@ export const cases = {
     submit: "Ask for the reward",
     weeks: "It usually takes {{from}} to {{to}} weeks from the order until a reward is ready.",
     knownTitle: "The order is known",
-    known: "This order belongs to your recommendation {{number}} already. Your own page shows how the reward stands.",
-    mine: "My recommendations",
+    known: "This order belongs to your referral {{number}} already. Your own page shows how the reward stands.",
+    mine: "My referrals",
   },
   complaint: {
     title: "Complain about a reward",
-    lead: "It is about recommendation {{number}}.",
-    leadProduct: "It is about recommendation {{number}} for {{product}}.",
-    leadAny: "An order is known, but something is wrong with the reward.",
+    lead: "It is about referral {{number}}.",
+    leadProduct: "It is about referral {{number}} for {{product}}.",
+    leadAny: "Is something wrong with your reward?",
     reason: "What is wrong?",
     reasons: {
       notArrived: "The reward did not arrive",
@@ -94,14 +94,13 @@ export const cases = {
     overTitle: "The time for this is over",
     over: "Ordered on {{date}}. You could complain until {{until}}. If you have questions, write to us.",
     noneTitle: "No order yet",
-    none: "We know of no order for this recommendation. If there was one, tell us its number.",
+    none: "We know of no order for this referral. If there was one, tell us its number.",
     earlier: "Case {{number}} of {{date}}: {{state}}",
-    pick: "Which recommendation is it about?",
-    pickRow: "Recommendation {{number}}",
-    pickProduct: "Recommendation {{number}}, {{product}}",
-    nothing: "There is no order for your recommendations yet.",
-    stranger:
-      "Open your recommendation by logging in, or by the link of one of our e-mails. If we do not know the order yet, tell us its number.",
+    pick: "Which referral is it about?",
+    pickRow: "Referral {{number}}",
+    pickProduct: "Referral {{number}}, {{product}}",
+    nothing: "There is no order for your referrals yet.",
+    stranger: "Log in and choose the referral. If it is missing there, send us the order number.",
     login: "Log in",
     claim: "Missing reward",
     contact: "Contact",

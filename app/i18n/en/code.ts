@@ -1,15 +1,15 @@
-import type { code as de } from "../de/code.ts";
-import type { Translated } from "../keys.ts";
+import type { code as de } from "#app/i18n/de/code.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** Using a recommendation code. */
 export const code = {
   title: "Use a code",
-  lead: "Did you get a recommendation code? Enter it here.",
-  label: "Recommendation code",
+  lead: "Did you get a referral code? Enter it here.",
+  label: "Referral code",
   hint: "Ten characters. Capitals and spaces do not matter.",
-  submit: "Open the recommendation",
+  submit: "Open the referral",
   unknown: {
-    title: "This recommendation link is not quite right",
+    title: "This referral link is not quite right",
     lead: "Perhaps a character got lost when it was copied.",
     ask: "Ask the person who sent you the link to send it once more.",
     askOrType:

@@ -1,5 +1,5 @@
-import type de from "../de/components.ts";
-import type { Translated } from "../keys.ts";
+import type de from "#app/i18n/de/components.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** Texts of the components themselves; a screen's texts are in its own area. */
 export default {
@@ -14,6 +14,7 @@ export default {
     contents: "On this page",
     path: "You are here",
   },
+  confirm: { label: "Yes, do it.", missing: "Please tick the box: this cannot be undone." },
   form: {
     optional: "(optional)",
     pending: "One moment …",
@@ -40,6 +41,9 @@ export default {
     nothing: "Nothing there? Look in the spam folder or ask for a new link.",
   },
   missing: {
+    name: "Enter your name.",
+    topic: "Choose a subject.",
+    message: "Tell us what it is about.",
     firstName: "Enter your first name.",
     lastName: "Enter your last name.",
     email: "Enter your e-mail address.",
@@ -52,7 +56,7 @@ export default {
     iban: "Enter your IBAN.",
     password: "Enter a password.",
     current: "Enter your current password.",
-    code: "Enter your recommendation code.",
+    code: "Enter your referral code.",
   },
   split: {
     legend: "Who gets the reward?",
@@ -101,7 +105,7 @@ export default {
     rewardLabel: "Reward",
     next: "Next to act",
     dates: "When",
-    recommendedOn: "Recommended on",
+    recommendedOn: "Referred on",
     recipientGets: "Your contact:",
     code: "Code",
     number: "Number",

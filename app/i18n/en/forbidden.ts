@@ -1,5 +1,5 @@
-import type { forbidden as german } from "../de/forbidden.ts";
-import type { Translated } from "../keys.ts";
+import type { forbidden as german } from "#app/i18n/de/forbidden.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 export const forbidden: Translated<typeof german> = {
   title: "This page is for others",
@@ -19,6 +19,7 @@ export const forbidden: Translated<typeof german> = {
     agent: "call-centre",
     support: "support",
     finance: "finance",
+    operations: "operations",
     none: "without a role",
   },
 };

@@ -1,12 +1,12 @@
-import type { help as de } from "../de/help.ts";
-import type { Translated } from "../keys.ts";
+import type { help as de } from "#app/i18n/de/help.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** Help: questions and answers, how it works, all about the reward. */
 export const help = {
   questions: {
     title: "Questions and answers",
     description:
-      "Answers to common questions about recommending with {{name}}: who can take part, how it works and when the reward comes.",
+      "Answers to common questions about referrals with {{name}}: who can take part, how it works and when the reward comes.",
     search: "Search the questions",
     example: "reward, link …",
     send: "Search",
@@ -25,13 +25,13 @@ export const help = {
   },
   rewards: {
     title: "Rewards",
-    description: "How much recommending with {{name}} brings, when the reward comes and how you get it.",
+    description: "How much a referral with {{name}} brings, when the reward comes and how you get it.",
     perArea: "This is what you can get",
     upTo: "up to",
-    recommend: "Recommend now",
+    recommend: "Refer now",
   },
   how: {
     title: "How it works",
-    description: "Choose, recommend, enjoy: how a recommendation with {{name}} goes, step by step.",
+    description: "Choose, refer, enjoy: how a referral with {{name}} goes, step by step.",
   },
 } satisfies Translated<typeof de>;

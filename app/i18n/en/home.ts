@@ -1,9 +1,9 @@
-import type { home as de } from "../de/home.ts";
-import type { Translated } from "../keys.ts";
+import type { home as de } from "#app/i18n/de/home.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** Home. The promise itself is the tenant's claim. */
 export const home = {
-  title: "Recommend and get up to {{amount}}",
+  title: "Refer a friend and get up to {{amount}}",
   lead: "You send a link, your contact orders. You decide who gets the reward: you, your contact or both of you.",
   description:
     "Recommend {{name}} and get a reward of up to {{euros}} euros: for you, your contact or both of you. No account, one minute.",
@@ -17,13 +17,13 @@ export const home = {
     title: "How it works",
     title1: "Choose",
     text1: "Choose what you recommend and who gets the reward: you, your contact or both of you.",
-    title2: "Recommend",
+    title2: "Refer",
     text2: "You get a personal link and send it yourself, any way you like.",
     title3: "Enjoy",
     text3: "Once the contract is active, the reward comes as a bank transfer or a voucher.",
   },
-  already: "Recommended already?",
-  alreadyLink: "See how it is going",
+  already: "Already referred somebody?",
+  alreadyLink: "Check its status",
   products: "What you can recommend",
   campaigns: "Running now",
   rewards: "What you can get",

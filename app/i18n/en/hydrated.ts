@@ -12,6 +12,7 @@ const banner = { banner: consent.banner };
 const parts = {
   page: components.page,
   form: components.form,
+  confirm: components.confirm,
   mailSent: components.mailSent,
   missing: components.missing,
   product: components.product,

@@ -1,5 +1,5 @@
-import type { legal as de } from "../de/legal.ts";
-import type { Translated } from "../keys.ts";
+import type { legal as de } from "#app/i18n/de/legal.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 export const legal = {
   missing: {
@@ -28,19 +28,19 @@ export const legal = {
     versions: "Versions",
     current: "in force",
     older: "This is an older version. The current one is in force:",
-    description: "What is stored when you recommend with {{name}}, what for, how long and who sees it.",
+    description: "What is stored when you make a referral with {{name}}, what for, how long and who sees it.",
   },
   terms: {
     title: "Terms of participation",
     description:
-      "The terms for recommending with {{name}}: who can take part, when a recommendation counts, when the reward comes.",
+      "The terms for referrals with {{name}}: who can take part, when a referral counts, when the reward comes.",
   },
   contact: {
     title: "Contact",
     description: "How to reach {{name}}: phone, e-mail and post.",
     lead: "We help you, by telephone or e-mail.",
     post: "Post",
-    hint: "Tell us the number of your recommendation if you have one. We never need bank details by telephone or e-mail.",
+    hint: "Tell us the number of your referral if you have one. We never need bank details by telephone or e-mail.",
     faq: "Perhaps your question has been answered already",
     brandHelp: "Questions about your contract or line are answered by {{brand}}'s own help",
   },

@@ -1,5 +1,5 @@
-import type { newsletter as de } from "../de/newsletter.ts";
-import type { Translated } from "../keys.ts";
+import type { newsletter as de } from "#app/i18n/de/newsletter.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 export const newsletter = {
   in: {
@@ -10,7 +10,7 @@ export const newsletter = {
     submit: "Order the newsletter",
     sentTitle: "Look into your mailbox",
     sentText: "We sent an e-mail. Please confirm your address in it. Before that we send you no advertising.",
-    sentSpam: "Nothing arrived? Look into the spam folder. Once a day we send it again.",
+    sentSpam: "Nothing arrived? Look in your spam folder. You can ask for it again once a day.",
     confirmTitle: "Confirm the newsletter",
     confirmText: "One last click, then you get the newsletter.",
     confirm: "Yes, I want the newsletter",
@@ -34,7 +34,7 @@ export const newsletter = {
     lead: "One click is enough, without logging in. You then get no more newsletters.",
     submit: "Unsubscribe",
     doneTitle: "You are unsubscribed",
-    doneText: "No more newsletters will come. You still get messages about your recommendations and rewards.",
+    doneText: "No more newsletters will come. You still get messages about your referrals and rewards.",
     unknownTitle: "We do not know this link",
     unknownText: "It may be incomplete. It also works with your e-mail address.",
     byEmail: "Unsubscribe by e-mail address",

@@ -1,12 +1,12 @@
-import type { overview as de } from "../de/overview.ts";
-import type { Translated } from "../keys.ts";
+import type { overview as de } from "#app/i18n/de/overview.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** A logged-in referrer's rewards in figures. */
 export const overview = {
   title: "Your rewards",
   lead: "What you have earned, what is waiting for you and what you have already received.",
   totals: "Totals",
-  all: "Credited so far",
+  all: "Earned",
   accrued: "Credited",
   open: "Still open",
   ready: "Ready for you",
@@ -31,7 +31,7 @@ export const overview = {
   statements: "Yearly statements",
   statementsLead: "All entries of a year as a PDF, for your files or your tax return.",
   statement: "{{year}} as PDF",
-  recommend: "New recommendation",
+  recommend: "New referral",
   emptyTitle: "No reward yet",
   emptyText: "As soon as a contact orders by your link, your part of the reward is listed here.",
 } satisfies Translated<typeof de>;

@@ -94,7 +94,7 @@ export const ownData = {
   },
   deletion: {
     title: "Delete my account",
-    lead: "After this you cannot log in any more and your links no longer work. This cannot be undone.",
+    lead: "Your account and your links are then gone for good.",
     rewards: "Your open rewards",
     none: "No rewards are open.",
     onTheWay: "{{amount}} were picked up: they will still be paid.",
@@ -104,8 +104,11 @@ export const ownData = {
     undecided: "{{amount}} are not decided yet. They end with the account.",
     giveUp: "I give up {{amount}}.",
     now: "What is deleted at once",
-    nowText: "Name, e-mail address, logins, stored bank details and the name in your recommendations.",
-    kept: "What stays, why and until when",
+    nowText: "Name, e-mail address, logins, stored bank details and the name in your referrals.",
+    kept: "What stays",
+    keptText:
+      "We keep records of rewards and payments as long as the law requires. We need neither your name nor your e-mail address for that.",
+    keptMore: "More: every period in detail",
     submit: "Delete my account for good",
     doneTitle: "Your account is deleted",
     doneText: "We have sent you a last e-mail about it. You can start anew with the same address at any time.",

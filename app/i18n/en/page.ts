@@ -1,14 +1,14 @@
-import type { page as de } from "../de/page.ts";
-import type { Translated } from "../keys.ts";
+import type { page as de } from "#app/i18n/de/page.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** Texts of every page. */
 export const page = {
   nav: {
     private: "Private",
     business: "Business",
-    recommend: "Recommend",
+    recommend: "Refer",
     help: "Help",
-    mine: "My recommendations",
+    mine: "My referrals",
     myData: "My data",
     code: "Use a code",
   },
@@ -33,7 +33,7 @@ export const page = {
     existingCustomer: "A customer already?",
     staffRecommend: "Employees",
     business: "Business",
-    businessRecommend: "Recommend",
+    businessRecommend: "Refer",
     businessHow: "Help",
     businessRewards: "Rewards",
     businessQuestions: "Questions and answers",
@@ -52,7 +52,7 @@ export const page = {
     homeYoung: "Young people",
     homeTv: "TV",
     home: "Home",
-    recommend: "Recommend",
+    recommend: "Refer",
     recommendProduct: "Offer",
     code: "Use a code",
     faq: "Questions and answers",

@@ -1,5 +1,5 @@
-import type { participants as de } from "../de/participants.ts";
-import type { Translated } from "../keys.ts";
+import type { participants as de } from "#app/i18n/de/participants.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 export const participants = {
   title: "Who can take part",
@@ -9,10 +9,10 @@ export const participants = {
   submit: "Check",
   yes: "Yes, this address may take part.",
   no: "Please contact {{email}}.",
-  recommend: "Recommend now",
+  recommend: "Refer now",
   customer: {
     title: "A customer already?",
-    lead: "One question first about the person whom you want to recommend to. You can go on in any case.",
+    lead: "One question first about the person whom you want to refer. You can go on in any case.",
     question: "Does your contact have a contract with {{brand}} already?",
     nein: "No",
     ja: "Yes",
@@ -22,11 +22,11 @@ export const participants = {
       ja: "Renewing a contract does not count. Another, new contract counts, for example internet added to mobile.",
       unbekannt: "That does not matter. Every new contract counts, only the renewal of an existing one does not.",
     },
-    own: "Whether you are a customer yourself makes no difference: everybody of 18 or over who lives in Germany can recommend.",
-    go: "Go on to recommend",
+    own: "Whether you are a customer yourself makes no difference: everybody of 18 or over who lives in Germany can refer.",
+    go: "Go on to your referral",
   },
   staff: {
-    title: "Recommend as an employee",
+    title: "Refer as an employee",
     lead: "For employees and service providers with an approved e-mail address. You confirm it by e-mail, then you have your link.",
     other: "No approved address?",
     otherAction: "Who can take part",

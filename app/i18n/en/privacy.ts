@@ -1,4 +1,4 @@
-import type { RetentionClock } from "#server/domain/privacy/retention.ts";
+import type { RetentionClock } from "#server/people/privacy/retention.ts";
 
 const clocks = {
   account: { why: "Account and login", until: "until the account is deleted" },
@@ -11,7 +11,7 @@ const clocks = {
     until: "12 weeks without consent, else 12 months after their last order ended",
   },
   record: {
-    why: "Proof of recommendations, rewards and bookings, without names",
+    why: "Proof of referrals, rewards and bookings, without names",
     until: "8 years after the year in which they ended",
   },
   click: { why: "Counting clicks, protection against abuse", until: "a year after the click" },
@@ -72,7 +72,7 @@ export const privacy = {
     passkey: "Passkeys",
     audit: "Audit trail",
     token: "Links in e-mails",
-    recommendation: "Recommendations",
+    recommendation: "Referrals",
     claim: "Rewards",
     ledger: "Bookings",
     customerNumber: "Customer number",
@@ -130,7 +130,7 @@ export const privacy = {
       recordsErased: "data erased at the end of its time",
     },
     token: {
-      confirmRecommendation: "confirm a recommendation",
+      confirmRecommendation: "confirm a referral",
       login: "log in",
       register: "register",
       resetPassword: "set a new password",
@@ -218,7 +218,7 @@ export const privacy = {
       complaint: "complaint",
     },
     caseTopic: {
-      recommendation: "recommendation",
+      recommendation: "referral",
       reward: "reward",
       order: "order",
       data: "data",
@@ -273,7 +273,7 @@ export const privacy = {
     clicks: "Clicks",
     lastClickAt: "Last click",
     id: "Identifier",
-    recommendationNumber: "Recommendation",
+    recommendationNumber: "Referral",
     kind: "Kind",
     cents: "Amount",
     method: "Payout",
@@ -307,7 +307,6 @@ export const privacy = {
     at: "Time",
     browser: "Browser",
     system: "Device",
-    country: "Country, probable",
     reason: "Reason",
     lastSeenAt: "Last used",
     lastUsedAt: "Last used",

@@ -1,19 +1,18 @@
-import type { recipient as de } from "../de/recipient.ts";
-import type { Translated } from "../keys.ts";
+import type { recipient as de } from "#app/i18n/de/recipient.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** The recipient's steps: landing page, details, consent, on to the shop. */
 export const recipient = {
   landing: {
     private: {
-      title: "{{name}} has a recommendation for you",
+      title: "{{name}} referred you",
       titleProduct: "{{name}} recommends {{product}} to you",
       lead: {
         both: "If you order through this link, both of you get a reward.",
         recipient: "If you order through this link, you get the whole reward.",
         referrer: "If you order through this link, {{name}} gets a reward for it.",
       },
-      preview:
-        "Somebody who knows you recommends {{brand}} to you. Take your time to see what it is about and which reward there is.",
+      preview: "A referral to {{brand}}: {{you}} for you, {{me}} for the person who sent you the link.",
       how2: "You order in the shop.",
       how3: {
         both: "Once your contract is active and the withdrawal period is over, both of you get your reward.",
@@ -22,7 +21,7 @@ export const recipient = {
       },
     },
     business: {
-      title: "{{name}} has a recommendation for your business",
+      title: "{{name}} referred your business",
       titleProduct: "{{name}} recommends {{product}} to your business",
       lead: {
         both: "If your business orders through this link, both of you get a reward.",
@@ -30,7 +29,7 @@ export const recipient = {
         referrer: "If your business orders through this link, {{name}} gets a reward for it.",
       },
       preview:
-        "Somebody who knows you recommends {{brand}} to your business. Take your time to see what it is about and which reward there is.",
+        "A referral to {{brand}} for your business: {{you}} for you, {{me}} for the person who sent you the link.",
       how2: "Your business orders in the shop.",
       how3: {
         both: "Once the contract of your business has been active for {{withdrawalDays}} days, both of you get your reward.",
@@ -42,8 +41,8 @@ export const recipient = {
     },
     you: "You",
     amounts: "{{name}} gets {{me}}, you get {{you}}.",
-    previewTitle: "A personal recommendation for you",
-    go: "Accept the recommendation",
+    previewTitle: "A personal referral for you",
+    go: "Accept the referral",
     until: "Valid until {{date}}",
     howTitle: "What happens next",
     when1: "Now, two minutes",
@@ -69,8 +68,8 @@ export const recipient = {
   details: {
     title: "Your details",
     step: "Step 1 of 2",
-    lead: "With these we match your order to {{name}}'s recommendation and send you your reward.",
-    leadNoReward: "With these we match your order to {{name}}'s recommendation.",
+    lead: "With these we match your order to {{name}}'s referral and send you your reward.",
+    leadNoReward: "With these we match your order to {{name}}'s referral.",
     person: "About you",
     salutation: "Title",
     firstName: "First name",
@@ -96,7 +95,7 @@ export const recipient = {
   },
   consent: {
     step: "Step 2 of 2",
-    title: "One more consent",
+    title: "Check and agree",
     lead: "Please check your details and accept the terms.",
     review: "Your details",
     reward: "Your reward",
@@ -112,11 +111,11 @@ export const recipient = {
   },
   confirmation: {
     title: "All set, {{name}}",
-    lead: "Order in the shop now, best right here with the button. Then your order is matched to the recommendation.",
+    lead: "Order in the shop now, best right here with the button. Then your order is matched to the referral.",
     shop: "To the shop",
-    by: "Order by {{date}}. After that the recommendation no longer counts.",
+    by: "Order by {{date}}. After that the referral no longer counts.",
     reward: "Your reward: {{amount}}",
-    noReward: "With this recommendation the whole reward goes to {{name}}.",
+    noReward: "With this referral the whole reward goes to {{name}}.",
     next: "What happens then",
     when1: "After the order",
     when2: "After the delivery",
@@ -127,24 +126,24 @@ export const recipient = {
     next3NoReward: "{{name}} gets the reward. There is nothing more for you to do.",
   },
   expired: {
-    title: "This recommendation has expired",
-    text: "A link is valid for {{days}} days. Ask the person who recommended it for a new one, or recommend something yourself: there is up to {{amount}} in it.",
-    action: "Recommend something yourself",
+    title: "This referral has expired",
+    text: "A link is valid for {{days}} days. Ask the person who sent it for a new one, or refer somebody yourself: there is up to {{amount}} in it.",
+    action: "Refer somebody yourself",
   },
   blocked: {
     konto: {
       title: "Your account is blocked",
-      text: "Logging in, recommending and rewards are not possible with this account just now. If you think this is a mistake, our service will help you.",
+      text: "Logging in, referrals and rewards are not possible with this account just now. If you think this is a mistake, our service will help you.",
     },
     team: {
       title: "Not possible for staff",
       text: "Employees, service providers and sales partners cannot take part in this programme. Our service answers your questions.",
     },
     empfehlung: {
-      title: "This recommendation is no longer possible",
+      title: "This referral is no longer possible",
       text: "It was ended and can no longer be used. If you think this is a mistake, our service will help you.",
     },
     action: "Ask our service",
-    recommend: "Recommend something yourself",
+    recommend: "Refer somebody yourself",
   },
 } satisfies Translated<typeof de>;

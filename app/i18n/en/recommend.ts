@@ -1,5 +1,5 @@
-import type { recommend as de } from "../de/recommend.ts";
-import type { Translated } from "../keys.ts";
+import type { recommend as de } from "#app/i18n/de/recommend.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** Making a recommendation, up to the link. */
 export const recommend = {
@@ -17,18 +17,18 @@ export const recommend = {
     private: {
       title: "Your link in one minute",
       description:
-        "Create your recommendation link in a minute, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
+        "Create your referral link in a minute, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
     },
     business: {
-      title: "Recommend to business customers",
+      title: "Refer business customers",
       description:
-        "Recommend to a shop, an office or a workshop, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
+        "Refer a shop, an office or a workshop, without an account: up to {{euros}} euros of reward for you, your contact or both of you.",
     },
   },
   more: {
     customer: "Is your contact a customer already?",
     participants: "Who can take part",
-    staff: "Recommend as an employee",
+    staff: "Refer as an employee",
   },
   next: "What happens next",
   when1: "Right away",
@@ -42,7 +42,7 @@ export const recommend = {
   when3: "Usually {{from}} to {{to}} weeks after the order",
   what3: "The reward is ready. We write to you, and you choose: bank transfer or voucher.",
   hint: {
-    recommendationExists: "To my recommendations",
+    recommendationExists: "To my referrals",
     optInRequired: "Send the confirmation e-mail again",
   },
   noProducts: {
@@ -74,17 +74,16 @@ export const recommend = {
     resend: "Send the e-mail again",
     email: "E-mail address",
     resentTitle: "On its way",
-    resentText: "If a recommendation is waiting for this address, the e-mail comes once more in a moment.",
-    confirmTitle: "Confirm the recommendation",
+    resentText: "If a referral is waiting for this address, the e-mail comes once more in a moment.",
+    confirmTitle: "Confirm the referral",
     confirmText: "With this click you confirm your e-mail address. After that you can share your link.",
     confirm: "Confirm and see the link",
     why: "Why another click? Some e-mail programs open links by themselves to check them. This way yours stays valid.",
     expiredTitle: "This link is no longer valid",
-    expiredText:
-      "It has expired or was used before. If you confirmed already, your link is among your recommendations.",
+    expiredText: "It has expired or was used before. If you confirmed already, your link is among your referrals.",
   },
   thanks: {
-    title: "Thank you for recommending",
+    title: "Thank you for your referral",
     text: "Now it is your contact's turn.",
     next: "This happens next",
     when1: "In the next {{days}} days",
@@ -94,7 +93,7 @@ export const recommend = {
     when3: "Usually {{from}} to {{to}} weeks",
     what3:
       "Once the contract is active and the withdrawal period is over, the reward is ready. We write to everyone who gets a part of it.",
-    again: "Recommend something else",
-    area: "See my recommendations",
+    again: "Make another referral",
+    area: "See my referrals",
   },
 } satisfies Translated<typeof de>;

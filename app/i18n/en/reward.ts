@@ -1,5 +1,5 @@
-import type { reward as de } from "../de/reward.ts";
-import type { Translated } from "../keys.ts";
+import type { reward as de } from "#app/i18n/de/reward.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** Choosing and collecting a reward. */
 export const reward = {
@@ -77,8 +77,8 @@ export const reward = {
     redeem: "Redeem at {{brand}}",
     codeHint: "The code is as good as cash. Do not pass it on.",
     codeHidden: "The code is in our e-mail. Here it is only shown when you come by the link to your reward.",
-    area: "To my recommendations",
-    again: "Recommend something yourself",
+    area: "To my referrals",
+    again: "Refer somebody yourself",
   },
   number: {
     title: "Your customer number",
@@ -99,7 +99,7 @@ export const reward = {
   list: {
     title: "Your rewards",
     lead: "What is waiting for you comes first.",
-    base: "Recommendation",
+    base: "Referral",
     bonus: "Bonus reward",
     goodwill: "Goodwill",
     since: "Of {{date}}",

@@ -1,9 +1,9 @@
-import type { security as de } from "../de/security.ts";
-import type { Translated } from "../keys.ts";
+import type { security as de } from "#app/i18n/de/security.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 export const security = {
   title: "Security",
-  lead: "This is where you are logged in, and what you log in with.",
+  lead: "Your devices, passkeys and password.",
   password: {
     title: "Password",
     text: "Change your password, or set one. All other devices are logged out.",
@@ -19,8 +19,6 @@ export const security = {
     title: "Devices that are logged in",
     device: "{{browser}} on {{system}}",
     unknown: "Unknown device",
-    place: "probably {{country}}",
-    placeUnknown: "place unknown",
     here: "(this device)",
     support: "Our support",
     ticket: "Looks at your account for case {{reason}} and cannot change anything,",
@@ -29,8 +27,6 @@ export const security = {
     since: "logged in since",
     end: "Log out",
     endOthers: "Log out everywhere else",
-    placeHint:
-      "The country is derived from the network of the login. On mobile networks or a VPN it can be another one. We do not store the network address for this.",
     none: "You are logged in nowhere else.",
   },
   passkeys: {

@@ -1,5 +1,5 @@
-import type { share as de } from "../de/share.ts";
-import type { Translated } from "../keys.ts";
+import type { share as de } from "#app/i18n/de/share.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** The share page. */
 export const share = {
@@ -10,7 +10,7 @@ export const share = {
   you: "You",
   contact: "Your contact",
   amounts: "You get {{me}}, your contact gets {{recipient}}.",
-  send: "Send it right away",
+  send: "Share",
   channel: {
     email: "E-mail",
     gmail: "Gmail",
@@ -30,18 +30,17 @@ export const share = {
   what2: "Your contact opens the link. After that there are {{orderDays}} days to order.",
   when3: "Usually {{from}} to {{to}} weeks after the order",
   what3: {
-    both: "We write to both of you as soon as your rewards are ready. If your contact orders with your code alone, without opening your link, the whole reward is yours.",
-    recipient:
-      "We write to your contact as soon as their reward is ready. If they order with your code alone, without opening your link, the whole reward is yours.",
+    both: "We write to both of you as soon as your rewards are ready.",
+    recipient: "We write to your contact as soon as their reward is ready.",
     referrer: "We write to you as soon as your reward is ready.",
   },
-  done: "I have shared it",
-  status: "Where it stands",
+  openFirst: "Important: your contact must open the link or code before ordering, or they get no reward.",
+  status: "Status",
   ended: {
-    title: "Where your recommendation stands",
+    title: "The status of your referral",
     lead: "You recommended {{product}}. The link no longer leads anywhere.",
-    again: "Recommend again",
-    area: "See my recommendations",
+    again: "Refer again",
+    area: "See my referrals",
   },
   card: {
     title: "A card with your code",
@@ -56,10 +55,11 @@ export const share = {
       recipient: "When you order, you get a reward.",
       referrer: "When you order, {{name}} gets a reward.",
     },
-    qr: "QR code that opens the recommendation; without a camera: {{address}}",
+    openFirst: "Open the code before ordering, or you get no reward.",
+    qr: "QR code that opens the referral; without a camera: {{address}}",
     scan: "Scan the code with your camera.",
     type: "Or type it at",
-    code: "Recommendation code",
+    code: "Referral code",
     until: "Valid until {{date}}.",
   },
 } satisfies Translated<typeof de>;

@@ -1,19 +1,19 @@
-import type { shop as de } from "../de/shop.ts";
-import type { Translated } from "../keys.ts";
+import type { shop as de } from "#app/i18n/de/shop.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** The shop and its campaigns. Names of products and categories come from the product source. */
 export const shop = {
-  recommend: "Recommend now",
+  recommend: "Refer now",
   rewardUpTo: "Reward up to",
   offers: "What you can recommend",
   parts: "Selection",
   all: "All",
   devices: "Together with a device",
   more: "Good to know",
-  card: "Recommend",
+  card: "Refer",
   unavailable: {
     title: "Content not available",
-    text: "The offers cannot be loaded just now. You can recommend all the same:",
+    text: "The offers cannot be loaded just now. You can refer somebody all the same:",
     link: "Create a link, your contact chooses the offer",
     form: "Your contact chooses the offer, and the reward depends on it.",
   },
@@ -92,18 +92,18 @@ export const shop = {
     },
   },
   campaign: {
-    description: "{{title}}: {{name}} rewards recommendations with up to {{euros}} euros.",
+    description: "{{title}}: {{name}} rewards referrals with up to {{euros}} euros.",
     eyebrow: "Campaign",
     runs: "Runs from {{from}} to {{to}}",
     upcoming: "Starts on {{from}} and runs until {{to}}",
     ended: "Ran from {{from}} to {{to}}",
     endedTitle: "This campaign is over.",
-    endedText: "Recommending is still worth it: the rewards go on.",
+    endedText: "Referring is still worth it: the rewards go on.",
     soonTitle: "This campaign has not begun yet.",
-    soonText: "You can recommend already, but then without the campaign.",
-    join: "Take part and recommend",
+    soonText: "You can refer somebody already, but then without the campaign.",
+    join: "Take part and refer",
     legal: "Conditions of the campaign",
-    consent: "To take part you agree to the campaign's conditions when you recommend.",
+    consent: "To take part you agree to the campaign's conditions when you make a referral.",
     until: "until",
     others: "Running now",
   },

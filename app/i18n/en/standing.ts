@@ -1,5 +1,5 @@
-import type { standing as de } from "../de/standing.ts";
-import type { Translated } from "../keys.ts";
+import type { standing as de } from "#app/i18n/de/standing.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** A recipient's own page: the state of their order and reward. */
 export const standing = {
@@ -9,12 +9,12 @@ export const standing = {
   station: { agreed: "agreed", ordered: "ordered", confirmed: "confirmed", rewarded: "reward" },
   sentence: {
     toOrder: "What is missing now is your order in the shop.",
-    tooLate: "The time to order is over, the recommendation has expired.",
-    ended: "This recommendation is no longer possible.",
+    tooLate: "The time to order is over, the referral has expired.",
+    ended: "This referral is no longer possible.",
     reported: "You reported your order. The shop has yet to confirm it.",
     running: "Your order of {{date}} has arrived and is being checked.",
     failed: "The contract did not come about.",
-    notEligible: "Your order does not count for this recommendation.",
+    notEligible: "Your order does not count for this referral.",
     noReward: "Your contract counts. {{name}} gets the reward, there is nothing left for you to do.",
     notRewarded: "Your contract counts. You get no reward for this order.",
     waiting: "Your contract counts. Your reward is being prepared.",

@@ -1,5 +1,5 @@
-import type { status as de } from "../de/status.ts";
-import type { Translated } from "../keys.ts";
+import type { status as de } from "#app/i18n/de/status.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 /** The status bar of a recommendation (specification section 4). */
 export const status = {
@@ -21,12 +21,12 @@ export const status = {
   },
   bar: {
     T1: "Your contact has not ordered yet.",
-    T2: "Your contact did not order, the recommendation has expired.",
+    T2: "Your contact did not order, the referral has expired.",
     T3: "Your contact completed a contract on {{date}}.",
     T4: "The contract is being checked, then your reward is certain.",
     T4reward: "Your reward is still being checked.",
     T5: "The contract did not come about.",
-    T5notEligible: "The order does not count for this recommendation.",
+    T5notEligible: "The order does not count for this referral.",
     T6: "Your reward is ready for payout.",
     T7: "You have received your reward.",
     T7recipient: "Your contact got the reward.",
@@ -36,7 +36,7 @@ export const status = {
     T11: "After a successful deal you get your reward.",
     T12: "After a successful deal your contact gets the reward.",
     T13: "Your reward has expired.",
-    TX: "This recommendation has expired or is blocked and no longer possible.",
+    TX: "This referral has expired or is blocked and no longer possible.",
     optIn: "Please confirm your e-mail address, then you can share the link.",
   },
   next: {

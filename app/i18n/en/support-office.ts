@@ -1,5 +1,5 @@
-import type { supportOffice as german } from "../de/support-office.ts";
-import type { Translated } from "../keys.ts";
+import type { supportOffice as german } from "#app/i18n/de/support-office.ts";
+import type { Translated } from "#app/i18n/keys.ts";
 
 export const supportOffice: Translated<typeof german> = {
   payouts: {
@@ -50,16 +50,23 @@ export const supportOffice: Translated<typeof german> = {
     ownRunText: "It was prepared by {{name}}. Only somebody else can release it.",
     needsFinance: "Finance downloads the file for the bank.",
     download: "Download the file for the bank",
-    downloadHint: "It holds whole bank details: delete it once the bank has it.",
+    downloadHint:
+      "It holds whole bank details: delete it once the bank has it. Downloading it counts as sent to the bank; the page shows that state when loaded again.",
+    again: "Download the file again …",
+    againHint:
+      "The file was downloaded before. If the bank has it already, every payment is made twice. Download it again only if it never reached the bank.",
+    againSubmit: "Download again",
+    choose: "Please choose",
+    reasonMissing: "Please choose a reason.",
     discard: "Discard the run",
-    discardSubmit: "Discard",
+    discardSubmit: "Discard the run",
     rejected: "The bank refused the file",
     reason: "Reason",
     done: "Done. This is how the run stands now.",
     empty: "Nothing was left to pay: the run is discarded.",
     items: "Payments",
     endToEnd: "Payment",
-    recommendation: "Recommendation",
+    recommendation: "Referral",
     account: "Account",
     amount: "Amount",
     note: "Note",
@@ -144,17 +151,20 @@ export const supportOffice: Translated<typeof german> = {
     done: "Decided.",
     order: "Order {{order}}",
     ordered: "Ordered",
-    product: "Product",
+    product: "Ordered product",
+    productUnnamed: "not named by the shop",
+    recommended: "Recommended product",
+    cents: "Will be paid",
     attribution: "Attributed",
-    recommendation: "Recommendation",
+    recommendation: "Referral",
     why: "Why a review",
     facts: "To consider",
     each: "Every order is reviewed.",
     reason: "Occasion",
-    accept: "Accept",
+    accept: "Accept the order",
     refuse: "Refuse …",
     refuseWhy: "Why does it not count?",
-    refuseSubmit: "Refuse",
+    refuseSubmit: "Refuse the order",
     next: "More orders",
     first: "From the first",
   },
@@ -166,10 +176,10 @@ export const supportOffice: Translated<typeof german> = {
     typedDetails: "by the e-mail address alone",
     tracking: "by their own word",
     manual: "by hand",
-    none: "to no recommendation",
+    none: "to no referral",
   },
   doubt: {
-    RISK_TYPED_DETAILS: "Only a typed e-mail address joins it to the recommendation.",
+    RISK_TYPED_DETAILS: "Only a typed e-mail address joins it to the referral.",
     other: "Note: {{code}}",
   },
   fact: {
@@ -180,6 +190,6 @@ export const supportOffice: Translated<typeof german> = {
     reopened: "decided before",
     unproven: "attribution unproven",
     agency: "customer of an agency, which may release it itself",
-    unlinked: "without a recommendation: attribute it on the complaint's page first",
+    unlinked: "without a referral: attribute it on the complaint's page first",
   },
 };

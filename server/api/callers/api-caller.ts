@@ -1,11 +1,11 @@
 import type { Request, Response } from "express";
-import type { Endpoint } from "#server/api/endpoint.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { networkOf } from "#server/http/request/network.ts";
-import { bearerIn } from "#server/wire/headers.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { Endpoint } from "#server/platform/api/endpoint.ts";
+import { networkOf } from "#server/platform/request/network.ts";
+import { bearerIn } from "#server/platform/wire/headers.ts";
 
 /** The scope of an Idempotency-Key: a login or token, an API client, or else the caller's network. */
-export function callerOf(ctx: RequestContext, { spec }: Endpoint, req: Request, res: Response): string {
+export function callerOf(ctx: RequestContext, { spec }: Endpoint<RequestContext>, req: Request, res: Response): string {
   const bearer = bearerIn(req.headers.authorization);
   const client = res.locals["apiClient"];
   if (spec.auth === "signed") return "signed";

@@ -1,8 +1,8 @@
-import type { Auth, Endpoint } from "#server/api/endpoint.ts";
-import { sessionCookie } from "#server/domain/account/login/session.ts";
-import { peekRewardLink } from "#server/domain/claim/owner/links.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { RefusalCode } from "#server/domain/refusals.ts";
+import type { RequestContext } from "#server/context.ts";
+import { sessionCookie } from "#server/people/account/login/session.ts";
+import type { Auth, Endpoint } from "#server/platform/api/endpoint.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+import { peekRewardLink } from "#server/rewards/claim/owner/links.ts";
 
 type Door = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode | null>;
 
@@ -37,7 +37,7 @@ const doors: Record<Auth, Door> = {
 /** Why this call is refused; null: it is not. Calls of a module that the tenant does not have answer as if they did not exist. */
 export async function closed(
   ctx: RequestContext,
-  { spec }: Endpoint,
+  { spec }: Endpoint<RequestContext>,
   bearer: string | null,
 ): Promise<RefusalCode | null> {
   if (spec.module && !ctx.tenant.modules[spec.module]) return "notFound";

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
-import { unsigned } from "#server/api/error-responses.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { isSigned, signatureHeader, timestampHeader } from "./feed-signature.ts";
+import { isSigned, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { unsigned } from "../error-responses.ts";
 
 /** Admits only the provider's shop. Timestamps are compared with real time, even if the installation's clock was moved forward. */
 export function signedBy(feedKeysOf: (tenant: Tenant) => string[]): RequestHandler {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type RequestHandler, type Response, Router } from "express";
-import { root } from "#server/root.ts";
+import { root } from "#server/platform/process/root.ts";
 
 /**
  * The viewer needs inline styles; everything else comes from this host. Calls made from the page go to this host only. The page
@@ -20,7 +20,24 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const page = `<!doctype html>
+type Operation = { summary?: string };
+type Described = Record<"paths" | "webhooks", Record<string, Record<string, Operation>>>;
+
+/** Generated on first request: nothing else in this process needs it. */
+const description = async () => (await import("./document.ts")).openapi();
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** Without script the page is the list of calls; the viewer replaces it (start.js). */
+async function page(): Promise<string> {
+  const { paths, webhooks } = (await description()) as unknown as Described;
+  const calls = Object.entries({ ...paths, ...webhooks }).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
+      ([method, { summary = "" }]) =>
+        `<li><code>${escaped(`${method.toUpperCase()} ${path}`)}</code> ${escaped(summary)}</li>`,
+    ),
+  );
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -28,39 +45,55 @@ const page = `<!doctype html>
 <meta name="robots" content="noindex">
 <title>Referral facade: the calls</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<style>
+body { margin: 0; font-family: sans-serif; }
+main { padding: 1rem; }
+openapi-explorer { height: 100vh; }
+</style>
 </head>
 <body>
-<div id="docs"><p>The description itself: <a href="/api/docs/openapi.json">openapi.json</a></p></div>
-<script src="/api/docs/swagger-ui-bundle.js"></script>
-<script src="/api/docs/start.js"></script>
+<main id="calls">
+<h1>Referral facade: the calls</h1>
+<p>The description itself: <a href="/api/docs/openapi.json">openapi.json</a></p>
+<ul>
+${calls.join("\n")}
+</ul>
+</main>
+<script src="/api/docs/openapi-explorer.min.js" type="module"></script>
+<script src="/api/docs/start.js" type="module"></script>
 </body>
 </html>
 `;
+}
 
-const start = `SwaggerUIBundle({
-  url: "/api/docs/openapi.json",
-  dom_id: "#docs",
-  deepLinking: true,
-  docExpansion: "list",
-  defaultModelsExpandDepth: 0,
-  validatorUrl: null,
-});
+/** Scripts of type module run in their order; without the viewer the list stays. */
+const start = `if (customElements.get("openapi-explorer")) {
+  const viewer = document.createElement("openapi-explorer");
+  const attributes = {
+    "spec-url": "/api/docs/openapi.json",
+    "use-path-in-nav-bar": "",
+    "hide-server-selection": "",
+    "primary-color": "#1d4ed8",
+    "secondary-color": "#1d4ed8",
+    "nav-bg-color": "#f5f5f7",
+    "nav-hover-bg-color": "#e2e4ea",
+    "nav-text-color": "#1b1b1f",
+    "nav-hover-text-color": "#1b1b1f",
+  };
+  for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
+  document.getElementById("calls").replaceWith(viewer);
+}
 `;
 
 type File = { type: string; read: () => Promise<string | Buffer> };
 
-const ofViewer = (name: string) => () => readFile(join(root, "node_modules/swagger-ui-dist", name));
-
 const files: Readonly<Record<string, File>> = {
-  "swagger-ui.css": { type: "text/css", read: ofViewer("swagger-ui.css") },
-  "swagger-ui-bundle.js": { type: "text/javascript", read: ofViewer("swagger-ui-bundle.js") },
-  "start.js": { type: "text/javascript", read: async () => start },
-  // Generated on first request: nothing else in this process needs it.
-  "openapi.json": {
-    type: "application/json",
-    read: async () => JSON.stringify((await import("./document.ts")).openapi()),
+  "openapi-explorer.min.js": {
+    type: "text/javascript",
+    read: () => readFile(join(root, "node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js")),
   },
+  "start.js": { type: "text/javascript", read: async () => start },
+  "openapi.json": { type: "application/json", read: async () => JSON.stringify(await description()) },
 };
 
 const zipped = new Map<string, Promise<Buffer>>();
@@ -73,11 +106,18 @@ function bytesOf(name: string, { read }: File): Promise<Buffer> {
   return zipping;
 }
 
-/** /api/docs: the facade's description as a page that can try calls (swagger-ui-dist, from this host). */
+/** /api/docs: the facade's description as a page that can try calls (openapi-explorer, from this host). */
 export function docs(): Router {
   const router = Router();
-  router.get("/", (_req, res) => {
-    own(res).set("Content-Security-Policy", policy).type("html").send(page);
+  router.get("/", async (_req, res, next) => {
+    try {
+      own(res)
+        .set("Content-Security-Policy", policy)
+        .type("html")
+        .send(await page());
+    } catch (fault) {
+      next(fault);
+    }
   });
   router.get("/:name", send);
   return router;

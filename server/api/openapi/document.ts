@@ -1,13 +1,12 @@
-import { z } from "zod";
-import { mayCall } from "#server/api/callers/policy.ts";
-import type { Auth, Endpoint } from "#server/api/endpoint.ts";
 import { everyEndpoint } from "#server/api/index.ts";
 import { keyed } from "#server/api/serve.ts";
-import { refusals } from "#server/domain/refusals.ts";
-import { fehler } from "#server/wire/refusal.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { Auth, Endpoint } from "#server/platform/api/endpoint.ts";
+import { mayCall } from "#server/platform/api/policy.ts";
+import { refusals } from "#server/platform/refusals.ts";
+import { fehler } from "#server/platform/wire/refusal.ts";
+import { type Json, type SchemaCollection, schemaCollection } from "./schemas.ts";
 import { webhookCalls } from "./webhook-calls.ts";
-
-type Json = { [key: string]: unknown };
 
 /** docs/openapi.json, generated from the endpoints: `npm run cli -- openapi` writes it, a test fails if it is out of date. */
 export function openapi(): Json {
@@ -83,7 +82,12 @@ const securityOf: Record<Auth, Json[]> = {
   signed: [{ signed: [] }],
 };
 
-function add(paths: Record<string, Json>, path: string, one: Endpoint, schemas: SchemaCollection): void {
+function add(
+  paths: Record<string, Json>,
+  path: string,
+  one: Endpoint<RequestContext>,
+  schemas: SchemaCollection,
+): void {
   const { summary, auth, body, describedBody = body, query, headers = {} } = one.spec;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   paths[path] = {
@@ -157,7 +161,7 @@ function addPicture(paths: Record<string, Json>, path: string, summary: string):
   };
 }
 
-function success({ answer }: Endpoint, schemas: SchemaCollection): Json {
+function success({ answer }: Endpoint<RequestContext>, schemas: SchemaCollection): Json {
   if (!answer.schema) return { description: "Redirect", headers: { Location: { schema: { type: "string" } } } };
   return { description: "Done", content: { "application/json": { schema: schemas.of(answer.schema) } } };
 }
@@ -182,28 +186,4 @@ function queryParameters(schema: Json): Json[] {
 
 function inBraces(path: string): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
-}
-
-type SchemaCollection = ReturnType<typeof schemaCollection>;
-
-/** JSON schemas of zod schemas; those with an id are listed once under components. */
-function schemaCollection() {
-  const named: Record<string, Json> = {};
-  const moved = (schema: Json): Json =>
-    JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/")) as Json;
-  return {
-    of(schema: z.ZodType): Json {
-      const { $defs, $schema: _, ...root } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
-      for (const [id, one] of Object.entries(($defs as Record<string, Json>) ?? {})) named[id] = moved(withoutId(one));
-      const id = root["id"] as string | undefined;
-      if (!id) return moved(root);
-      named[id] = moved(withoutId(root));
-      return { $ref: `#/components/schemas/${id}` };
-    },
-    all: () => Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1))),
-  };
-}
-
-function withoutId({ id: _, ...schema }: Json): Json {
-  return schema;
 }

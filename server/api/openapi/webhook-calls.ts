@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { webhookMessages } from "#server/domain/webhook/message.ts";
-import { webhookKinds } from "#server/domain/webhook/model.ts";
+import { webhookMessages } from "#server/platform/webhook/message.ts";
+import { webhookKinds } from "#server/platform/webhook/model.ts";
 
 const headers = {
   "webhook-id": "The event's id, the same in every retry",

@@ -1,6 +1,6 @@
-import { escaped as e } from "#server/domain/content/markup.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { StoredMessage } from "#server/upstream/mail/mailbox.ts";
+import type { StoredMessage } from "#server/platform/mail/upstream/mailbox.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { escaped as e } from "#server/platform/values/markup.ts";
 import { developmentPage as page } from "./page.ts";
 
 const time = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", dateStyle: "medium", timeStyle: "medium" });

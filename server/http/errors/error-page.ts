@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
-import { escaped } from "#server/domain/content/markup.ts";
-import type { Address, Language } from "#server/domain/tenant/model.ts";
+import type { Address, Language } from "#server/platform/tenant/model.ts";
+import { escaped } from "#server/platform/values/markup.ts";
 
 export type ErrorPageData = {
   language: Language;
@@ -97,7 +97,7 @@ const labels = {
   en: { home: "To the home page", again: "Try again", number: "Number for questions" },
 };
 
-/** The two circles apart, as drawn by app/components/content/motif.tsx; the stylesheet colours them. */
+/** The two circles apart, as drawn by app/ui/content/motif.tsx; the stylesheet colours them. */
 const motif =
   '<svg class="motif" viewBox="0 0 336 172" aria-hidden="true" focusable="false"><circle class="me" cx="72" cy="100" r="70"/><circle class="recipient ring gone" cx="270" cy="62" r="58"/></svg>';
 

@@ -1,16 +1,11 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { languageOf } from "#app/paths.ts";
-import type { RefusalCode } from "#server/domain/refusals.ts";
-import type { Language, Tenant } from "#server/domain/tenant/model.ts";
-import { requestedLanguage } from "#server/wire/headers.ts";
-import { fehlerOut } from "#server/wire/refusal.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import { requestedLanguage } from "#server/platform/wire/headers.ts";
+import { fehlerOut } from "#server/platform/wire/refusal.ts";
 import { type ErrorPageData, errorPage } from "./error-page.ts";
 import { isShortage } from "./shortage.ts";
-
-/** An error that ends a request with a status; not a defect. */
-export function httpError(status: number, message: string, headers: Record<string, string> = {}): Error {
-  return Object.assign(new Error(message), { status, headers });
-}
 
 export type ErrorPageDataOf = (req: Request) => ErrorPageData;
 

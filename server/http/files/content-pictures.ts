@@ -1,5 +1,5 @@
 import { type Request, Router } from "express";
-import { showContentPicture } from "#server/domain/content/show-picture.ts";
+import { showContentPicture } from "#server/catalogue/content/show-picture.ts";
 import { ownPicture, type PictureParts } from "./own-pictures.ts";
 
 /**

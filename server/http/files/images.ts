@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
-import { showPhoto } from "#server/domain/agency/show-photo.ts";
-import type { Picture, PictureKind } from "#server/domain/product/model.ts";
-import { showPicture } from "#server/domain/product/show-picture.ts";
+import { showPhoto } from "#server/catalogue/agency/show-photo.ts";
+import type { Picture, PictureKind } from "#server/catalogue/product/model.ts";
+import { showPicture } from "#server/catalogue/product/show-picture.ts";
 import { ownPicture, type PictureParts } from "./own-pictures.ts";
 
 /** Paths of pictures below /api/v1/{provider} (specification section 7, Images). */

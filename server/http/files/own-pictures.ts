@@ -1,17 +1,15 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { httpError } from "#server/http/errors/faults.ts";
+import type { RequestContext } from "#server/context.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
+import { doesNothing } from "#server/platform/api/picture-policy.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
 
 /** What a picture route needs: the tenants, and a RequestContext for the tenant named in its path. */
 export type PictureParts = {
   tenants: Pick<TenantDirectory, "byId">;
   contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext>;
 };
-
-/** Policy for pictures opened directly: they may do nothing, including SVG from other authors. */
-export const doesNothing = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Route for a picture of the tenant :provider, with the headers of all pictures; 404 if `find` returns null. */
 export function ownPicture<Picture extends { type: string; bytes: Uint8Array }>(

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
-import { memoizePerTenant } from "#server/domain/tenant/memoize-per-tenant.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { themeCss } from "#server/domain/tenant/theme.ts";
-import { doesNothing } from "./own-pictures.ts";
+import { doesNothing } from "#server/platform/api/picture-policy.ts";
+import { memoizePerTenant } from "#server/platform/tenant/memoize-per-tenant.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
+import { themeCss } from "#server/platform/tenant/theme.ts";
 
 /** The CSP source of the theme that a page contains inline. */
 export const themeHash = memoizePerTenant(

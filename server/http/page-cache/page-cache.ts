@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { requestLines } from "#server/runtime/process/log.ts";
+import { requestLines } from "#server/platform/process/log.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { requestIdFrom, splitUrl } from "../request/request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { consentCookie } from "#server/domain/consent/model.ts";
-import { classStoresCampaign, consentClass, consentCookieIn } from "#server/domain/consent/page-class.ts";
-import { namesCampaign } from "#server/domain/consent/tracking-params.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
+import { consentCookie } from "#server/people/consent/model.ts";
+import { classStoresCampaign, consentClass, consentCookieIn } from "#server/people/consent/page-class.ts";
+import { namesCampaign } from "#server/people/consent/tracking-params.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { nameOnWire } from "../request/cookies.ts";
 import { splitUrl } from "../request/request.ts";
 

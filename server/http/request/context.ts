@@ -1,24 +1,24 @@
 import type { Request, Response } from "express";
-import { hashSessionToken, sessionCookie } from "#server/domain/account/login/session.ts";
-import { hashLinkToken } from "#server/domain/account/token.ts";
-import { rewardCookie } from "#server/domain/claim/owner/links.ts";
-import { consentsInBrowser } from "#server/domain/consent/cookie.ts";
-import { trackingParamsFrom } from "#server/domain/consent/tracking-params.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { withFallback } from "#server/domain/product/with-fallback.ts";
-import { hashOwnerKey, ownerCookie } from "#server/domain/recommendation/owner.ts";
-import { hashSsoToken, ssoCookie } from "#server/domain/sso/session.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import type { TenantDirectory } from "#server/domain/tenant/ports.ts";
-import { httpError } from "#server/http/errors/faults.ts";
-import { isFindable, originFor } from "#server/runtime/links.ts";
+import { withFallback } from "#server/catalogue/product/with-fallback.ts";
+import type { RequestContext } from "#server/context.ts";
+import { hashSessionToken, sessionCookie } from "#server/people/account/login/session.ts";
+import { hashOwnerKey, ownerCookie } from "#server/people/account/owner.ts";
+import { hashLinkToken } from "#server/people/account/token.ts";
+import { consentsInBrowser } from "#server/people/consent/cookie.ts";
+import { trackingParamsFrom } from "#server/people/consent/tracking-params.ts";
+import { hashSsoToken, ssoCookie } from "#server/people/sso/session.ts";
+import { unavailable } from "#server/platform/api/http-errors.ts";
+import { networkOf } from "#server/platform/request/network.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
+import { bearerIn } from "#server/platform/wire/headers.ts";
+import { rewardCookie } from "#server/rewards/claim/owner/links.ts";
+import { isFindable, originFor } from "#server/runtime/make-links.ts";
 import { unwrapped } from "#server/runtime/repositories.ts";
 import { makeContext } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
-import { bearerIn } from "#server/wire/headers.ts";
 import { renderingOf } from "../page-cache/page-cache.ts";
 import { makeCookies } from "./cookies.ts";
-import { networkOf } from "./network.ts";
 import { splitUrl } from "./request.ts";
 import { languageOfRequest, visitor } from "./visitor.ts";
 
@@ -30,17 +30,6 @@ export function tenantOnHost(tenants: Pick<TenantDirectory, "byHost">, host = ""
   const tenant = tenants.byHost(host);
   if (!tenant) throw unavailable("No tenant answers on this host.");
   return tenant;
-}
-
-/** The tenant named in a path; null: there is none. Throws a 503 if its record cannot be read. */
-export function tenantById(tenants: Pick<TenantDirectory, "byId" | "isUnreadable">, id: string): Tenant | null {
-  if (tenants.isUnreadable(id)) throw unavailable("The tenant's record cannot be read.");
-  return tenants.byId(id);
-}
-
-/** The cause was logged when the record was read or the process started; it is not logged again for each request. */
-function unavailable(message: string): Error {
-  return Object.assign(httpError(503, message), { isLogged: true });
 }
 
 /** The RequestContext of a request, by a browser or a program, to one tenant. */
@@ -60,7 +49,7 @@ export async function contextForRequest(
   });
   const requester = {
     language: languageOfRequest(req),
-    viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, countryOf: services.countryOf, now }),
+    viewer: visitor(req, { hash: secrets.hash, countClick: services.countClick, now }),
     requestId: String(req.id),
     log: req.log,
     now: services.clock.now,

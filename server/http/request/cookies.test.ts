@@ -12,7 +12,7 @@ function open(cookie: string, change: Partial<Parameters<typeof makeCookies>[2]>
   return { set, cookies: makeCookies({ headers: { cookie } } as Request, res, site) };
 }
 
-test("L15: over https a cookie is accepted from this host only", () => {
+test("over https a cookie is accepted from this host only", () => {
   const { set, cookies } = open("");
   cookies.set("psoe_token", "mine", 60);
   cookies.set("pso_7KQ4M2XWPA", "mine", null);
@@ -23,7 +23,7 @@ test("L15: over https a cookie is accepted from this host only", () => {
   expect(cookies.names()).toEqual(["psoe_token", "pso_7KQ4M2XWPA"]);
 });
 
-test("L15: a cookie is partitioned in a frame and has no prefix without https; the campaign's cookie stays distinct", () => {
+test("a cookie is partitioned in a frame and has no prefix without https; the campaign's cookie stays distinct", () => {
   const framed = open("", { framed: true });
   framed.cookies.set("psoe_owner", "x", 60);
   expect(framed.set).toEqual(["__Host-psoe_owner=x; Max-Age=60; Path=/; HttpOnly; SameSite=None; Secure; Partitioned"]);
@@ -37,14 +37,14 @@ test("L15: a cookie is partitioned in a frame and has no prefix without https; t
   expect(campaign.set.join()).toMatch(/^channel=mail;/);
 });
 
-test("L15: a cookie planted by a sibling host does not replace our own cookie", () => {
+test("a cookie planted by a sibling host does not replace our own cookie", () => {
   for (const cookie of ["psoe_token=planted; __Host-psoe_token=own", "__Host-psoe_token=own; psoe_token=planted"]) {
     const { cookies } = open(cookie);
     expect([cookies.get("psoe_token"), cookies.names()]).toEqual(["own", ["psoe_token"]]);
   }
 });
 
-test("L15: a session cookie with the former name is accepted, renewed under the new name, and expires after 60 days", () => {
+test("a session cookie with the former name is accepted, renewed under the new name, and expires after 60 days", () => {
   const { set, cookies } = open("psoe_token=old");
   expect(cookies.get("psoe_token")).toBe("old");
   cookies.set("psoe_token", "new", 60);

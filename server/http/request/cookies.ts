@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
-import { campaignCookie } from "#server/domain/consent/model.ts";
-import type { Cookies } from "#server/domain/cookies.ts";
+import { campaignCookie } from "#server/people/consent/model.ts";
+import type { Cookies } from "#server/platform/request/cookies.ts";
 
 type Site = { secure: boolean; framed: boolean; now: Date };
 

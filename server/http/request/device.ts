@@ -1,5 +1,5 @@
 import Bowser from "bowser";
-import type { Device } from "#server/domain/account/model.ts";
+import type { Device } from "#server/people/account/model.ts";
 
 /** Longer values do not come from a browser. */
 const maxAgentLength = 500;

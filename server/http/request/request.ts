@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { canonicalSpelling } from "#app/paths.ts";
-import type { Log } from "#server/domain/context.ts";
-import { httpError } from "#server/http/errors/faults.ts";
-import { requestLines, withRequestId } from "#server/runtime/process/log.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
+import type { Log } from "#server/platform/context.ts";
+import { requestLines, withRequestId } from "#server/platform/process/log.ts";
 
 declare module "http" {
   interface IncomingMessage {

@@ -1,12 +1,12 @@
 import type { Request } from "express";
 import { isbot } from "isbot";
 import { languageOf } from "#app/paths.ts";
-import type { ClickRate } from "#server/domain/recommendation/link/click-rate.ts";
-import type { Language } from "#server/domain/tenant/model.ts";
-import type { Viewer } from "#server/domain/viewer.ts";
-import { requestedLanguage } from "#server/wire/headers.ts";
+import type { ClickRate } from "#server/people/click-rate.ts";
+import type { Viewer } from "#server/people/viewer.ts";
+import { networkOf } from "#server/platform/request/network.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { requestedLanguage } from "#server/platform/wire/headers.ts";
 import { deviceOf } from "./device.ts";
-import { networkOf } from "./network.ts";
 
 /** Programs send the language in a header, pages have it in their path. */
 export function languageOfRequest(req: Request): Language {
@@ -17,7 +17,6 @@ export function languageOfRequest(req: Request): Language {
 type Parts = {
   hash: (purpose: string, value: string) => string;
   countClick: (network: string, now: Date) => ClickRate;
-  countryOf: (address: string) => Promise<string | null>;
   now: Date;
 };
 
@@ -26,7 +25,7 @@ type Parts = {
  * agent's analysis are only needed for clicks and therefore computed on demand. They are functions, not getters: a getter is
  * part of its object's hidden class in V8, which kept each request in memory until a full garbage collection.
  */
-export function visitor(req: Request, { hash, countClick, countryOf, now }: Parts): Viewer {
+export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer {
   const day = now.toISOString().slice(0, 10);
   const { headers } = req;
   return {
@@ -39,7 +38,6 @@ export function visitor(req: Request, { hash, countClick, countryOf, now }: Part
     addressHash: () => hash(`address|${day}`, req.ip ?? ""),
     browserHash: () => hash(`browser|${day}`, [req.ip, headers["user-agent"], headers["accept-language"]].join("|")),
     device: () => deviceOf(headers["user-agent"]),
-    country: () => countryOf(req.ip ?? ""),
     isBot: () => isbot(headers["user-agent"] ?? "") || isPreview(req),
     countClick: () => countClick(networkOf(req.ip), now),
   };

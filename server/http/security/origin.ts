@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { sitemap } from "#app/sitemap.ts";
-import { httpError } from "#server/http/errors/faults.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
 
 /**
  * Requests that change something must come from one of our pages. Forms contain no CSRF token, so that pages can be cached:

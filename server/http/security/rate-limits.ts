@@ -2,14 +2,15 @@ import { createHmac } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { canonicalSpelling, nameAt } from "#app/paths.ts";
-import { type LimitName, rowOf } from "#app/sitemap.ts";
-import type { Endpoint } from "#server/api/endpoint.ts";
+import { rowOf } from "#app/sitemap.ts";
 import { findEndpoint } from "#server/api/find-endpoint.ts";
-import { httpError } from "#server/http/errors/faults.ts";
 import type { Calling } from "#server/http/request/api-clients.ts";
-import { networkOf } from "#server/http/request/network.ts";
 import { addressOf, changes } from "#server/http/request/request.ts";
-import type { LimiterStore } from "#server/store/database/limiter-store.ts";
+import type { Endpoint } from "#server/platform/api/endpoint.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
+import type { LimiterStore } from "#server/platform/database/limiter-store.ts";
+import type { LimitName } from "#server/platform/request/limits.ts";
+import { networkOf } from "#server/platform/request/network.ts";
 
 /**
  * How often one network (networkOf) may do what; counted in the database, so across all processes. A whole company may share

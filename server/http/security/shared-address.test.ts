@@ -21,14 +21,14 @@ function warnings({ address = () => "172.18.0.1", browsers = 6, requests = 300 }
   return said.length;
 }
 
-test("H3: one address with many requests of several browsers is logged once an hour", () => {
+test("one address with many requests of several browsers is logged once an hour", () => {
   expect(warnings({})).toBe(1);
   expect(warnings({}, 6)).toBe(1);
   expect(warnings({}, 7)).toBe(2);
   expect(warnings({ address: (index) => `2001:db8:0:1::${index.toString(16)}` })).toBe(1);
 });
 
-test("H3: different addresses, a single browser or few requests are not taken for a proxy", () => {
+test("different addresses, a single browser or few requests are not taken for a proxy", () => {
   expect(warnings({ address: (index) => `203.0.113.${index % 2}` })).toBe(0);
   expect(warnings({ address: (index) => (index === 299 ? "203.0.113.1" : "203.0.113.2") })).toBe(0);
   expect(warnings({ browsers: 1 })).toBe(0);

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Logger } from "pino";
 import { requestIdFrom } from "#server/http/request/request.ts";
-import { requestLines } from "#server/runtime/process/log.ts";
-import { fehlerOut } from "#server/wire/refusal.ts";
+import { requestLines } from "#server/platform/process/log.ts";
+import { fehlerOut } from "#server/platform/wire/refusal.ts";
 import { plainHeaders } from "./unreadable.ts";
 
 /** Characters of a URL as sent. Our longest (a link with all campaign parameters) has about 500. */

@@ -1,6 +1,6 @@
-import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
-import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { orderMessage } from "../../support/data/order-message.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
 import { recipient, recommendation } from "./bodies.ts";
 import type { openFacade } from "./support.ts";
 

@@ -4,17 +4,17 @@ import { pino } from "pino";
 import { afterAll, expect } from "vitest";
 import { contentFacade, type FacadeParts, facade } from "#server/api/facade.ts";
 import { findEndpoint } from "#server/api/find-endpoint.ts";
-import type { QueuedMail } from "#server/domain/mail/model.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { createHttp } from "#server/http.ts";
-import { apiClientLookup } from "#server/runtime/keys/api-keys.ts";
-import { feedKeysFrom } from "#server/runtime/keys/feed-keys.ts";
-import { apiClientRepository } from "#server/store/jobs/api-clients.ts";
-import { fehler } from "#server/wire/refusal.ts";
+import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
+import { feedKeysFrom } from "#server/platform/keys/feed-keys.ts";
+import type { QueuedMail } from "#server/platform/mail/model.ts";
+import { apiClientRepository } from "#server/platform/store/api-clients.ts";
+import { fehler } from "#server/platform/wire/refusal.ts";
 import { answersOn } from "#tests/support/database/server.ts";
+import { listening } from "#tests/support/network/listening.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";
-import { listening } from "../../support/network/listening.ts";
-import { seededServices } from "../../support/services/seeded-services.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test looks into
 export type Json = any;

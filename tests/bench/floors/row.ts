@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
-import { groupCommit } from "#server/store/database/group-commit.ts";
+import { groupCommit } from "#server/platform/database/group-commit.ts";
 
 /**
  * C, the lower bound for a click: node:http answering 302 once a row of three columns is committed, in a table without an index

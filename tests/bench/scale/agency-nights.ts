@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/domain/calendar.ts";
+import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
 import { median } from "../measure.ts";
 import { freshName } from "./fixtures.ts";
 import type { Measured } from "./in-process.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
+import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
 import { asApp } from "#tests/support/database/app-url.ts";
 import { databaseClient, rebuildIfStale, site } from "../../../bin/start/rebuild-if-stale.ts";
 import { migrate } from "../../../prisma/migrate.ts";

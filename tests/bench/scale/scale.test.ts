@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { recommendationStates } from "#server/domain/recommendation/states.ts";
-import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
-import { readAuftrag } from "#server/wire/orders/auftrag.ts";
+import { readAuftrag } from "#server/orders/wire/auftrag.ts";
+import { recommendationStates } from "#server/referral/recommendation/states.ts";
+import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { scorecard } from "../scorecard.ts";
 import { measureBilling, measureCounting } from "./agency-nights.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { collectedClaim } from "../../payout/fixtures.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
 import type { Site } from "../parts/site.ts";
 import { staffAt, staffContext } from "../parts/staff.ts";

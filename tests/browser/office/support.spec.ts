@@ -87,9 +87,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.locator(".answer").first()).toContainText(
       "Bernd Vogt hat die E-Mail-Adresse noch nicht bestätigt.",
     );
-    await page.getByText("Empfehlung sperren").click();
+    await page.locator("summary", { hasText: "Empfehlung sperren" }).click();
     if (javaScriptEnabled) expect(await faultsOf(page, ["desk", "phone"])).toEqual([]);
-    await page.locator(".act[open]").getByRole("button", { name: "Ausführen" }).click();
+    await page.locator(".act[open]").getByRole("checkbox").check();
+    await page.locator(".act[open]").getByRole("button", { name: "Empfehlung sperren" }).click();
     await expect(page.getByText("Erledigt. So steht es jetzt.")).toBeVisible();
     await expect(page.locator(".answer").first()).toContainText("Diese Empfehlung ist seit dem");
     expect(complaints).toEqual([]);

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { statementFor } from "../../support/data/bank-statement.ts";
-import { tenantVariables } from "../../support/process/app.ts";
+import { statementFor } from "#tests/support/data/bank-statement.ts";
+import { tenantVariables } from "#tests/support/process/app.ts";
 import type { Site } from "./site.ts";
 
 /** Work of the back office: importing vouchers, paying out as two people, booking the bank statement. */

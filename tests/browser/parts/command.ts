@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { Ended, Order } from "#tests/support/process/command-process.ts";
 import { processFlags } from "../../../bin/start/process-flags.ts";
-import type { Ended, Order } from "../../support/process/command-process.ts";
 
 let running: ChildProcess | undefined;
 let orders = 0;

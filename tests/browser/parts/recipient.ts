@@ -50,9 +50,12 @@ export async function acceptRecommendation(page: Page, link: string, recipient: 
   await page.getByRole("link", { name: "Empfehlung annehmen" }).click();
   await fillDetails(page, recipient);
   await page.getByRole("button", { name: "Weiter zur Zustimmung" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noch eine Zustimmung");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kurz prüfen und zustimmen");
   await page.getByRole("checkbox", { name: "Teilnahmebedingungen" }).check();
   await page.getByRole("button", { name: "Zustimmen und weiter zum Shop" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Alles bereit, ${recipient.firstName}`);
+  // Elbschutz addresses people formally, by their whole name.
+  const isFormal = new URL(page.url()).host.startsWith("elbschutz");
+  const name = isFormal ? `${recipient.firstName} ${recipient.lastName}` : recipient.firstName;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Alles bereit, ${name}`);
   return new URL((await page.getByRole("link", { name: "Zum Shop" }).getAttribute("href")) ?? "");
 }

@@ -1,5 +1,5 @@
 import type { PageName } from "#app/sitemap.ts";
-import type { TenantName } from "../../support/data/tenants.ts";
+import type { TenantName } from "#tests/support/data/tenants.ts";
 
 type Both = readonly [de: string, en: string];
 
@@ -153,12 +153,12 @@ export const rows: readonly Row[] = [
   {
     name: "campaign",
     with: ["2025", "nachbarn"],
-    title: ["Nachbarn empfehlen Nachbarn", "Neighbours recommend to neighbours"],
+    title: ["Nachbarn empfehlen Nachbarn", "Refer your neighbours"],
   },
   { name: "campaign", with: ["2019", "sommer"], title: nothing, status: 404 },
   {
     name: "multiCredit",
-    title: ["Multi-Guthaben: jede Empfehlung zählt", "Multi credit: every recommendation counts"],
+    title: ["Multi-Guthaben: jede Empfehlung zählt", "Multi credit: every referral counts"],
   },
   {
     name: "young",
@@ -199,7 +199,7 @@ export const rows: readonly Row[] = [
     ),
     shows: euros,
   },
-  { name: "businessHow", title: ["Geschäftskunden empfehlen: so geht es", "Recommending to a business: how it works"] },
+  { name: "businessHow", title: ["Geschäftskunden empfehlen: so geht es", "Referring a business: how it works"] },
   { name: "businessLine", with: ["internet"], title: ["Internet und Telefon", "Internet and telephone"], shows: euros },
   { name: "businessWebshop", with: ["webshop"], at: notElbschutz, title: ["Webshop", "Web shop"], shows: euros },
   { name: "businessInternet", with: ["glasfaser"], title: ["Glasfaser", "Fibre"], shows: euros },
@@ -220,7 +220,7 @@ export const rows: readonly Row[] = [
       "Please confirm your e-mail address",
     ),
   },
-  { name: "thanks", title: ["Danke fürs Empfehlen", "Thank you for recommending"] },
+  { name: "thanks", title: ["Danke fürs Empfehlen", "Thank you for your referral"] },
   { name: "shortLink", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "recommendation", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "qrCode", with: [number], answers: 404 },
@@ -233,15 +233,15 @@ export const rows: readonly Row[] = [
     title: ["Diesen Link kennen wir nicht", "We do not know this link"],
     status: 404,
   },
-  { name: "expired", title: ["Diese Empfehlung ist abgelaufen", "This recommendation has expired"], status: 410 },
+  { name: "expired", title: ["Diese Empfehlung ist abgelaufen", "This referral has expired"], status: 410 },
   {
     name: "blocked",
-    title: ["Diese Empfehlung ist nicht mehr möglich", "This recommendation is no longer possible"],
+    title: ["Diese Empfehlung ist nicht mehr möglich", "This referral is no longer possible"],
     status: 410,
   },
   {
     name: "unknownLink",
-    title: ["Dieser Empfehlungslink stimmt nicht ganz", "This recommendation link is not quite right"],
+    title: ["Dieser Empfehlungslink stimmt nicht ganz", "This referral link is not quite right"],
     status: 404,
   },
   { name: "code", title: ["Code einlösen", "Use a code"] },
@@ -270,7 +270,7 @@ export const rows: readonly Row[] = [
   { name: "participants", title: ["Wer mitmachen kann", "Who can take part"] },
   { name: "existingCustomer", title: ["Schon Kunde?", "A customer already?"] },
   // No demonstration tenant has the form for employees; tests/http/pages/variants.test.ts tests one that does.
-  { name: "staffRecommend", at: ["elbschutz"], title: ["Als Mitarbeitende empfehlen", "Recommend as an employee"] },
+  { name: "staffRecommend", at: ["elbschutz"], title: ["Als Mitarbeitende empfehlen", "Refer as an employee"] },
   { name: "register", title: ["Registrieren", "Register"] },
   { name: "forgotPassword", title: ["Passwort vergessen", "Forgot password"] },
   { name: "setPassword", leadsTo: ["/passwortvergessen", "/en/forgot-password"] },

@@ -1,7 +1,7 @@
 import { fetch } from "undici";
-import { feedSignature, signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
-import { loopback } from "../../fakes/loopback.ts";
-import { tenantVariables } from "../../support/process/app.ts";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
+import { loopback } from "#tests/fakes/loopback.ts";
+import { tenantVariables } from "#tests/support/process/app.ts";
 import type { OwnTenant, Site, TenantName } from "./site.ts";
 
 export type Sold = { order: string; recommendation: string; recipient: string | null; product: string };

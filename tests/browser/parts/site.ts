@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import pg from "pg";
-import type { StoredMessage } from "#server/upstream/mail/mailbox.ts";
-import type { TenantName } from "../../support/data/tenants.ts";
-import { asApp } from "../../support/database/app-url.ts";
+import type { StoredMessage } from "#server/platform/mail/upstream/mailbox.ts";
+import type { TenantName } from "#tests/support/data/tenants.ts";
+import { asApp } from "#tests/support/database/app-url.ts";
 import { command } from "./command.ts";
 
 /** A running installation, seen from outside: its URLs, database, mailbox and command line. */

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { openDeps } from "#server/cli/open.ts";
-import type { SsoRole } from "#server/domain/sso/model.ts";
-import { ssoCookie } from "#server/domain/sso/session.ts";
+import { ssoCookie } from "#server/people/sso/session.ts";
+import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
-import { addAgency, signedInAs } from "../../support/data/sso-user.ts";
-import { asApp, poolerSettings } from "../../support/database/app-url.ts";
-import type { FullContext } from "../../support/services/full-context.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { asApp, poolerSettings } from "#tests/support/database/app-url.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
 import type { Site } from "./site.ts";
 
 /** Requests of tests to elbschutz without a browser. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { copyDatabase, inDatabase, query } from "../../support/database/server.ts";
-import { startApp, tenantVariables } from "../../support/process/app.ts";
+import { copyDatabase, inDatabase, query } from "#tests/support/database/server.ts";
+import { startApp, tenantVariables } from "#tests/support/process/app.ts";
 import { openSite, type Site } from "./site.ts";
 import type { World } from "./worlds.ts";
 
@@ -22,19 +22,24 @@ type Ours = {
 type How = {
   env: Record<string, string>;
   parts?: Parameters<typeof startApp>[0]["parts"];
+  /** Runs it as `npm run dev` does. */
+  development?: boolean;
   /** Prepares its database before it starts. */
   before?: (databaseUrl: string) => Promise<void>;
 };
 
 /** Starts an installation on a copy of APP_SEEDED, and stops it after `use`. */
-export async function installation({ env, parts, before }: How, use: (site: Site) => Promise<void>): Promise<void> {
+export async function installation(
+  { env, parts, development = false, before }: How,
+  use: (site: Site) => Promise<void>,
+): Promise<void> {
   const seeded = String(process.env["APP_SEEDED"]);
   const name = `own_${randomBytes(6).toString("hex")}`;
   const databaseUrl = inDatabase(seeded, name);
   const template = new URL(seeded).pathname.slice(1);
   await copyDatabase(inDatabase(seeded, "postgres"), name, template);
   await before?.(databaseUrl);
-  const app = await startApp({ databaseUrl, env, seed: false, ...(parts && { parts }) });
+  const app = await startApp({ databaseUrl, env, seed: false, development, ...(parts && { parts }) });
   const site = openSite(app);
   await use(site);
   await site.close();

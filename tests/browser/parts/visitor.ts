@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { fetch } from "undici";
-import { loopback } from "../../fakes/loopback.ts";
+import { loopback } from "#tests/fakes/loopback.ts";
 import type { Site } from "./site.ts";
 
 export type Answer = { status: number; location: string | null; html: string; cookies: string[] };

@@ -20,7 +20,7 @@ async function send(page: Page): Promise<void> {
 
 /**
  * URLs called by scripts and the identity provider, which show no page, and one that only some tenants have
- * (tests/http/member/sessions.test.ts).
+ * (tests/http/people/sessions.test.ts).
  */
 export const notVisited: readonly PageName[] = ["session", "passkey", "autologin", "agencySso"];
 

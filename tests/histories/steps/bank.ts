@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ibans } from "#tests/money/people.ts";
+import { ibans } from "#tests/support/data/money-people.ts";
 import {
   cancelOrder,
   discardRun,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { giveUpAfterDays } from "#server/domain/due-work/model.ts";
-import { detailsOf, recipients, referrers } from "#tests/money/people.ts";
+import { giveUpAfterDays } from "#server/platform/due-work/model.ts";
+import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   agreeToTerms,
   completeTracking,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ibans } from "#tests/money/people.ts";
+import { ibans } from "#tests/support/data/money-people.ts";
 import { chooseReward, collectReward, giveBankDetails } from "#tests/support/services/use-cases.ts";
 import { at, claimAt, pick, step } from "../stage.ts";
 

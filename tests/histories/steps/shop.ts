@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type OrderMessage, type OrderMessageKind, orderMessageKinds } from "#server/domain/order/model.ts";
-import { recipients, referrers } from "#tests/money/people.ts";
+import { type OrderMessage, type OrderMessageKind, orderMessageKinds } from "#server/orders/model.ts";
+import { recipients, referrers } from "#tests/support/data/money-people.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { ingestOrderMessage, ingestOrderMessages, qualifyDueOrders } from "#tests/support/services/use-cases.ts";
 import { at, day, linkAt, pick, recipientAt, type Stage, step } from "../stage.ts";

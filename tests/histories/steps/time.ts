@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { RequestContext } from "#server/domain/context.ts";
-import type { DueKind } from "#server/domain/due-work/model.ts";
-import { expireDueInvitations } from "#server/domain/invitation/end.ts";
+import { expireDueInvitations } from "#server/agencies/invitation/end.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { DueKind } from "#server/platform/due-work/model.ts";
 import {
   dueErasures,
   eraseDue,

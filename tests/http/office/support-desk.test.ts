@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pageNames, rowOf } from "#app/sitemap.ts";
-import { verifyAudit } from "#server/domain/audit/verify.ts";
-import { withTransaction } from "#server/domain/context.ts";
-import { block } from "#server/domain/recommendation/block.ts";
+import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { block } from "#server/referral/recommendation/block.ts";
 import { caseWorld, good, ibans } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -21,7 +21,7 @@ beforeAll(() =>
 const send = (cookie: string, path: string, fields: Record<string, string>) =>
   ask("elbschutz", `POST ${path}`, { cookie, body: new URLSearchParams(fields).toString() });
 const act = (cookie: string, number: string, fields: Record<string, string>) =>
-  send(cookie, `/agent/vorgang/${number}?grund=call`, { reason: "call", ...fields });
+  send(cookie, `/agent/vorgang/${number}?grund=call`, { reason: "call", confirmed: "on", ...fields });
 const actedOn = async (userId: string) =>
   (await rows(`select kind, about from audit_entry where "actorId" = $1 order by seq`, [userId])).map(
     ({ kind, about }) => `${kind} ${about}`,
@@ -134,6 +134,66 @@ describe("the support's actions", () => {
     ]);
     expect((await verifyAudit(context)).intact).toBe(true);
   });
+
+  test("are named, say what they do with the amount, and ask before what one person cannot undo", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const w = await caseWorld(site);
+    await w.recommend();
+    await w.agree();
+    await w.order("confirmed");
+    const { number } = w.state;
+    const textOf = (text: string) => text.replaceAll("\u00a0", " ");
+    const page = textOf((await ask("elbschutz", `GET /agent/vorgang/${number}?grund=letter`, { cookie })).text);
+    expect(page).not.toContain("Ausführen");
+    const order = await context.orders.byExternalId(w.orderNumber);
+    const claims = await context.claims.ofOrder(order?.id ?? "");
+    const euros = claims.reduce((sum, { cents }) => sum + cents, 0) / 100;
+    expect(page).toContain(`Die Bestellung endet, und die Prämie von zusammen ${euros} € entfällt.`);
+    const formOf = (text: string, intent: string) =>
+      text.split("<form").find((part) => part.includes(`name="intent" value="${intent}"`)) ?? "";
+    const ending = formOf(page, "endOrder");
+    expect(ending).toMatch(/<button[^>]*>.*Bestellung beenden/);
+    // Nothing is chosen in advance but the occasion for which the page was opened.
+    expect([...ending.matchAll(/<option value="([^"]*)" selected=""/g)].map(([, value]) => value)).toEqual([
+      "",
+      "letter",
+    ]);
+    expect(ending).toContain('<option value="" selected="">Bitte wählen</option>');
+
+    const end = { intent: "endOrder", id: w.orderNumber };
+    for (const [fields, error] of [
+      [{ ...end, confirmed: "on" }, "Bitte einen Grund wählen."],
+      [{ ...end, why: "" }, "Bitte einen Grund wählen."],
+      [{ ...end, why: "RULE_STAFF", confirmed: "" }, "Bitte das Kästchen ankreuzen"],
+    ] as const) {
+      const refused = await act(cookie, number, fields);
+      expect(refused.status).toBe(400);
+      expect(formOf(refused.text, "endOrder")).toMatch(new RegExp(`<p class="error"[^>]*>${error}`));
+      expect(formOf(refused.text, "endOrder")).toContain('aria-invalid="true"');
+      expect(refused.text.match(/<details class="act" open=""/g)).toHaveLength(1);
+    }
+    expect((await context.orders.byExternalId(w.orderNumber))?.state).toBe(order?.state);
+    for (const intent of ["block", "blockAccount"])
+      expect((await act(cookie, number, { intent, confirmed: "" })).status).toBe(400);
+    expect((await act(cookie, number, { ...end, why: "RULE_STAFF" })).status).toBe(303);
+    expect((await context.orders.byExternalId(w.orderNumber))?.state).toMatch(/cancelled|notEligible/);
+  });
+
+  test.each(["99999", "-5", "0", "viel"])(
+    "a goodwill of %s marks the field, names the limit and keeps the form",
+    async (cents) => {
+      const { cookie } = await signedInAs(context, "support");
+      const w = await caseWorld(site);
+      await w.recommend();
+      const refused = await act(cookie, w.state.number, { intent: "goodwill", cents, role: "recipient" });
+      expect(refused.status).toBe(400);
+      const [, form = ""] = /<details class="act" open="">([\s\S]*?)<\/details>/.exec(refused.text) ?? [];
+      expect(form.replaceAll("\u00a0", " ")).toContain("bis 500 € angeben.");
+      expect(form).toMatch(new RegExp(`<input[^>]*name="cents"[^>]*aria-invalid="true"[^>]*value="${cents}"`));
+      expect(form).toMatch(/<option value="recipient" selected=""/);
+      expect(await context.support.waitingAbout(w.state.number)).toEqual([]);
+    },
+  );
 
   test("let one person request goodwill and another release it", async () => {
     const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];

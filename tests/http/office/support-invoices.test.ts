@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { verifyAudit } from "#server/domain/audit/verify.ts";
-import { writtenNumber } from "#server/domain/invoice/rules/totals.ts";
+import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";

@@ -1,15 +1,16 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyAudit } from "#server/domain/audit/verify.ts";
+import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { caseWorld } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
-import { collectedClaim } from "#tests/payout/fixtures.ts";
 import { statementFor } from "#tests/support/data/bank-statement.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { multipart } from "#tests/support/network/multipart.ts";
 
 /** Payouts, vouchers and orders in review, done by signed-in users; the use-cases are the same as the cli's. */
 const site = await openSite();
-const { ask, ctx, database } = site;
+const { ask, ctx, database, hostOf } = site;
 const context = ctx("elbschutz");
 const debtorIban = "DE02120300000000202051";
 const rows = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
@@ -30,6 +31,24 @@ const send = ({ cookie }: Someone, path: string, fields: Record<string, string> 
   ask("elbschutz", `POST ${path}`, { cookie, body: new URLSearchParams(fields).toString() });
 const upload = ({ cookie }: Someone, path: string, ...given: Parameters<typeof multipart>) =>
   ask("elbschutz", `POST ${path}`, { cookie, ...multipart(...given) });
+/** Sends the head of a form and a part of its body, and keeps the connection open. */
+function begun(path: string, headers: Record<string, string>, body: string) {
+  const host = hostOf("elbschutz");
+  const asking = request({
+    host: "127.0.0.1",
+    port: site.port,
+    method: "POST",
+    path,
+    headers: { Host: host, Origin: `https://${host}`, "Content-Length": String(body.length + 1_000), ...headers },
+  });
+  asking.write(body);
+  const answered = new Promise<number | undefined>((resolve) => {
+    asking.on("response", ({ statusCode }) => resolve(statusCode));
+    asking.on("error", () => resolve(undefined));
+    setTimeout(() => resolve(undefined), 3_000);
+  });
+  return { answered, end: () => asking.destroy() };
+}
 const audited = async (userId: string) =>
   (await rows(`select kind, about from audit_entry where "actorId" = $1 order by seq`, [userId])).map(
     ({ kind, about }) => `${kind} ${about}`,
@@ -133,6 +152,46 @@ describe("payouts", () => {
     expect(site.lines.join()).not.toContain(claim.iban);
   });
 
+  test("offer as their main button what is next in their state, and the file once more only with a warning", async () => {
+    const [anna, fiona] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
+    await collectedClaim(context, { cents: 2500 });
+    const page = await prepared(anna);
+    /** The texts of the page's primary buttons, without the site's frame. */
+    const primary = async () => {
+      const main = /<main[\s\S]*<\/main>/.exec((await get(fiona, page)).text)?.[0] ?? "";
+      return [...main.matchAll(/<(?:a|button)[^>]*data-kind="primary"[^>]*>(.*?)<\/(?:a|button)>/g)].map(
+        ([, inner = ""]) => inner.replace(/<span class="btn-wait">.*/, "").replaceAll(/<[^>]+>/g, ""),
+      );
+    };
+    expect(await primary()).toEqual(["Freigeben"]);
+    await send(fiona, page, { intent: "release" });
+    expect(await primary()).toEqual(["Datei für die Bank herunterladen"]);
+    const file = await send(fiona, `${page}/datei`);
+    expect(await primary()).toEqual(["Kontoauszug einlesen"]);
+    const exported = (await get(fiona, page)).text;
+    for (const text of ["bei der Bank", "Noch einmal laden", "wird jede Zahlung doppelt überwiesen"])
+      expect(exported).toContain(text);
+    const statement = { field: "datei", name: "auszug.xml", text: statementFor(file.text, debtorIban) };
+    await upload(fiona, "/agent/auszahlungen/kontoauszug", {}, statement);
+    expect(await runs()).toMatchObject([{ state: "settled" }]);
+    expect(await primary()).toEqual([]);
+    expect((await get(fiona, page)).text).not.toContain("Noch einmal laden");
+  });
+
+  test("are not released while the account to pay from is not set up", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    await collectedClaim(context, { cents: 2500 });
+    const page = await prepared(anna);
+    delete process.env["ELBSCHUTZ_DEBTOR_IBAN"];
+    const refused = await send(ben, page, { intent: "release" });
+    process.env["ELBSCHUTZ_DEBTOR_IBAN"] = debtorIban;
+    expect([refused.status, refused.text.includes("Das Konto, von dem gezahlt wird, ist nicht eingerichtet.")]).toEqual(
+      [409, true],
+    );
+    expect(await runs()).toMatchObject([{ state: "prepared" }]);
+    expect((await send(ben, page, { intent: "release" })).status).toBe(303);
+  });
+
   test("are listed in pages, newest first", async () => {
     const anna = await signedInAs(context, "support");
     for (let index = 0; index < 27; index++)
@@ -180,6 +239,24 @@ describe("vouchers", () => {
     const stock = await context.vouchers.stock(context.now());
     expect(stock.find(({ rewardId, cents }) => rewardId === marke && cents === 2500)?.free).toBe(3);
     expect(await actedOn(user.id)).toEqual([2, 0, 1].map((count) => `supportActed importVouchers:${marke}:${count}`));
+  });
+
+  test("are read only from people whom the page admits: slow senders without a login take nobody's place", async () => {
+    const anna = await signedInAs(context, "finance");
+    const marke = await brand();
+    const clerk = await signedInAs(context, "agent");
+    const slow = { field: "datei", name: "a.csv", text: "A-1234;100" };
+    const started = [{ cookie: "" }, { cookie: "" }, clerk, { cookie: "" }].map(({ cookie }) => {
+      const { headers, body } = multipart({ marke }, slow);
+      // the rest of the body never comes
+      return begun(to, { ...headers, ...(cookie ? { Cookie: cookie } : {}) }, body);
+    });
+    const answers = await Promise.all(started.map(({ answered }) => answered));
+    expect(answers).toEqual([303, 303, 403, 303]);
+    const text = "code,cents,validUntil\nGEDULD-0001,2500,31.12.2099\nGEDULD-0002,2500,31.12.2099\n";
+    const imported = await upload(anna, to, { marke }, { field: "datei", name: "b.csv", text });
+    expect([imported.status, imported.text.includes("2 Codes sind neu im Vorrat.")]).toEqual([200, true]);
+    for (const { end } of started) end();
   });
 
   test("have errors beside their field, and large files are refused", async () => {
@@ -236,7 +313,16 @@ describe("orders in review", () => {
     expect((await send(anna, to, accept)).headers.location).toBe(`${to}?ok=1`);
     const again = await send(anna, to, accept);
     expect([again.status, again.text.includes("inzwischen entschieden")]).toEqual([409, true]);
-    const refuse = { order: other.orderNumber, intent: "refuse", reason: "call" };
+    expect(page.text).not.toContain('<option value="RISK_REVIEW" selected=""');
+    const refuse = { order: other.orderNumber, intent: "refuse", reason: "call", confirmed: "on" };
+    for (const [fields, error] of [
+      [{ ...refuse, why: "" }, "Bitte einen Grund wählen."],
+      [{ ...refuse, why: "RULE_STAFF", confirmed: "" }, "Bitte das Kästchen ankreuzen"],
+    ] as const) {
+      const missing = await send(anna, to, fields);
+      expect([missing.status, missing.text.match(/<details class="act" open=""/g)?.length]).toEqual([400, 1]);
+      expect(missing.text).toMatch(new RegExp(`<p class="error"[^>]*>${error}`));
+    }
     expect((await send(anna, to, { ...refuse, why: "TIER_DEAL_LOST" })).status).toBe(400);
     expect((await send(anna, to, { ...refuse, why: "RULE_STAFF" })).status).toBe(303);
     expect(await context.orders.byExternalId(one.orderNumber)).toMatchObject({ state: "confirmed" });

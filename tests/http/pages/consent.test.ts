@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { path } from "#app/paths.ts";
 import { pageNames, rowOf } from "#app/sitemap.ts";
-import { consentTextVersion } from "#server/domain/consent/model.ts";
-import { eraseRecords } from "#server/domain/privacy/erase-records.ts";
+import { consentTextVersion } from "#server/people/consent/model.ts";
+import { eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { type Answer, openSite } from "#tests/http/support.ts";
 
 const site = await openSite();
@@ -182,7 +182,7 @@ describe("an answer", () => {
   });
 
   test("is printed by the number shown in the settings", async () => {
-    const { consent } = await import("#server/cli/people/consent.ts");
+    const { consent } = await import("#server/people/cli/consent.ts");
     const visitor = browser();
     await visitor.answer("all");
     await visitor.answer("none");

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { pageBlocks } from "#app/content/blocks.ts";
-import { contextWith } from "#server/domain/context.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
 import { contentPictures } from "#server/http/files/content-pictures.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
+import { contextWith } from "#server/platform/context.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { squidexContent } from "#tests/support/data/squidex-content.ts";

@@ -41,7 +41,7 @@ test("private customers see the areas that their tenant has", async () => {
     "Hilfe → /hilfe/so-funktionierts.html",
   ]);
   expect(await areas("standard", "/en/fibre")).toEqual([
-    "Recommend → /en/recommend",
+    "Refer → /en/recommend",
     "Mobile → /en/mobile/tariffs/mobil",
     "Internet → /en/at-home/internet",
     "Fibre → /en/fibre (page)",
@@ -124,7 +124,7 @@ test.each(tenants)("%s: every link of every frame leads to a page, and the curre
 test.each([
   ["/zuhause/internet/dsl", ["Start → /", "Für zuhause → /zuhause", "Internet → /zuhause/internet"], "DSL"],
   ["/gk/internet-dsl/tarife/dsl", ["Start → /", "Geschäftskunden → /gk"], "DSL"],
-  ["/en/recommend/mobil-m", ["Home → /en", "Recommend → /en/recommend"], "Mobile M"],
+  ["/en/recommend/mobil-m", ["Home → /en", "Refer → /en/recommend"], "Mobile M"],
   ["/impressum", ["Start → /"], "Impressum"],
   ["/", [], ""],
   ["/login", [], ""],

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { writeCatalogue } from "#server/store/content/catalogue-writer.ts";
-import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
+import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
+import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
 import { openSite } from "#tests/http/support.ts";
+import { writeCatalogue } from "#tests/support/data/catalogue.ts";
 
 const site = await openSite();
 const { ask, services } = site;

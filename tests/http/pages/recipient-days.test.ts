@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayOf, formatDay } from "#server/domain/calendar.ts";
+import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { recipient, recommendation } from "#tests/api/support/bodies.ts";
 import { openSite } from "../support.ts";
 

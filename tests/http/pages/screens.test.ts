@@ -4,10 +4,11 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 import { expect, test } from "vitest";
 import { languageOf } from "#app/paths.ts";
 import { pageNames, rowOf } from "#app/sitemap.ts";
-import { contextWith, type RequestContext } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/context.ts";
 import { builtSite } from "#server/http/build.ts";
+import { contextWith } from "#server/platform/context.ts";
+import type { Db } from "#server/platform/database/database.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
-import type { Db } from "#server/store/database/database.ts";
 import { openSite } from "#tests/http/support.ts";
 import { tenants } from "#tests/support/data/tenants.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { readCatalogue } from "#server/seed/read-catalogue.ts";
-import { writeCatalogue } from "#server/store/content/catalogue-writer.ts";
-import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
+import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { fakeProducts } from "#tests/fakes/products.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
 import { openSite } from "#tests/http/support.ts";
 import { promptly } from "#tests/support/checks/promptly.ts";
+import { writeCatalogue } from "#tests/support/data/catalogue.ts";
 import { squidexContent } from "#tests/support/data/squidex-content.ts";
 
 const site = await openSite();

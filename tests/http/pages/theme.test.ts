@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import express from "express";
 import { describe, expect, it } from "vitest";
-import type { Tenant } from "#server/domain/tenant/model.ts";
 import { themes } from "#server/http/files/theme.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 

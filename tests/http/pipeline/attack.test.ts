@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { chooseForm } from "#server/domain/claim/schema.ts";
 import { isShortage } from "#server/http/errors/shortage.ts";
+import { chooseForm } from "#server/rewards/claim/schema.ts";
 import { openSite } from "#tests/http/support.ts";
-import { made } from "#tests/store/recommendation/support.ts";
+import { made } from "#tests/support/data/referral.ts";
 import { inDatabase, query } from "#tests/support/database/server.ts";
 
 const { ask, raw, hostOf, lines, ctx, database } = await openSite();
@@ -14,7 +14,7 @@ test.each([
   ["a short link", `/e/7KQ4M2XWPA?x=${"a".repeat(2_000)}`],
   ["a file", `/assets/${"a".repeat(15_000)}`],
   ["a probe", `/healthz?${"a".repeat(15_000)}`],
-])("H1: %s that is longer than any valid one is refused before it is parsed", async (_, path) => {
+])("%s that is longer than any valid one is refused before it is parsed", async (_, path) => {
   for (const method of ["GET", "POST"]) {
     lines.length = 0;
     const answer = await ask("nordlicht", `${method} ${path}`);
@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test("H1: the longest valid addresses are accepted", async () => {
+test("the longest valid addresses are accepted", async () => {
   const carried = `channel=newsletter&c=${"a".repeat(60)}&gclid=${"b".repeat(200)}&fbclid=${"c".repeat(200)}`;
   expect((await ask("nordlicht", `GET /impressum?${carried}`)).status).toBe(200);
   expect((await ask("nordlicht", `GET /impressum?x=${"a".repeat(1_900)}`)).status).toBe(200);
@@ -54,7 +54,7 @@ const odd = [
   `/start/${token}=`,
 ];
 
-test.each(odd)("L6: a token in an unknown path is never logged: %s", async (path) => {
+test.each(odd)("a token in an unknown path is never logged: %s", async (path) => {
   lines.length = 0;
   const body = "x=1";
   await ask("nordlicht", `GET ${path}`);
@@ -65,7 +65,7 @@ test.each(odd)("L6: a token in an unknown path is never logged: %s", async (path
   expect(said).not.toContain(token.slice(22, 40));
 });
 
-test("L1: while the database accepts no more connections, every answer is a 503 with Retry-After", async () => {
+test("while the database accepts no more connections, every answer is a 503 with Retry-After", async () => {
   const { number } = await made(ctx("nordlicht"), { productId: null, email: "maker@a.example" });
   const name = new URL(database.url).pathname.slice(1);
   const server = inDatabase(database.url, "postgres");
@@ -102,7 +102,7 @@ test.each([
   ["57P03", "the database system is in recovery mode"],
   ["55P03", "canceling statement due to lock timeout"],
   ["ECONNREFUSED", "connect ECONNREFUSED"],
-])("L1: temporary failures of the database are recognised by each of their codes: %s %s", (code, message) => {
+])("temporary failures of the database are recognised by each of their codes: %s %s", (code, message) => {
   expect(isShortage(Object.assign(new Error(message), { code }))).toBe(true);
   expect(isShortage(new Error("wrapped", { cause: Object.assign(new Error(message), { code }) }))).toBe(true);
 });
@@ -111,11 +111,11 @@ test.each([
   ["P2010", "Raw query failed. Code: `42703`. Message: `column does not exist`"],
   ["P2002", "Unique constraint failed"],
   ["23505", "duplicate key value 53300"],
-])("L1: a defect is not taken for a temporary failure: %s %s", (code, message) => {
+])("a defect is not taken for a temporary failure: %s %s", (code, message) => {
   expect(isShortage(Object.assign(new Error(message), { code }))).toBe(false);
 });
 
-test("L2: a malformed id of a reward is not found, and causes no fault", async () => {
+test("a malformed id of a reward is not found, and causes no fault", async () => {
   lines.length = 0;
   for (const kind of ["grafik100", "grafik50"])
     expect((await ask("nordlicht", `GET /api/v1/nordlicht/praemie/%00/${kind}`)).status).toBe(404);
@@ -126,7 +126,7 @@ test("L2: a malformed id of a reward is not found, and causes no fault", async (
 });
 
 test.each(["user@", "user:password@", ":1@", "a@b@"])(
-  "L3: a Host header with user information (%s) is a 400",
+  "a Host header with user information (%s) is a 400",
   async (user) => {
     lines.length = 0;
     for (const path of ["/", "/login", "/gibtsnicht", "/empfehlung/X"]) {
@@ -144,13 +144,13 @@ test.each(["user@", "user:password@", ":1@", "a@b@"])(
   },
 );
 
-test("L12: a form larger than any valid one is refused without parsing it", async () => {
+test("a form larger than any valid one is refused without parsing it", async () => {
   const form = (bytes: number) => ({ body: `email=nobody%40a.example&redirect=${"a".repeat(bytes)}` });
   expect((await ask("nordlicht", "POST /login", form(31_000))).status).toBeLessThan(413);
   const refused = await ask("nordlicht", "POST /login", form(33_000));
   expect([refused.status, refused.headers["connection"]]).toEqual([413, "close"]);
 });
 
-test("L15: Strict-Transport-Security applies to the tenant's own host and not to its subdomains", async () => {
+test("Strict-Transport-Security applies to the tenant's own host and not to its subdomains", async () => {
   expect((await ask("nordlicht", "GET /impressum")).headers["strict-transport-security"]).toBe("max-age=31536000");
 });

@@ -18,7 +18,7 @@ const statusOf = (host: string, path = "/postfach") =>
       .end();
   });
 
-test("L14: a page of another host name that resolves to this machine cannot read mails", async () => {
+test("a page of another host name that resolves to this machine cannot read mails", async () => {
   expect(await statusOf(`nordlicht.localhost:${app.port}`)).toBe(200);
   expect(await statusOf(`127.0.0.1:${app.port}`)).toBe(200);
   expect(await statusOf("rebound.example")).toBe(404);

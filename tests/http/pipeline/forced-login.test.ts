@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
-import { openSession } from "#server/domain/account/login/session.ts";
-import { contextWith } from "#server/domain/context.ts";
+import { openSession } from "#server/people/account/login/session.ts";
+import { contextWith } from "#server/platform/context.ts";
 import { openSite } from "#tests/http/support.ts";
 
 /** A tenant with forced login: every page of the site, read and submitted, by a stranger. */

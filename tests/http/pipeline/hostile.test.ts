@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { safeReturn } from "#app/guards.ts";
-import { writeConsents } from "#server/domain/consent/cookie.ts";
+import { writeConsents } from "#server/people/consent/cookie.ts";
 import { hiddenValue } from "#tests/http/hidden-value.ts";
 import { openSite } from "#tests/http/support.ts";
-import { made } from "#tests/store/recommendation/support.ts";
+import { made } from "#tests/support/data/referral.ts";
 
 const { ask, raw, hostOf, lines, ctx, database } = await openSite();
 const host = hostOf("nordlicht");

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
 import { mailboxRouter } from "#server/http/development/mailbox.ts";
-import { openMailbox } from "#server/upstream/mail/mailbox.ts";
-import { createMailer } from "#server/upstream/mail/mailer.ts";
-import { openMailer } from "#server/upstream/mail/open.ts";
-import { loginMail, tenant } from "#tests/jobs/job-deps.ts";
+import { openMailbox } from "#server/platform/mail/upstream/mailbox.ts";
+import { createMailer } from "#server/platform/mail/upstream/mailer.ts";
+import { openMailer } from "#server/platform/mail/upstream/open.ts";
 import { listening } from "#tests/support/network/listening.ts";
+import { loginMail, tenant } from "#tests/support/services/job-deps.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mailbox-"));
 let time = Date.parse("2026-11-21T08:00:00Z");

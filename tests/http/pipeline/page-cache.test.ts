@@ -2,9 +2,9 @@ import http from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { pino } from "pino";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Tenant } from "#server/domain/tenant/model.ts";
 import { drain } from "#server/http/drain.ts";
 import { pageCache, renderingOf } from "#server/http/page-cache/page-cache.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { listening } from "#tests/support/network/listening.ts";
 
 const tenant = { id: "north" } as Tenant;

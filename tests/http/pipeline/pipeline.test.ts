@@ -5,12 +5,12 @@ import express, { Router } from "express";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { noTrackingParams } from "#server/domain/consent/tracking-params.ts";
-import type { RequestContext } from "#server/domain/context.ts";
-import { noCookies } from "#server/domain/cookies.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { nobody } from "#server/domain/viewer.ts";
+import type { RequestContext } from "#server/context.ts";
 import { createHttp } from "#server/http.ts";
+import { noTrackingParams } from "#server/people/consent/tracking-params.ts";
+import { nobody } from "#server/people/viewer.ts";
+import { noCookies } from "#server/platform/request/cookies.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { database } from "#tests/support/database/database.ts";
 import { answersOn } from "#tests/support/database/server.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
@@ -213,6 +213,21 @@ test("rate limits count one address over all processes, and have Retry-After", a
   await Promise.all([one.drain(), two.drain()]);
 });
 
+test("forms with which a recipient agrees are limited as those that send a mail", async () => {
+  // what other tests counted for this address
+  await pool.query("delete from rate_limit");
+  const site = await serve({ factor: 0.05 });
+  const send = async (path: string) => {
+    const headers = { Origin: site.at, "Content-Type": FORM };
+    return (await fetch(`${site.at}${path}`, { method: "POST", headers, body: "a=1" })).status;
+  };
+  const pages = ["/empfaengerdaten/ABCDEFGHJK", "/en/your-details/ABCDEFGHJK", "/empfaenger/zustimmung"];
+  for (const page of [...pages, ...pages]) expect(await send(page)).not.toBe(429);
+  for (const page of [...pages, "/en/your-consent"]) expect([page, await send(page)]).toEqual([page, 429]);
+  expect(await send("/page")).toBe(200);
+  await site.drain();
+});
+
 test("many visitors behind one address may open links all day; wrong links are rate limited, on every route", async () => {
   await pool.query("delete from rate_limit");
   const { at, drain } = await serve({ factor: 1 });
@@ -248,7 +263,7 @@ async function guesses(at: string, forwarded: string[]): Promise<number[]> {
 test.each([
   ["no proxy is trusted", 0],
   ["other networks are trusted", ["10.0.0.0/8", "192.168.0.0/16", "2001:db8::/32"]],
-] as const)("H3: X-Forwarded-For is ignored while %s", async (_, trusted) => {
+] as const)("X-Forwarded-For is ignored while %s", async (_, trusted) => {
   const { at, drain } = await serve({ factor: 0.1, trusted: typeof trusted === "number" ? trusted : [...trusted] });
   const forged = ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4, 10.0.0.1", "127.0.0.1"];
   expect(await guesses(at, forged)).toEqual([404, 404, 404, 429, 429]);
@@ -258,7 +273,7 @@ test.each([
 test.each([
   ["their number", 1],
   ["their networks", ["10.1.0.0/16", "loopback"]],
-] as const)("H3: behind proxies given as %s each visitor has their own rate limits", async (_, trusted) => {
+] as const)("behind proxies given as %s each visitor has their own rate limits", async (_, trusted) => {
   const { at, drain } = await serve({ factor: 0.1, trusted: typeof trusted === "number" ? trusted : [...trusted] });
   const people = Array.from({ length: 10 }, (_, person) => `203.0.113.${person}`);
   expect(new Set(await guesses(at, people))).toEqual(new Set([404]));
@@ -268,14 +283,14 @@ test.each([
   await drain();
 });
 
-test("H3: behind several proxies of known networks the visitor is the last address before them", async () => {
+test("behind several proxies of known networks the visitor is the last address before them", async () => {
   const { at, drain } = await serve({ factor: 0.1, trusted: ["loopback", "10.1.0.0/16"] });
   const forging = Array.from({ length: 4 }, (_, guess) => `198.51.100.${guess}, 203.0.113.7, 10.1.2.${guess}`);
   expect(await guesses(at, forging)).toEqual([404, 404, 404, 429]);
   await drain();
 });
 
-test("H3: in production a warning is logged when all requests come from one address that is no visitor's", async () => {
+test("in production a warning is logged when all requests come from one address that is no visitor's", async () => {
   const began = performance.now();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => began);
   const visit = async (at: string, later: number, forwarded?: string) => {
@@ -304,7 +319,7 @@ test("H3: in production a warning is logged when all requests come from one addr
   clock.mockRestore();
 });
 
-test("L11: no request fails during a shutdown behind a load balancer", async () => {
+test("no request fails during a shutdown behind a load balancer", async () => {
   const leaving = await serve({ drainSeconds: 4 });
   const statuses: number[] = [];
   let sending = true;
@@ -343,7 +358,7 @@ test("without the database the site shows the page for an outage", async () => {
   await drain();
 });
 
-test("L4: connections beyond the limit are closed at once, the others are answered, and one warning is logged", async () => {
+test("connections beyond the limit are closed at once, the others are answered, and one warning is logged", async () => {
   const few = await serve({ connections: 3 });
   const { port, hostname } = new URL(few.at);
   const open = () => {

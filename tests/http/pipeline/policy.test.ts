@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { nameAt } from "#app/paths.ts";
 import { type PageName, pageNames, rowOf, sitemap } from "#app/sitemap.ts";
-import { feedSignature } from "#server/api/callers/feed-signature.ts";
-import { callers, mayCall } from "#server/api/callers/policy.ts";
 import { everyEndpoint } from "#server/api/index.ts";
-import { apiKeyHash } from "#server/runtime/keys/api-keys.ts";
-import { apiClientRepository } from "#server/store/jobs/api-clients.ts";
+import { feedSignature } from "#server/platform/api/feed-signature.ts";
+import { callers, mayCall } from "#server/platform/api/policy.ts";
+import { apiKeyHash } from "#server/platform/keys/api-keys.ts";
+import { apiClientRepository } from "#server/platform/store/api-clients.ts";
 import { type Answer, feedKey, openSite } from "#tests/http/support.ts";
 import { allCookies, type Keys, world } from "#tests/http/world.ts";
 

@@ -2,11 +2,11 @@ import http from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
-import { numberAlphabet } from "#server/domain/number.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { requestId, requestLog, timeLimit } from "#server/http/request/request.ts";
 import { shortLinks } from "#server/http/short-link.ts";
-import { made } from "#tests/store/recommendation/support.ts";
+import { numberAlphabet } from "#server/platform/values/number.ts";
+import { made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
@@ -87,7 +87,7 @@ describe("the short link", () => {
     expect((await ask("/e/7KQ4M2XWPA", { method: "POST" })).status).toBe(404);
   });
 
-  it("H3: refuses a flood of clicks with 429 and Retry-After", async () => {
+  it("refuses a flood of clicks with 429 and Retry-After", async () => {
     const { number } = await made(await browser(tenant).ctx());
     services.countClick = () => "excessive";
     const answer = await ask(`/e/${number}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LiveDirectory } from "#server/store/tenant/tenant-directory.ts";
+import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
 import { openSite } from "#tests/http/support.ts";
 
 const site = await openSite();
@@ -8,7 +8,7 @@ const reload = () => (services.tenants as LiveDirectory).reload();
 const faults = () => lines.filter((line) => /"err"|the request failed/.test(line));
 const at = (host: string) => ({ headers: { Host: host, Origin: `https://${host}` } });
 
-test("C7: the host of a tenant with an invalid record answers with the unbranded error page", async () => {
+test("the host of a tenant with an invalid record answers with the unbranded error page", async () => {
   await database.owner.query(
     `insert into tenant (id, version, record, "appliedAt", "appliedBy")
      values ('later', 1, '{"name": "Später", "hosts": {"testing": ["later.test"]}}', now(), 'anna')`,
@@ -31,7 +31,7 @@ test("C7: the host of a tenant with an invalid record answers with the unbranded
   expect((await ask("nordlicht", "GET /", at("nobody.test"))).text).toContain("Nordlicht");
 });
 
-test("C7: a tenant whose new record is invalid keeps the previous one", async () => {
+test("a tenant whose new record is invalid keeps the previous one", async () => {
   const before = services.tenants.byId("elbschutz");
   await database.owner.query(
     `update tenant set version = version + 1, record = record || '{"name": "Anders", "mail": null}' where id = 'elbschutz'`,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { cose, isoCBOR } from "@simplewebauthn/server/helpers";
-import type { SignedAnswer, Site } from "#server/domain/passkey/ports.ts";
+import type { SignedAnswer, Site } from "#server/people/passkey/ports.ts";
 
 /** An answer to `navigator.credentials.create`, as an authenticator makes it: a new key on P-256, with user verification, no attestation. */
 export function createdPasskey({ origin, rpId }: Site, challenge: string): SignedAnswer {

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { claimStates, openClaimStates } from "#server/domain/claim/states.ts";
-import { unprovenAttributions } from "#server/domain/order/model.ts";
-import { orderStates, orderTransitions } from "#server/domain/order/states.ts";
-import { recommendationStates } from "#server/domain/recommendation/states.ts";
+import { unprovenAttributions } from "#server/orders/model.ts";
+import { orderStates, orderTransitions } from "#server/orders/states.ts";
+import { recommendationStates } from "#server/referral/recommendation/states.ts";
+import { claimStates, openClaimStates } from "#server/rewards/claim/states.ts";
 import { prepared } from "../database/prepared.ts";
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(", ");
@@ -63,8 +63,10 @@ const wrong: Record<string, string> = {
         SELECT "agencyId", about, state, to_char(at AT TIME ZONE 'Europe/Berlin', 'YYYY-MM') AS month, count(*) AS rows FROM (
           SELECT "agencyId", 'recommendations' AS about, state, "createdAt" AS at FROM recommendation WHERE "tenantId" = $1
           UNION ALL SELECT "agencyId", 'orders', state, "orderedAt" FROM "order" WHERE "tenantId" = $1
-          UNION ALL SELECT "agencyId", 'confirmed', '', "stateSince" FROM "order"
-            WHERE "tenantId" = $1 AND state IN ('confirmed', 'qualified')
+          UNION ALL SELECT "agencyId", 'shared', '', "createdAt" FROM recommendation
+            WHERE "tenantId" = $1 AND "openedAt" IS NOT NULL
+          UNION ALL SELECT "agencyId", 'confirmed', '', "confirmedAt" FROM "order"
+            WHERE "tenantId" = $1 AND state IN ('confirmed', 'qualified', 'reversed') AND "confirmedAt" IS NOT NULL
           UNION ALL SELECT "agencyId", 'leads', state, "createdAt" FROM lead WHERE "tenantId" = $1
           UNION ALL SELECT "agencyId", 'rewards', state, "createdAt" FROM reward_claim WHERE "tenantId" = $1 AND kind = 'base'
           UNION ALL SELECT "agencyId", 'recommenders', '', "createdAt" FROM agency_recommender WHERE "tenantId" = $1

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Claim } from "#server/domain/claim/model.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
 import type { FullContext } from "../services/full-context.ts";
 
 /** Adds a goodwill claim with its ledger entry for the account with this address, which is added if it does not exist. */

@@ -1,7 +1,7 @@
-import type { Agency } from "#server/domain/agency/model.ts";
-import { addMonths } from "#server/domain/calendar.ts";
-import type { Invoice } from "#server/domain/invoice/model.ts";
-import { totalsOf } from "#server/domain/invoice/rules/totals.ts";
+import type { Invoice } from "#server/agencies/invoice/model.ts";
+import { totalsOf } from "#server/agencies/invoice/rules/totals.ts";
+import type { Agency } from "#server/catalogue/agency/model.ts";
+import { addMonths } from "#server/platform/values/calendar.ts";
 import type { FullContext } from "../services/full-context.ts";
 
 let months = 0;

@@ -1,4 +1,4 @@
-import type { OrderMessage } from "#server/domain/order/model.ts";
+import type { OrderMessage } from "#server/orders/model.ts";
 
 type Content = Pick<OrderMessage, "externalOrderId" | "kind"> & Partial<OrderMessage>;
 

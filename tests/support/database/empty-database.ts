@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
+import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { inDatabase, query } from "./server.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDeps } from "#server/cli/open.ts";
-import { seed } from "#server/cli/tenant/seed.ts";
+import { seed } from "#server/cli/tenants/seed.ts";
 import { asApp, poolerSettings } from "./app-url.ts";
 import { database, type TestDatabase, whenFree } from "./database.ts";
 import { copyDatabase, inDatabase, query } from "./server.ts";

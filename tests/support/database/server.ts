@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { PostgreSqlContainer } from "@testcontainers/postgresql";
 import pg from "pg";
 import { getContainerRuntimeClient } from "testcontainers";
-import { discardCluster, startCluster } from "#server/postgres/cluster.ts";
-import { isAlive } from "#server/postgres/processes.ts";
+import { discardCluster, startCluster } from "#bin/postgres/cluster.ts";
+import { isAlive } from "#bin/postgres/processes.ts";
 import { migrate } from "../../../prisma/migrate.ts";
 import { pastPooler } from "./app-url.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll } from "vitest";
-import type { Log } from "#server/domain/context.ts";
+import type { Log } from "#server/platform/context.ts";
 
 /** The port of a server that listens until the file's tests are over. */
 export async function listening(server: Server): Promise<number> {

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetch, type RequestInit, type Response } from "undici";
-import { freePort } from "#server/postgres/free-port.ts";
-import { bundled, processFlags } from "../../../bin/start/process-flags.ts";
+import { freePort } from "#bin/postgres/free-port.ts";
+import { loopback } from "#tests/fakes/loopback.ts";
+import { signOnSecret } from "#tests/fakes/sign-on-secret.ts";
+import { bundled, inDevelopment, processFlags } from "../../../bin/start/process-flags.ts";
 import { processes, rebuildIfStale } from "../../../bin/start/rebuild-if-stale.ts";
-import { loopback } from "../../fakes/loopback.ts";
-import { signOnSecret } from "../../fakes/sign-on-secret.ts";
 import { asApp, poolerSettings } from "../database/app-url.ts";
 
 type Part = "web" | "worker";
@@ -48,6 +48,8 @@ type Options = {
   output?: "inherit" | "ignore";
   /** Runs the files of server/ as they are, instead of the processes bundled for operation. */
   fromSources?: boolean;
+  /** Runs what `npm run dev` runs: the site from its sources, with the gallery of components. */
+  development?: boolean;
 };
 
 const sources = { web: "server/main.ts", worker: "server/worker.ts" } as const;
@@ -60,12 +62,13 @@ export async function startApp({
   seed = true,
   output = "inherit",
   fromSources = false,
+  development = false,
 }: Options): Promise<App> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "referral-app-"));
   const env = {
     ...process.env,
-    NODE_ENV: "production" as const,
+    NODE_ENV: development ? ("development" as const) : ("production" as const),
     DATABASE_URL: databaseUrl,
     APP_DATABASE_URL: asApp(databaseUrl),
     ...poolerSettings(databaseUrl),
@@ -75,12 +78,13 @@ export async function startApp({
     RATE_LIMIT_FACTOR: "0",
     ...more,
   };
-  if (!fromSources) bundleOnce();
+  const scripts = development ? inDevelopment : fromSources ? sources : bundled;
+  if (scripts === bundled) bundleOnce();
   if (seed) run(["server/cli.ts", "seed"], env);
   const running = new Map<Part, ChildProcess>();
 
   async function start(part: Part): Promise<ChildProcess> {
-    const child = fork((fromSources ? sources : bundled)[part], {
+    const child = fork(scripts[part], {
       execArgv: processFlags.execArgv,
       env: { ...processFlags.env, ...env },
       stdio: ["ignore", output, "inherit", "ipc"],

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { addressRequestQueue, type SealedAddressRequest } from "#server/domain/account/address-request.ts";
-import type { RequestContext } from "#server/domain/context.ts";
+import type { RequestContext } from "#server/context.ts";
 import { answer } from "#server/jobs/address-requests.ts";
+import { addressRequestQueue, type SealedAddressRequest } from "#server/people/account/address-request.ts";
 
 /** Processes all waiting address requests of a tenant, like the worker. */
 export async function answerRequests(pool: pg.Pool, ctx: RequestContext): Promise<number> {

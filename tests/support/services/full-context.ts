@@ -1,4 +1,4 @@
-import type { RequestContext, Tx } from "#server/domain/context.ts";
+import type { RequestContext, Tx } from "#server/context.ts";
 
 /**
  * A context whose repositories also write outside a transaction, each statement by itself: for setting up and checking tests.

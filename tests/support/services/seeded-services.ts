@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { openDeps } from "#server/cli/open.ts";
-import { seed } from "#server/cli/tenant/seed.ts";
+import { seed } from "#server/cli/tenants/seed.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import { database, type TestDatabase } from "../database/database.ts";

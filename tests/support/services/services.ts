@@ -1,22 +1,21 @@
 import type { Request, Response } from "express";
-import type { Content } from "#server/domain/content/ports.ts";
-import type { Log } from "#server/domain/context.ts";
-import type { Product } from "#server/domain/product/model.ts";
-import type { ProductCatalogue } from "#server/domain/product/ports.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
+import type { Content } from "#server/catalogue/content/ports.ts";
+import type { Product } from "#server/catalogue/product/model.ts";
+import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
+import { campaignReader } from "#server/catalogue/store/campaigns.ts";
+import { rewardReader } from "#server/catalogue/store/rewards.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
-import { parseDataKeys, parseIndexKeys } from "#server/runtime/keys/keys.ts";
-import { makeSealer } from "#server/runtime/keys/sealing.ts";
-import { makeSecrets } from "#server/runtime/keys/secrets.ts";
-import { countries } from "#server/runtime/login/countries.ts";
-import { loginAttempts } from "#server/runtime/login/login-attempts.ts";
-import { makePasswords } from "#server/runtime/login/passwords.ts";
+import { loginAttempts } from "#server/people/upstream/login-attempts.ts";
+import { makePasswords } from "#server/people/upstream/passwords.ts";
+import type { Log } from "#server/platform/context.ts";
+import { openDatabase } from "#server/platform/database/database.ts";
+import { parseDataKeys, parseIndexKeys } from "#server/platform/keys/keys.ts";
+import { makeSealer } from "#server/platform/keys/sealing.ts";
+import { makeSecrets } from "#server/platform/keys/secrets.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
-import { readTenants } from "#server/seed/read-tenants.ts";
-import { campaignReader } from "#server/store/agency/campaigns.ts";
-import { openDatabase } from "#server/store/database/database.ts";
-import { rewardReader } from "#server/store/money/rewards.ts";
+import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { asApp, namedStatements } from "../database/app-url.ts";
 import { newKeys } from "../process/keys.ts";
 import { answerRequests } from "./address-requests.ts";
@@ -111,7 +110,6 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
     contentOf: () => ({}) as Content,
     cacheVersionOf: () => 0,
     countClick: () => "normal",
-    countryOf: countries(silent),
     secretsOf: (tenantId) => makeSecrets(keys, tenantId),
     passwords: makePasswords(),
     loginAttemptsOf: loginAttempts({ store: database.pool, factor: 0, secret: keys.appSecret }),

@@ -1,9 +1,9 @@
-import type { Log, Secrets } from "#server/domain/context.ts";
-import type { MailKind, QueuedMail } from "#server/domain/mail/model.ts";
-import { numberAlphabet } from "#server/domain/number.ts";
-import type { Product } from "#server/domain/product/model.ts";
-import type { Reward } from "#server/domain/reward/model.ts";
-import type { Tenant, TenantRecord } from "#server/domain/tenant/model.ts";
+import type { Product } from "#server/catalogue/product/model.ts";
+import type { Reward } from "#server/catalogue/reward/model.ts";
+import type { Log, Secrets } from "#server/platform/context.ts";
+import type { MailKind, QueuedMail } from "#server/platform/mail/model.ts";
+import type { Tenant, TenantRecord } from "#server/platform/tenant/model.ts";
+import { numberAlphabet } from "#server/platform/values/number.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import type { TestDatabase } from "../database/database.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Router } from "express";
 import { contextForRequest } from "#server/http/request/context.ts";
-import { orderFeedKeys } from "#server/runtime/keys/feed-keys.ts";
-import { isKnownHost } from "#server/runtime/links.ts";
-import type { Env } from "#server/runtime/process/environment.ts";
-import type { MoveClock } from "#server/runtime/process/move-clock.ts";
+import { orderFeedKeys } from "#server/platform/keys/feed-keys.ts";
+import type { Env } from "#server/platform/process/environment.ts";
+import type { MoveClock } from "#server/platform/process/move-clock.ts";
+import { isKnownHost } from "#server/runtime/make-links.ts";
 import type { Services } from "#server/runtime/services.ts";
 import { openShopOrders } from "./orders.ts";
 import { demoShopRouter } from "./router.ts";

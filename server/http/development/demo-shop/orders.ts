@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { OrderMessageKind } from "#server/domain/order/model.ts";
+import type { OrderMessageKind } from "#server/orders/model.ts";
 
 /** An order of the demonstration shop; `reports` lists the events reported to the feed, with its answers. */
 export type ShopOrder = {

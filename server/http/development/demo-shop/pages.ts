@@ -1,7 +1,7 @@
-import { escaped as e } from "#server/domain/content/markup.ts";
-import type { OrderMessageKind } from "#server/domain/order/model.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { demoShopPath } from "#server/runtime/links.ts";
+import type { OrderMessageKind } from "#server/orders/model.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { escaped as e } from "#server/platform/values/markup.ts";
+import { demoShopPath } from "#server/runtime/make-links.ts";
 import { developmentPage } from "../page.ts";
 import type { ShopOrder } from "./orders.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { feedSignature, signatureHeader, timestampHeader } from "#server/api/callers/feed-signature.ts";
-import type { OrderMessageKind } from "#server/domain/order/model.ts";
-import { auftragOut } from "#server/wire/orders/auftrag-out.ts";
-import { ergebnisseText } from "#server/wire/orders/ergebnis-in.ts";
+import type { OrderMessageKind } from "#server/orders/model.ts";
+import { auftragOut } from "#server/orders/wire/auftrag-out.ts";
+import { ergebnisseText } from "#server/orders/wire/ergebnis-in.ts";
+import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import type { ShopOrder } from "./orders.ts";
 
 export type Feed = {

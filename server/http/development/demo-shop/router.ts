@@ -1,9 +1,9 @@
 import express, { type Request, type Response, Router } from "express";
 import { z } from "zod";
-import type { RequestContext } from "#server/domain/context.ts";
-import { numberAlphabet, parseNumber } from "#server/domain/number.ts";
-import type { Tenant } from "#server/domain/tenant/model.ts";
-import { demoShopPath } from "#server/runtime/links.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { numberAlphabet, parseNumber } from "#server/platform/values/number.ts";
+import { demoShopPath } from "#server/runtime/make-links.ts";
 import { sendDevelopmentPage } from "../page.ts";
 import type { ShopOrder, ShopOrders } from "./orders.ts";
 import { type Offer, orderPage, type Surroundings, shopListPage, shopOrderPage } from "./pages.ts";

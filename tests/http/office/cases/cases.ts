@@ -1,19 +1,19 @@
-import { blockAccount } from "#server/domain/account/block.ts";
-import { expireDueClaims } from "#server/domain/claim/expire-due.ts";
-import { grantGoodwill } from "#server/domain/claim/grant-goodwill.ts";
-import { holdForReview } from "#server/domain/claim/holds.ts";
-import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import { rejectUnmatchedOrders } from "#server/domain/order/reject-unmatched.ts";
-import { reportOrder } from "#server/domain/order/report-order.ts";
-import { rejectOrder, reopenOrder } from "#server/domain/order/review-order.ts";
-import { exportRun } from "#server/domain/payout/export-run.ts";
-import { issueVouchers } from "#server/domain/payout/issue-vouchers.ts";
-import { prepareRun } from "#server/domain/payout/prepare-run.ts";
-import { releaseRun } from "#server/domain/payout/release-run.ts";
-import { settleByHand } from "#server/domain/payout/settle.ts";
-import { block } from "#server/domain/recommendation/block.ts";
-import { expireDue } from "#server/domain/recommendation/expire-due.ts";
-import { makePaymentFile } from "#server/wire/sepa/pain.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
+import { reportOrder } from "#server/orders/report-order.ts";
+import { rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
+import { exportRun } from "#server/payouts/export-run.ts";
+import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
+import { prepareRun } from "#server/payouts/prepare-run.ts";
+import { releaseRun } from "#server/payouts/release-run.ts";
+import { settleByHand } from "#server/payouts/settle.ts";
+import { makePaymentFile } from "#server/payouts/wire/sepa/pain.ts";
+import { blockAccount } from "#server/people/account/block.ts";
+import { block } from "#server/referral/recommendation/block.ts";
+import { expireDue } from "#server/referral/recommendation/expire-due.ts";
+import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
+import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
+import { holdForReview } from "#server/rewards/claim/holds.ts";
 import { type CaseWorld, good, ibans } from "./world.ts";
 
 /**

@@ -1,18 +1,18 @@
-import { chooseReward } from "#server/domain/claim/owner/choose-reward.ts";
-import { collectReward } from "#server/domain/claim/owner/collect.ts";
-import { giveBankDetails } from "#server/domain/claim/owner/give-bank-details.ts";
-import { contextWith } from "#server/domain/context.ts";
-import type { Cookies } from "#server/domain/cookies.ts";
-import { ingestOrderMessage } from "#server/domain/order/ingest-order-message.ts";
-import type { OrderMessage } from "#server/domain/order/model.ts";
-import { qualifyDueOrders } from "#server/domain/order/qualify-due.ts";
-import type { Outcome } from "#server/domain/outcome.ts";
-import { saveRecipientDetails } from "#server/domain/recipient/save-details.ts";
-import { createRecommendation } from "#server/domain/recommendation/create.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import type { OrderMessage } from "#server/orders/model.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
+import { contextWith } from "#server/platform/context.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
+import type { Cookies } from "#server/platform/request/cookies.ts";
+import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
+import { collectReward } from "#server/rewards/claim/owner/collect.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { answerRequests } from "#tests/support/services/address-requests.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
-import { orderMessage } from "../../../support/data/order-message.ts";
-import { answerRequests } from "../../../support/services/address-requests.ts";
-import type { SeededServices } from "../../../support/services/seeded-services.ts";
+import type { SeededServices } from "#tests/support/services/seeded-services.ts";
 
 export const ibans = { referrer: "DE89370400440532013000", recipient: "DE02120300000000202051" };
 
@@ -97,6 +97,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
         salutation: "",
         firstName: "Eva",
         lastName: "Öztürk",
+        company: "",
         birthDate: "1990-05-04",
         phone: "",
         houseNumber: "3a",

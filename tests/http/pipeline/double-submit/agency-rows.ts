@@ -1,10 +1,10 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
 import type { openSite } from "#tests/http/support.ts";
-import { collectedClaim } from "#tests/payout/fixtures.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { statementFor } from "#tests/support/data/bank-statement.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { multipart } from "#tests/support/network/multipart.ts";
 import { people } from "./people.ts";
@@ -123,7 +123,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     agencyRelease: {
       released: row(async () => {
         const { cookie, orderId } = await withOrder();
-        return sent(at("agencyRelease"), { id: orderId }, cookie);
+        return sent(at("agencyRelease"), { id: orderId, confirmed: "on" }, cookie);
       }),
     },
     agencyNewPlanRow: {
@@ -147,7 +147,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       ended: row(async () => {
         const { cookie, agency } = await owning();
         const { user } = await signedInAs(ctx, "employee", agency.id);
-        return sent(at("agencyEmployees"), { id: user.id, change: "end" }, cookie);
+        return sent(at("agencyEmployees"), { id: user.id, change: "end", confirmed: "on" }, cookie);
       }),
     },
     callCentreRecommend: {
@@ -213,7 +213,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       }),
       refused: row(async () => {
         const order = await inReview();
-        const fields = { order, intent: "refuse", why: "RULE_STAFF", reason: "check" };
+        const fields = { order, intent: "refuse", why: "RULE_STAFF", reason: "check", confirmed: "on" };
         return sent(at("supportReviews"), fields, await support());
       }),
     },
@@ -228,8 +228,8 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       }),
     },
     supportRecommendation: {
-      blocked: onStory({ intent: "block" }),
-      accountBlocked: onStory({ intent: "blockAccount" }),
+      blocked: onStory({ intent: "block", confirmed: "on" }),
+      accountBlocked: onStory({ intent: "blockAccount", confirmed: "on" }),
     },
   };
 }

@@ -1,7 +1,7 @@
-import { openSession, sessionCookie } from "#server/domain/account/login/session.ts";
-import { newLinkToken } from "#server/domain/account/token.ts";
-import { withTransaction } from "#server/domain/context.ts";
-import type { MailKind } from "#server/domain/mail/model.ts";
+import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
+import { newLinkToken } from "#server/people/account/token.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { MailKind } from "#server/platform/mail/model.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";

@@ -10,29 +10,29 @@ import { safeReturn } from "#app/guards.ts";
 import { canonicalSpelling, nameAt, twin } from "#app/paths.ts";
 import { facade } from "#server/api/facade.ts";
 import { endpoints } from "#server/api/index.ts";
-import { loginForm } from "#server/domain/account/schema.ts";
-import { bankForm, chooseForm, renewForm } from "#server/domain/claim/schema.ts";
-import { readConsents } from "#server/domain/consent/cookie.ts";
-import { consentCookieIn } from "#server/domain/consent/page-class.ts";
-import { consentForm } from "#server/domain/consent/schema.ts";
-import { wantedWords } from "#server/domain/content/folding.ts";
-import { marked } from "#server/domain/content/marking.ts";
-import { escaped, textOf } from "#server/domain/content/markup.ts";
-import { emailAddress, mailboxKey, matchesAddressList } from "#server/domain/email.ts";
-import { nameField, textField } from "#server/domain/fields.ts";
-import { parseNumber } from "#server/domain/number.ts";
-import { recipientDetails } from "#server/domain/recipient/schema.ts";
-import { codeForm, recommendForm, resendForm } from "#server/domain/recommendation/schema.ts";
+import { wantedWords } from "#server/catalogue/content/folding.ts";
+import { marked } from "#server/catalogue/content/marking.ts";
 import { chosen } from "#server/http/files/encodings.ts";
 import { images } from "#server/http/files/images.ts";
 import { themes } from "#server/http/files/theme.ts";
 import { visitorClass } from "#server/http/page-cache/visitor-class.ts";
 import { carryInto, carryOn } from "#server/http/request/carry.ts";
 import { makeCookies } from "#server/http/request/cookies.ts";
-import { networkOf } from "#server/http/request/network.ts";
 import { addressOf, requestIdFrom } from "#server/http/request/request.ts";
-import { loggedPath, makeLog, requestLines } from "#server/runtime/process/log.ts";
-import { bearerIn, requestedLanguage } from "#server/wire/headers.ts";
+import { loginForm } from "#server/people/account/schema.ts";
+import { readConsents } from "#server/people/consent/cookie.ts";
+import { consentCookieIn } from "#server/people/consent/page-class.ts";
+import { consentForm } from "#server/people/consent/schema.ts";
+import { loggedPath, makeLog, requestLines } from "#server/platform/process/log.ts";
+import { networkOf } from "#server/platform/request/network.ts";
+import { emailAddress, mailboxKey, matchesAddressList } from "#server/platform/values/email.ts";
+import { nameField, textField } from "#server/platform/values/fields.ts";
+import { escaped, textOf } from "#server/platform/values/markup.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import { bearerIn, requestedLanguage } from "#server/platform/wire/headers.ts";
+import { recipientDetails } from "#server/referral/recipient/schema.ts";
+import { codeForm, recommendForm, resendForm } from "#server/referral/recommendation/schema.ts";
+import { bankForm, chooseForm, renewForm } from "#server/rewards/claim/schema.ts";
 import { growsLinearly, hardLetters, rowOf } from "./growth.ts";
 
 type Work = (text: string) => unknown;
@@ -67,7 +67,7 @@ const root = join(import.meta.dirname, "../../../..");
 /** Every regular expression in the sources of site and server, by file. */
 function expressionsIn(folder: string): { place: string; expression: RegExp }[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith("store/client/"),
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith("platform/database/client/"),
   );
   return files.flatMap((name) => {
     const place = join(folder, name);
@@ -104,7 +104,7 @@ function ownLetters({ source }: RegExp): string[] {
 const parts = { tenants: { byId: () => null }, contextFor: () => Promise.reject(new Error("nobody asks")) };
 const routers = Router().use(facade({ ...parts, feedKeysOf: () => [] } as never), images(parts), themes(parts.tenants));
 
-test("H1: every regular expression over input, and every route's, takes linear time", () => {
+test("every regular expression over input, and every route's, takes linear time", () => {
   const all = [...["app", "server"].flatMap(expressionsIn), ...expressionsOf(routers)];
   expect(all.length).toBeGreaterThan(150);
   const bad = all.flatMap(({ place, expression }) => {
@@ -174,11 +174,11 @@ const works: Record<string, Work> = {
   "a text of the page": textOf,
 };
 
-test.each(Object.entries(works))("H1: %s takes linear time", (_, work) => {
+test.each(Object.entries(works))("%s takes linear time", (_, work) => {
   expect(firstSlowRow(work, rowsOf(hardLetters))).toBeNull();
 });
 
-test("H1: a page that shows a text takes linear time", () => {
+test("a page that shows a text takes linear time", () => {
   const work: Work = (text) => wholeWords(`<h1>${text}</h1><p title="${text}">${text}-</p>`);
   const rows = [...rowsOf(hardLetters)].map((row) => row.map(escaped) as Row);
   expect(firstSlowRow(work, rows)).toBeNull();
@@ -197,7 +197,7 @@ const forms: Record<string, z.ZodType> = {
   ...Object.fromEntries(endpoints.map(({ method, path, spec }) => [`${method} ${path}`, spec.body ?? z.object({})])),
 };
 
-test.each(Object.entries(forms))("H1: the form %s takes linear time", (_, form) => {
+test.each(Object.entries(forms))("the form %s takes linear time", (_, form) => {
   const json = z.toJSONSchema(form, { io: "input", unrepresentable: "any" });
   const bodyOf = (schema: z.core.JSONSchema._JSONSchema | undefined, text: string): unknown => {
     if (typeof schema !== "object") return text;

@@ -1,0 +1,39 @@
+import { redirect } from "@remix-run/node";
+import { path } from "#app/paths.ts";
+import type { RequestContext } from "#server/context.ts";
+import {
+  isFreshLogin,
+  requestStepUpLink,
+  stepUpMinutes,
+  stepUpWithPassword,
+} from "#server/people/account/login/step-up.ts";
+import type { OwnDataPlace } from "#server/platform/links.ts";
+
+/** Data for StepUp; `needed`: false if the login is recent enough. */
+export function stepUpOf(ctx: RequestContext, search: URLSearchParams) {
+  return {
+    needed: !isFreshLogin(ctx),
+    minutes: stepUpMinutes,
+    isSent: search.has("gesendet"),
+    hasPassword: ctx.viewer.member?.hasPassword ?? false,
+    refused:
+      search.get("passwort") === "falsch" ? ("wrong" as const) : search.has("passwort") ? ("later" as const) : null,
+  };
+}
+
+/** Handles StepUp's buttons; null: the form was another one. */
+export async function answerStepUp(ctx: RequestContext, place: OwnDataPlace, form: FormData): Promise<Response | null> {
+  const to = (query: Record<string, string>) => redirect(path(ctx.language, place, {}, query), 303);
+  switch (form.get("intent")) {
+    case "stepUp":
+      await requestStepUpLink(ctx, place);
+      return to({ gesendet: "1" });
+    case "stepUpPassword": {
+      const outcome = await stepUpWithPassword(ctx, String(form.get("password") ?? ""));
+      if (outcome.ok) return to({});
+      return to({ passwort: outcome.refusal.code === "wrongCredentials" ? "falsch" : "spaeter" });
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { Day } from "#app/ui/content/day.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { List } from "#app/ui/list/list.tsx";
+import { withdrawInvitation } from "#server/agencies/invitation/end.ts";
+import { remindInvited } from "#server/agencies/invitation/invite.ts";
+import { invitationStates } from "#server/agencies/invitation/states.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { AgencyScreen } from "./parts/agency-frame.tsx";
+import { useReportFilters } from "./parts/filters.ts";
+import { loadReport } from "./parts/report-page.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:invitations.title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  return loadReport(context, request, me, "invitations");
+}
+
+/** Sends the one reminder, or withdraws an invitation. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const form = await request.formData();
+  const isReminder = form.get("intent") === "remind";
+  const work = isReminder ? remindInvited : withdrawInvitation;
+  const outcome = await work(context, me, String(form.get("id") ?? ""));
+  if (outcome.ok) return data({ done: isReminder ? ("reminded" as const) : ("withdrawn" as const), refusal: null });
+  return data({ done: null, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
+}
+
+/** The agency's invitations and their answers. */
+export default function AgencyInvitations() {
+  const { frame, view, items, exportPath, language, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("agencyReports");
+  const { t: refusal } = useTranslation("refusal");
+  const invite = (
+    <Link className="btn" data-kind="primary" to={path(language, "agencyInvite")}>
+      {t("invitations.invite")}
+    </Link>
+  );
+  return (
+    <AgencyScreen frame={frame} current="agencyInvitations" title={t("invitations.title")}>
+      {answer ? (
+        <Notice tone={answer.done ? "success" : "error"} live>
+          {answer.done ? t(`invitations.${answer.done}`) : refusal(answer.refusal)}
+        </Notice>
+      ) : null}
+      {items.length > 0 ? <p className="actions">{invite}</p> : null}
+      <List
+        caption={t("invitations.title")}
+        view={view}
+        items={items}
+        keyOf={({ id }) => id}
+        exportPath={exportPath}
+        filters={useReportFilters("invitation", invitationStates, ["state", "kind", "from", "until"])}
+        empty={{ title: t("invitations.emptyTitle"), text: t("invitations.emptyText"), actions: invite }}
+        columns={[
+          {
+            name: "lastName",
+            label: t("column.name"),
+            isSortable: true,
+            isTitle: true,
+            cell: ({ name }) => name || t("invitations.erased"),
+          },
+          { name: "kind", label: t("column.kind"), cell: ({ kind }) => t(`kind.${kind}`) },
+          { name: "state", label: t("column.state"), cell: ({ state }) => t(`invitation.${state}`) },
+          { name: "email", label: t("column.email"), cell: ({ email }) => email },
+          {
+            name: "createdAt",
+            label: t("column.createdAt"),
+            isSortable: true,
+            cell: ({ createdAt }) => <Day value={createdAt} />,
+          },
+          {
+            name: "expiresAt",
+            label: t("column.expiresAt"),
+            isSortable: true,
+            cell: ({ expiresAt }) => <Day value={expiresAt} />,
+          },
+          { name: "inviter", label: t("column.inviter"), cell: ({ inviter }) => inviter },
+          {
+            name: "actions",
+            label: t("column.actions"),
+            isAction: true,
+            cell: ({ id, name, state, remindedAt, expiresAt }) =>
+              state === "open" && expiresAt > now ? (
+                <Form method="post" className="row-actions" preventScrollReset>
+                  <input type="hidden" name="id" value={id} />
+                  {remindedAt === null ? (
+                    <button type="submit" className="btn" data-kind="quiet" name="intent" value="remind">
+                      {t("invitations.remind")}
+                      <span className="vh"> {name}</span>
+                    </button>
+                  ) : null}
+                  <button type="submit" className="btn" data-kind="quiet" name="intent" value="withdraw">
+                    {t("invitations.withdraw")}
+                    <span className="vh"> {name}</span>
+                  </button>
+                </Form>
+              ) : null,
+          },
+        ]}
+      />
+    </AgencyScreen>
+  );
+}

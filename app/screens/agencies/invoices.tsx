@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { agencyPagesFor } from "#app/layout/agency-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { EmptyState } from "#app/ui/content/empty-state.tsx";
+import { formatDay, formatEuro } from "#app/ui/content/format.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { FramedTable } from "#app/ui/table/table.tsx";
+import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:invoices.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const { language } = context;
+  const invoices = await context.invoices.ofAgency(me.agencyId);
+  return {
+    pages: agencyPagesFor(me),
+    invoices: invoices.flatMap(({ number, month, kind, state, netCents, grossCents, issuedAt }) => {
+      if (number === null || issuedAt === null) return [];
+      const written = writtenNumber(number);
+      return {
+        number: written,
+        kind,
+        state,
+        month: `${month.slice(5)}.${month.slice(0, 4)}`,
+        date: formatDay(issuedAt),
+        net: formatEuro(netCents, language),
+        gross: formatEuro(grossCents, language),
+        pdf: path(language, "agencyInvoicePdf", { number: written }),
+      };
+    }),
+  };
+}
+
+/** The agency's documents, newest first, each as a PDF. */
+export default function AgencyInvoices() {
+  const { pages, invoices } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <>
+      <AgencyNav pages={pages} current="agencyInvoices" />
+      <Screen title={t("invoices.title")} lead={t("invoices.lead")} width="wide">
+        {invoices.length === 0 ? (
+          <EmptyState title={t("invoices.none")}>{t("invoices.noneText")}</EmptyState>
+        ) : (
+          <FramedTable
+            title={t("invoices.title")}
+            rows={invoices}
+            keyOf={({ number }) => number}
+            columns={[
+              {
+                name: "number",
+                label: t("invoices.number"),
+                isTitle: true,
+                className: "whole",
+                cell: ({ number }) => number,
+              },
+              { name: "document", label: t("invoices.document"), cell: ({ kind }) => t(`invoices.kinds.${kind}`) },
+              { name: "month", label: t("month"), cell: ({ month }) => month },
+              { name: "date", label: t("invoices.date"), cell: ({ date }) => date },
+              { name: "net", label: t("invoices.net"), align: "end", cell: ({ net }) => net },
+              { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
+              {
+                name: "state",
+                label: t("state"),
+                cell: ({ kind, state }) =>
+                  kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`),
+              },
+              {
+                name: "pdf",
+                label: t("invoices.pdf"),
+                align: "end",
+                isAction: true,
+                cell: ({ number, pdf }) => (
+                  <a className="btn" data-size="s" href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
+                    <Icon name="download" />
+                    {t("invoices.pdf")}
+                  </a>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Screen>
+    </>
+  );
+}

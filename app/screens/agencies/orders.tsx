@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { title } from "#app/seo/title.ts";
+import { Day } from "#app/ui/content/day.tsx";
+import { List } from "#app/ui/list/list.tsx";
+import { orderStates } from "#server/orders/states.ts";
+import { AgencyScreen } from "./parts/agency-frame.tsx";
+import { useReportFilters } from "./parts/filters.ts";
+import { loadReport } from "./parts/report-page.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:orders.title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  return loadReport(context, request, me, "orders");
+}
+
+/** Orders from the agency's recommendations. */
+export default function AgencyOrders() {
+  const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agencyReports");
+  return (
+    <AgencyScreen frame={frame} current="agencyOrders" title={t("orders.title")}>
+      <List
+        caption={t("orders.title")}
+        view={view}
+        items={items}
+        keyOf={({ id }) => id}
+        exportPath={exportPath}
+        filters={useReportFilters("order", orderStates, ["state", "from", "until", "number"])}
+        empty={{ title: t("orders.emptyTitle"), text: t("orders.emptyText") }}
+        columns={[
+          { name: "externalId", label: t("column.externalId"), isTitle: true, cell: ({ externalId }) => externalId },
+          { name: "state", label: t("column.state"), cell: ({ state }) => t(`order.${state}`) },
+          {
+            name: "orderedAt",
+            label: t("column.orderedAt"),
+            isSortable: true,
+            cell: ({ orderedAt }) => <Day value={orderedAt} />,
+          },
+          { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
+          { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
+          {
+            name: "recommendationNumber",
+            label: t("column.recommendationNumber"),
+            cell: ({ recommendationNumber }) => <span className="recommendation-number">{recommendationNumber}</span>,
+          },
+          {
+            name: "stateSince",
+            label: t("column.stateSince"),
+            isSortable: true,
+            cell: ({ stateSince }) => <Day value={stateSince} />,
+          },
+        ]}
+      />
+    </AgencyScreen>
+  );
+}

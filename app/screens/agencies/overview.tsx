@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { Facts } from "#app/ui/content/facts.tsx";
+import { maxWaiting } from "#server/agencies/reports.ts";
+import { hasRight, type Right } from "#server/people/sso/rights.ts";
+import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
+
+type WaitingName = "ordersToRelease" | "leadsDue" | "leadsNew" | "invitationsEnding";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:overview.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const { language } = context;
+  const figures = await context.agencyReports.figures(me.agencyId, context.now());
+  const { ordersToRelease, leadsDue, leadsNew, invitationsEnding, ...month } = figures;
+  const waiting: { name: WaitingName; count: number; right: Right; href: string }[] = [
+    { name: "ordersToRelease", count: ordersToRelease, right: "releaseOrders", href: path(language, "agencyRelease") },
+    { name: "leadsDue", count: leadsDue, right: "workOnLeads", href: path(language, "agencyLeads") },
+    {
+      ...({ name: "leadsNew", count: leadsNew, right: "workOnLeads" } as const),
+      href: path(language, "agencyLeads", {}, { state: "new" }),
+    },
+    {
+      ...({ name: "invitationsEnding", count: invitationsEnding, right: "invitations" } as const),
+      href: path(language, "agencyInvitations", {}, { state: "open", sortierung: "expiresAt" }),
+    },
+  ];
+  return {
+    frame: await agencyFrame(context, new URL(request.url), me),
+    today: waiting
+      .filter(({ count, right }) => count > 0 && hasRight(me, right))
+      .map(({ name, count, href }) => ({ name, count: count === maxWaiting ? `${count}+` : String(count), href })),
+    month,
+  };
+}
+
+/** Today's tasks of the agency's people, and this month's figures. */
+export default function AgencyOverview() {
+  const { frame, today, month } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agency");
+  const { t: say } = useTranslation("agencyReports");
+  return (
+    <AgencyScreen frame={frame} current="agency" title={t("overview.title")}>
+      <section className="flow">
+        <h2>{say("overview.today")}</h2>
+        {today.length === 0 ? <p>{say("overview.nothing")}</p> : null}
+        <ul className="today">
+          {today.map(({ name, count, href }) => (
+            <li key={name}>
+              <Link to={href}>
+                <span className="today-count">{count}</span> <span>{say(`overview.${name}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="flow">
+        <h2>{say("overview.month")}</h2>
+        <div className="month">
+          <Facts
+            facts={(["recommendations", "leads", "orders", "confirmed"] as const).map((name) => ({
+              label: say(`overview.${name}`),
+              value: <strong className="figure">{month[name]}</strong>,
+            }))}
+          />
+        </div>
+      </section>
+    </AgencyScreen>
+  );
+}

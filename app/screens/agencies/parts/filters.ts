@@ -1,0 +1,31 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import type { ListFilterField } from "#app/ui/list/list-form.tsx";
+
+type States = "order" | "recommendation" | "reward" | "lead" | "invitation";
+
+/** A report's filter fields: states, days, and a number if the report has one. */
+export function useReportFilters(
+  of: States | null,
+  states: readonly string[],
+  names: readonly string[],
+): ListFilterField[] {
+  const { t } = useTranslation("agencyReports");
+  const all: Record<string, () => ListFilterField> = {
+    state: () => ({
+      name: "state",
+      label: t("filter.state"),
+      kind: "choice",
+      options: states.map((value) => ({ value, label: of ? t(`${of}.${value}` as "order.inReview") : value })),
+    }),
+    kind: () => ({
+      name: "kind",
+      label: t("filter.kind"),
+      kind: "choice",
+      options: (["recommender", "employee"] as const).map((value) => ({ value, label: t(`kind.${value}`) })),
+    }),
+    from: () => ({ name: "from", label: t("filter.from"), kind: "day" }),
+    until: () => ({ name: "until", label: t("filter.until"), kind: "day" }),
+    number: () => ({ name: "number", label: t("filter.number"), kind: "text" }),
+  };
+  return names.flatMap((name) => all[name]?.() ?? []);
+}

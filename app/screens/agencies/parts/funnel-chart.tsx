@@ -1,0 +1,43 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import type { FunnelStep } from "#server/agencies/statistics/repository.ts";
+import { FigureTable } from "./figure-table.tsx";
+
+type Bar = { step: FunnelStep; current: number; previous: number; width: number; before: number };
+
+const high = 56;
+
+/** For each step a filled bar, and an outlined one for the previous period, with their figures. */
+export function FunnelChart({ bars }: { bars: readonly Bar[] }) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <figure className="chart">
+      <svg viewBox={`0 0 480 ${bars.length * high}`} role="img" aria-label={t("statistics.funnelChart")}>
+        {bars.map(({ step, current, previous, width, before }, index) => (
+          <g key={step} transform={`translate(0 ${index * high})`}>
+            <text x="0" y="13">
+              {t(`statistics.steps.${step}`)}
+            </text>
+            <rect className="bar-accrued" x="0" y="18" width={width} height="16" rx="2" />
+            <text x={width + 6} y="31">
+              {current}
+            </text>
+            <rect className="bar-before" x="0.5" y="37.5" width={before} height="8" rx="2" />
+            <text x={before + 6} y="47">
+              {previous}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <p className="small muted">{t("statistics.funnelKey")}</p>
+      <FigureTable
+        first={t("statistics.step")}
+        rows={bars.map(({ step, current, previous }) => ({
+          key: step,
+          label: t(`statistics.steps.${step}`),
+          current,
+          previous,
+        }))}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { FramedTable } from "#app/ui/table/table.tsx";
+import { type FunnelPart, funnelSteps } from "#server/agencies/statistics/repository.ts";
+
+type Props = { title: string; first: string; unnamed: string; parts: readonly FunnelPart[] };
+
+/** The funnel's steps for each product, or for each recommender. */
+export function FunnelTable({ title, first, unnamed, parts }: Props) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <section className="flow">
+      <h2>{title}</h2>
+      {parts.length === 0 ? (
+        <p className="muted">{t("statistics.none")}</p>
+      ) : (
+        <FramedTable
+          title={title}
+          rows={parts}
+          keyOf={({ key }) => key}
+          columns={[
+            { name: "first", label: first, isTitle: true, cell: ({ label }) => label || unnamed },
+            ...funnelSteps.map((step) => ({
+              name: step,
+              label: t(`statistics.steps.${step}`),
+              align: "end" as const,
+              cell: (part: FunnelPart) => part[step],
+            })),
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { FramedTable } from "#app/ui/table/table.tsx";
+import type { RehearsedMonth } from "#server/rewards/rehearsal/rules/plan.ts";
+
+/** What the orders of each month cost, and would have cost; totals last. */
+export function Rehearsal({ months }: { months: readonly RehearsedMonth[] }) {
+  const { t, language } = useTranslation("agencyMoney");
+  const sum = (of: (month: RehearsedMonth) => number) => months.reduce((all, month) => all + of(month), 0);
+  const signed = (cents: number) => `${cents > 0 ? "+" : ""}${formatEuro(cents, language)}`;
+  const figures = {
+    orders: [(month: RehearsedMonth) => month.orders, String],
+    old: [(month: RehearsedMonth) => month.oldCents, (cents: number) => formatEuro(cents, language)],
+    new: [(month: RehearsedMonth) => month.newCents, (cents: number) => formatEuro(cents, language)],
+    difference: [(month: RehearsedMonth) => month.newCents - month.oldCents, signed],
+  } as const;
+  return (
+    <FramedTable
+      title={t("newRow.rehearsalTitle")}
+      rows={months}
+      keyOf={({ month }) => month}
+      columns={[
+        {
+          name: "month",
+          label: t("month"),
+          isTitle: true,
+          sum: t("sum"),
+          cell: ({ month }) => `${month.slice(5)}.${month.slice(0, 4)}`,
+        },
+        ...(["orders", "old", "new", "difference"] as const).map((name) => {
+          const [of, format] = figures[name];
+          return {
+            name,
+            label: t(`newRow.${name}`),
+            align: "end" as const,
+            sum: format(sum(of)),
+            cell: (month: RehearsedMonth) => format(of(month)),
+          };
+        }),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { path } from "#app/paths.ts";
+import { listRequest, listView } from "#app/ui/list/query.ts";
+import {
+  type AgencyReportName,
+  type AgencyReportRequest,
+  type AgencyReportRows,
+  agencyReports,
+} from "#server/agencies/reports.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { AgencyUser } from "#server/people/sso/model.ts";
+import type { ReportDefinition } from "#server/platform/report/model.ts";
+import { agencyFrame } from "./agency-frame.tsx";
+
+/** The request to an agency's report in the URL. */
+export function reportRequest<Name extends AgencyReportName>(name: Name, url: URL): AgencyReportRequest<Name> {
+  const definition: ReportDefinition = agencyReports[name];
+  return listRequest(definition, url.searchParams) as AgencyReportRequest<Name>;
+}
+
+/** Loader data of a report's page: one page of the agency's rows, and the frame. */
+export async function loadReport<Name extends AgencyReportName>(
+  ctx: RequestContext,
+  request: Request,
+  me: AgencyUser,
+  name: Name,
+  fixed: Partial<AgencyReportRequest<Name>["filter"]> = {},
+) {
+  const url = new URL(request.url);
+  const reportQuery = reportRequest(name, url);
+  const filter = { ...reportQuery.filter, ...fixed };
+  const report = await ctx.agencyReports.page(name, me.agencyId, { ...reportQuery, filter });
+  return {
+    language: ctx.language,
+    now: ctx.now(),
+    frame: await agencyFrame(ctx, url, me),
+    items: report.items as AgencyReportRows[Name][],
+    view: listView(url, reportQuery, report),
+    exportPath: path(ctx.language, "agencyExport", { report: name }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { title } from "#app/seo/title.ts";
+import { Day } from "#app/ui/content/day.tsx";
+import { List } from "#app/ui/list/list.tsx";
+import { recommendationStates } from "#server/referral/recommendation/states.ts";
+import { AgencyScreen } from "./parts/agency-frame.tsx";
+import { channelKey } from "./parts/channel.ts";
+import { useReportFilters } from "./parts/filters.ts";
+import { loadReport } from "./parts/report-page.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:recommendations.title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  return loadReport(context, request, me, "recommendations");
+}
+
+/** The agency's recommendations and their states. The recipients' names are only shown in leads. */
+export default function AgencyRecommendations() {
+  const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agencyReports");
+  return (
+    <AgencyScreen frame={frame} current="agencyRecommendations" title={t("recommendations.title")}>
+      <List
+        caption={t("recommendations.title")}
+        view={view}
+        items={items}
+        keyOf={({ number }) => number}
+        exportPath={exportPath}
+        filters={useReportFilters("recommendation", recommendationStates, ["state", "from", "until", "number"])}
+        empty={{ title: t("recommendations.emptyTitle"), text: t("recommendations.emptyText") }}
+        columns={[
+          {
+            name: "number",
+            label: t("column.number"),
+            isTitle: true,
+            cell: ({ number }) => <span className="recommendation-number">{number}</span>,
+          },
+          { name: "state", label: t("column.state"), cell: ({ state }) => t(`recommendation.${state}`) },
+          {
+            name: "createdAt",
+            label: t("column.createdAt"),
+            isSortable: true,
+            cell: ({ createdAt }) => <Day value={createdAt} />,
+          },
+          { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
+          { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
+          {
+            name: "channel",
+            label: t("column.channel"),
+            cell: ({ channel }) => {
+              const key = channelKey(channel ?? "");
+              return key ? t(`channel.${key}`) : channel;
+            },
+          },
+          { name: "leads", label: t("column.leads"), align: "end", cell: ({ leads }) => leads },
+        ]}
+      />
+    </AgencyScreen>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { title } from "#app/seo/title.ts";
+import { Day } from "#app/ui/content/day.tsx";
+import { List } from "#app/ui/list/list.tsx";
+import { AgencyScreen } from "./parts/agency-frame.tsx";
+import { useReportFilters } from "./parts/filters.ts";
+import { loadReport } from "./parts/report-page.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:recommenders.title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  return loadReport(context, request, me, "recommenders");
+}
+
+/** The agency's recommenders and the results of their recommendations. */
+export default function AgencyRecommenders() {
+  const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agencyReports");
+  return (
+    <AgencyScreen frame={frame} current="agencyRecommenders" title={t("recommenders.title")}>
+      <List
+        caption={t("recommenders.title")}
+        view={view}
+        items={items}
+        keyOf={({ id }) => id}
+        exportPath={exportPath}
+        filters={useReportFilters(null, [], ["from", "until"])}
+        empty={{ title: t("recommenders.emptyTitle"), text: t("recommenders.emptyText") }}
+        columns={[
+          { name: "name", label: t("column.name"), isTitle: true, cell: ({ name }) => name },
+          { name: "email", label: t("column.email"), cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+          {
+            name: "createdAt",
+            label: t("column.createdAt"),
+            isSortable: true,
+            cell: ({ createdAt }) => <Day value={createdAt} />,
+          },
+          {
+            name: "recommendations",
+            label: t("column.recommendations"),
+            align: "end",
+            cell: ({ recommendations }) => recommendations,
+          },
+          { name: "leads", label: t("column.leads"), align: "end", cell: ({ leads }) => leads },
+          { name: "orders", label: t("column.orders"), align: "end", cell: ({ orders }) => orders },
+        ]}
+      />
+    </AgencyScreen>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { isConfirmed } from "#app/forms/form.ts";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { title } from "#app/seo/title.ts";
+import { Day } from "#app/ui/content/day.tsx";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Confirm } from "#app/ui/form/confirm.tsx";
+import { List } from "#app/ui/list/list.tsx";
+import { releaseOrder } from "#server/orders/release-order.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
+import { AgencyScreen } from "./parts/agency-frame.tsx";
+import { useReportFilters } from "./parts/filters.ts";
+import { loadReport } from "./parts/report-page.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:release.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const report = await loadReport(context, request, me, "orders", { state: "inReview" });
+  const agency = await context.agencies.byId(me.agencyId);
+  const amounts = await payableAmounts(
+    context,
+    report.items.map(({ id }) => id),
+  );
+  return {
+    ...report,
+    feeCents: agency?.feeCents ?? 0,
+    items: report.items.map((item) => ({ ...item, cents: amounts.get(item.id) ?? 0 })),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const form = await request.formData();
+  const id = String(form.get("id") ?? "");
+  const nothing = { released: null, refusal: null, unconfirmed: null };
+  if (!isConfirmed(form)) return data({ ...nothing, unconfirmed: id }, { status: 400 });
+  const outcome = await releaseOrder(context, me, id);
+  if (outcome.ok) return data({ ...nothing, released: outcome.value.externalId });
+  return data({ ...nothing, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
+}
+
+/** Orders of the agency that wait for a release. */
+export default function AgencyRelease() {
+  const { frame, view, items, feeCents } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, language } = useTranslation("agencyReports");
+  const { t: refusal } = useTranslation("refusal");
+  const euro = (cents: number) => formatEuro(cents, language);
+  const consequence = (product: string, cents: number) => {
+    const facts = { product: product || t("release.unnamed"), amount: euro(cents) };
+    return feeCents > 0
+      ? t("release.consequenceFee", { ...facts, fee: euro(feeCents) })
+      : t("release.consequence", facts);
+  };
+  return (
+    <AgencyScreen frame={frame} current="agencyRecommendations" title={t("release.title")} lead={t("release.lead")}>
+      {answer?.released || answer?.refusal ? (
+        <Notice tone={answer.released ? "success" : "error"} live>
+          {answer.refusal ? refusal(answer.refusal) : t("release.done", { order: answer.released ?? "" })}
+        </Notice>
+      ) : null}
+      <List
+        caption={t("release.title")}
+        view={view}
+        items={items}
+        keyOf={({ id }) => id}
+        filters={useReportFilters(null, [], ["from", "until", "number"])}
+        empty={{ title: t("release.emptyTitle"), text: t("release.emptyText") }}
+        columns={[
+          { name: "externalId", label: t("column.externalId"), isTitle: true, cell: ({ externalId }) => externalId },
+          {
+            name: "orderedAt",
+            label: t("column.orderedAt"),
+            isSortable: true,
+            cell: ({ orderedAt }) => <Day value={orderedAt} />,
+          },
+          {
+            name: "productName",
+            label: t("column.productName"),
+            cell: ({ productName, recommendedProduct }) => (
+              <>
+                {productName || t("release.unnamed")}
+                {recommendedProduct === productName ? null : (
+                  <span className="hint"> {t("release.recommended", { product: recommendedProduct })}</span>
+                )}
+              </>
+            ),
+          },
+          { name: "cents", label: t("column.cents"), align: "end", cell: ({ cents }) => euro(cents) },
+          { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
+          {
+            name: "recommendationNumber",
+            label: t("column.recommendationNumber"),
+            cell: ({ recommendationNumber }) => <span className="recommendation-number">{recommendationNumber}</span>,
+          },
+          {
+            name: "actions",
+            label: t("column.actions"),
+            isAction: true,
+            cell: ({ id, externalId, productName, cents }) => (
+              <details className="act" open={answer?.unconfirmed === id}>
+                <summary>
+                  {t("release.open")}
+                  <span className="vh"> {externalId}</span>
+                </summary>
+                <Form method="post" className="form" preventScrollReset>
+                  <input type="hidden" name="id" value={id} />
+                  <Confirm id={`frei-${id}`} isMissing={answer?.unconfirmed === id}>
+                    {consequence(productName, cents)}
+                  </Confirm>
+                  <button type="submit" className="btn" data-kind="primary" data-size="s">
+                    {t("release.submit")}
+                    <span className="vh"> {externalId}</span>
+                  </button>
+                </Form>
+              </details>
+            ),
+          },
+        ]}
+      />
+    </AgencyScreen>
+  );
+}

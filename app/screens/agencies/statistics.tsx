@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAgencyUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { agencyPagesFor } from "#app/layout/agency-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { EmptyState } from "#app/ui/content/empty-state.tsx";
+import { formatDay } from "#app/ui/content/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { type Period, periodDays } from "#server/agencies/statistics/repository.ts";
+import { showStatistics } from "#server/agencies/statistics/show.ts";
+import { AgencyNav } from "./parts/agency-nav.tsx";
+import { FunnelChart } from "./parts/funnel-chart.tsx";
+import { FunnelTable } from "./parts/funnel-table.tsx";
+import { funnelBars, weekLines, weeksOf } from "./parts/statistics-geometry.ts";
+import { WeekChart } from "./parts/week-chart.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:statistics.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireAgencyUser(context, request);
+  const periodParam = Number(new URL(request.url).searchParams.get("zeitraum"));
+  const days: Period = periodDays.find((one) => one === periodParam) ?? 90;
+  const shown = await showStatistics(context, me.agencyId, days);
+  const page = { pages: agencyPagesFor(me), days, ownPath: path(context.language, "agencyStatistics") };
+  if (!shown) return { ...page, found: null };
+  const { current, previous, mondays, weekCount, countedAt } = shown;
+  const weeks = weeksOf(current.weeks, previous.weeks, mondays, weekCount);
+  return {
+    ...page,
+    found: {
+      countedOn: countedAt && formatDay(countedAt),
+      bars: funnelBars(current.total, previous.total),
+      weeks,
+      lines: weekLines(weeks),
+      products: current.products,
+      recommenders: current.recommenders,
+    },
+  };
+}
+
+type Found = NonNullable<SerializeFrom<typeof loader>["found"]>;
+
+/** How far recommendations for the agency get, compared with the previous period. */
+export default function AgencyStatisticsPage() {
+  const { pages, days, ownPath, found } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <>
+      <AgencyNav pages={pages} current="agencyStatistics" />
+      <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
+        <div className="column">
+          <Form method="get" action={ownPath}>
+            <Select
+              meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
+              label={t("statistics.period")}
+              options={periodDays.map((count) => ({ value: String(count), label: t("statistics.days", { count }) }))}
+            />
+            <div>
+              <SubmitButton kind="plain">{t("statistics.show")}</SubmitButton>
+            </div>
+          </Form>
+        </div>
+        {found ? (
+          <Figures {...found} />
+        ) : (
+          <EmptyState title={t("statistics.uncounted")}>{t("statistics.uncountedText")}</EmptyState>
+        )}
+      </Screen>
+    </>
+  );
+}
+
+function Figures({ countedOn, bars, weeks, lines, products, recommenders }: Found) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <>
+      {countedOn ? <p className="muted">{t("statistics.countedOn", { day: countedOn })}</p> : null}
+      <section className="flow">
+        <h2>{t("statistics.funnel")}</h2>
+        <FunnelChart bars={bars} />
+      </section>
+      <section className="flow">
+        <h2>{t("statistics.byWeek")}</h2>
+        <WeekChart weeks={weeks} lines={lines} />
+      </section>
+      <FunnelTable
+        title={t("statistics.byProduct")}
+        first={t("product")}
+        unnamed={t("statistics.anyProduct")}
+        parts={products}
+      />
+      <FunnelTable
+        title={t("statistics.byRecommender")}
+        first={t("rewards.recommender")}
+        unnamed={t("statistics.unnamed")}
+        parts={recommenders}
+      />
+    </>
+  );
+}

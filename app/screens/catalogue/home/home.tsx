@@ -1,0 +1,180 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageBlocks } from "#app/content/blocks.ts";
+import { facadePicture, keyVisual, productPictures } from "#app/content/pictures.ts";
+import { areaLinks, campaignLinks, euros } from "#app/content/shop.ts";
+import { useRecommendFields } from "#app/forms/recommend-fields.ts";
+import { recommendFormData } from "#app/forms/recommend-form.ts";
+import { requireAudience } from "#app/guards.ts";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { nameAt, path, recommendHref } from "#app/paths.ts";
+import { organisation } from "#app/seo/json-ld.ts";
+import { preview, title } from "#app/seo/title.ts";
+import { Amount } from "#app/ui/content/amount.tsx";
+import { Blocks } from "#app/ui/content/blocks.tsx";
+import { Drawing } from "#app/ui/content/drawing.tsx";
+import { FaqList } from "#app/ui/content/faq-list.tsx";
+import { Points } from "#app/ui/content/points.tsx";
+import { StepLine } from "#app/ui/content/step-line.tsx";
+import { Unavailable } from "#app/ui/content/unavailable.tsx";
+import { Band } from "#app/ui/layout/band.tsx";
+import { Stage } from "#app/ui/layout/stage.tsx";
+import { CampaignList } from "#app/ui/product/campaign-list.tsx";
+import { noteMarks, productFace } from "#app/ui/product/faces.ts";
+import { RecommendForm } from "#app/ui/recommend/recommend-form.tsx";
+import { RewardCarousel } from "#app/ui/reward/reward-carousel.tsx";
+import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
+import { readFootnotes } from "#server/catalogue/content/read-footnotes.ts";
+import { readPage } from "#server/catalogue/content/read-page.ts";
+import { highestReward } from "#server/catalogue/product/highest-reward.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import { rewardsOnOffer } from "#server/rewards/choice/rewards-on-offer.ts";
+import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
+import { firstQuestions } from "./parts/first-questions.ts";
+import { Offers } from "./parts/offers.tsx";
+import { splitClaim } from "./parts/split-claim.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...title(args, `${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" }),
+  ...preview(args, { title: args.data?.claim ?? "", description: args.data?.description ?? "" }),
+  ...organisation(args),
+];
+
+/** The promise in euros, with the form's first fields. Also used by the moments page, and by /gk with the offers for business customers. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, tenant } = context;
+  const audience = requireAudience(context, request);
+  const words = audience === "business" ? ("business" as const) : ("home" as const);
+  const { t } = i18nFor(context);
+  const isMoments = nameAt(new URL(request.url).pathname) === "moments";
+  if (isMoments && !tenant.shop.moments) throw data(null, { status: 404 });
+  const [form, maxCents, all, rewards, running, faq, blocks] = await Promise.all([
+    recommendFormData(context, { productId: null, audience }),
+    highestReward(context, audience),
+    ifAvailable(context, () => context.products.list(), "start"),
+    tenant.modules.carousel ? rewardsOnOffer(context) : [],
+    runningCampaigns(context),
+    readPage(context, audience === "business" ? "gk-faq" : "faq"),
+    pageBlocks(context, audience === "business" ? "gk-startseite" : "startseite"),
+  ]);
+  const amount = formatCents(maxCents, language);
+  const claim = audience === "business" ? t("business:claim") : tenant.claim[language];
+  const shown = all && bestOfEachCategory(all.filter((product) => product.audience === audience));
+  const keys = shown?.flatMap(({ footnoteKey }) => footnoteKey ?? []) ?? [];
+  const notes = await readFootnotes(context, keys);
+  const marks = noteMarks(notes ?? []);
+  return {
+    form,
+    language,
+    words,
+    isOpen: !tenant.modules.forceLogin,
+    audience,
+    maxCents,
+    amount,
+    claim: claim.replaceAll("{amount}", amount),
+    description: t(`${words}:description`, { name: tenant.name, euros: euros(maxCents, language) }),
+    promise: splitClaim(claim),
+    people: keyVisual(tenant),
+    products:
+      shown?.map((product) =>
+        productFace(product, marks.of(product.footnoteKey), productPictures(tenant.id, product.id)),
+      ) ?? null,
+    notes: notes && marks.notes,
+    areas: areaLinks(tenant, language, audience),
+    blocks,
+    campaigns: audience === "business" ? [] : campaignLinks(running, language),
+    questions: faq && firstQuestions(faq),
+    rewards: rewards.map(({ id, name, text, valueCents }) => ({
+      id,
+      picture: facadePicture(tenant.id, "reward100", id),
+      title: name,
+      text,
+      cents: valueCents ?? maxCents,
+      upTo: valueCents === null,
+    })),
+  };
+}
+
+export default function Home() {
+  const {
+    form,
+    language,
+    words,
+    isOpen,
+    audience,
+    maxCents,
+    promise,
+    people,
+    products,
+    areas,
+    notes,
+    blocks,
+    campaigns,
+    questions,
+    rewards,
+  } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(words);
+  const { recommendation, defaults, ...rest } = form;
+  const { id, formErrors, fields } = useRecommendFields({ recommendation, defaults, result: undefined });
+  return (
+    <>
+      <Stage
+        doing={
+          <RecommendForm
+            {...rest}
+            id={id}
+            action={recommendHref(language, audience, null)}
+            fields={fields}
+            formErrors={formErrors}
+            links={{ terms: path(language, "terms"), privacy: path(language, "privacy") }}
+          />
+        }
+      >
+        <h1 className="promise">
+          <span>{promise.before} </span>
+          <Amount cents={maxCents} size="xl" />
+          {people ? <Drawing className="people" picture={people} isFirst /> : null}
+          {promise.after ? <span> {promise.after}</span> : null}
+        </h1>
+        <p className="lead">{t("lead")}</p>
+        <Points points={[...(isOpen ? [t("points.quick")] : []), t("points.quiet"), t("points.paid")]} />
+      </Stage>
+      <Band title={t("steps.title")}>
+        <StepLine
+          steps={([1, 2, 3] as const).map((step) => ({ title: t(`steps.title${step}`), text: t(`steps.text${step}`) }))}
+        />
+        <p className="band-foot">
+          {t("already")} <a href={path(language, "personalArea")}>{t("alreadyLink")}</a>
+        </p>
+      </Band>
+      {blocks?.length === 0 ? null : <Band>{blocks ? <Blocks blocks={blocks} /> : <Unavailable />}</Band>}
+      <Offers
+        title={t("products")}
+        areasLabel={t("areas")}
+        products={products}
+        areas={areas}
+        notes={notes}
+        hrefOf={(productId) => recommendHref(language, audience, productId)}
+      />
+      {campaigns.length > 0 ? (
+        <Band title={t("campaigns")} shape="beside">
+          <CampaignList campaigns={campaigns} />
+        </Band>
+      ) : null}
+      {rewards.length > 0 ? (
+        <Band title={t("rewards")}>
+          <RewardCarousel label={t("rewards")} rewards={rewards} />
+        </Band>
+      ) : null}
+      {questions === null || questions.length > 0 ? (
+        <Band title={t("questions")} tone={rewards.length > 0 ? "sunken" : undefined} shape="beside">
+          {questions === null ? <Unavailable /> : <FaqList questions={questions} />}
+          <p className="band-foot">
+            <a href={path(language, audience === "business" ? "businessQuestions" : "faq")}>{t("allQuestions")}</a>
+          </p>
+        </Band>
+      ) : null}
+    </>
+  );
+}

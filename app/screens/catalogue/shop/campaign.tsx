@@ -1,0 +1,91 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { campaignLinks, euros, isCampaignYear } from "#app/content/shop.ts";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { titled } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Motif } from "#app/ui/content/motif.tsx";
+import { Band } from "#app/ui/layout/band.tsx";
+import { Stage } from "#app/ui/layout/stage.tsx";
+import { CampaignList } from "#app/ui/product/campaign-list.tsx";
+import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
+import { showCampaign } from "#server/catalogue/campaign/show.ts";
+import { highestReward } from "#server/catalogue/product/highest-reward.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data) : []);
+
+/** A campaign of a year, or the one without a year. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { language, tenant } = context;
+  const { year, campaign: slug = "multi-guthaben" } = params;
+  const isYear = year === undefined || isCampaignYear(year);
+  const view = isYear ? await showCampaign(context, { slug, year: year === undefined ? null : Number(year) }) : null;
+  if (!view) throw data(null, { status: 404 });
+  const { campaign, phase } = view;
+  const period = { from: formatDay(campaign.startsOn), to: formatDay(campaign.endsOn) };
+  const running = await runningCampaigns(context);
+  const values = { title: campaign.title, name: tenant.name, euros: euros(await highestReward(context), language) };
+  return {
+    crumb: campaign.title,
+    title: campaign.title,
+    description: i18nFor(context).t("shop:campaign.description", values),
+    text: campaign.text,
+    legalText: campaign.legalText,
+    consentRequired: campaign.consentRequired,
+    phase,
+    period,
+    others: campaignLinks(
+      running.filter(({ id }) => id !== campaign.id),
+      language,
+    ),
+    recommendHref: path(language, "recommend", {}, { aktion: phase === "running" ? campaign.id : null }),
+  };
+}
+
+const pictures = { running: "touch", upcoming: "apart", ended: "faded" } as const;
+
+const notes = {
+  running: "campaign.runs",
+  upcoming: "campaign.upcoming",
+  ended: "campaign.ended",
+} as const;
+
+export default function Campaign() {
+  const { title, text, legalText, consentRequired, phase, period, others, recommendHref } =
+    useLoaderData<typeof loader>();
+  const { t } = useTranslation("shop");
+  return (
+    <>
+      <Stage picture={<Motif kind={pictures[phase]} />} quiet>
+        <p className="eyebrow">{t("campaign.eyebrow")}</p>
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        <p>{t(notes[phase], period)}</p>
+        {phase === "running" ? null : (
+          <p>
+            <strong>{t(phase === "ended" ? "campaign.endedTitle" : "campaign.soonTitle")}</strong>{" "}
+            {t(phase === "ended" ? "campaign.endedText" : "campaign.soonText")}
+          </p>
+        )}
+        <div className="actions">
+          <ButtonLink href={recommendHref} kind="primary">
+            {t(phase === "running" ? "campaign.join" : "recommend")}
+          </ButtonLink>
+        </div>
+      </Stage>
+      <Band title={t("campaign.legal")} shape="beside">
+        <div className="flow">
+          <p>{legalText}</p>
+          {consentRequired && phase === "running" ? <p>{t("campaign.consent")}</p> : null}
+        </div>
+      </Band>
+      {others.length > 0 ? (
+        <Band title={t("campaign.others")} tone="sunken" shape="beside">
+          <CampaignList campaigns={others} />
+        </Band>
+      ) : null}
+    </>
+  );
+}

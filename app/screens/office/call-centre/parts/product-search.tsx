@@ -1,0 +1,43 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+type Props = {
+  action: string;
+  typed: string;
+  rows: readonly { name: string; category: string; cents: number; href: string }[];
+};
+
+/** Products filtered by typed parts of their names: at once with script, by Enter without. */
+export function ProductSearch({ action, typed, rows }: Props) {
+  const { t, language } = useTranslation("support");
+  return (
+    <div className="flow" data-enhance="sift">
+      <search className="desk-search">
+        <Form action={action} method="get">
+          <Field
+            meta={{ id: "produkt", name: "produkt", initialValue: typed, maxLength: 100 }}
+            label={t("callCentre.product")}
+            hint={t("callCentre.productHint")}
+            autoComplete="off"
+            autoFocus
+          />
+          <SubmitButton>{t("callCentre.find")}</SubmitButton>
+        </Form>
+      </search>
+      {rows.length === 0 ? <p>{t("callCentre.noProduct")}</p> : null}
+      <ul className="lines">
+        {rows.map(({ name, category, cents, href }) => (
+          <li key={href} data-text={`${name} ${category}`.toLowerCase()}>
+            <a href={href}>{name}</a>
+            <span className="hint">
+              {category} · {formatEuro(cents, language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
+import { requireSsoUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { recipientShares, splitReward } from "#server/platform/values/money.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import { callerForm, recommendForCaller } from "#server/referral/recommendation/recommend-for-caller.ts";
+import { CallerForm, callerFields } from "./parts/caller-form.tsx";
+import { Dictation } from "./parts/dictation.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, args.data?.made ? "support:callCentre.doneTitle" : "support:callCentre.formTitle");
+
+/** `?code=`: the code just created by this agent, to be dictated. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { language, tenant } = context;
+  const product = await context.products.byId(params.productId ?? "");
+  if (!product) throw new Response(null, { status: 404 });
+  const number = parseNumber(new URL(request.url).searchParams.get("code") ?? "");
+  const made = number ? await context.recommendations.byNumber(number) : null;
+  const isOwn = made?.createdBy === "AGT" && made.agentNumber === me.number;
+  return {
+    product: product.displayName,
+    splitOptions: recipientShares.map((share) => ({
+      share,
+      ...splitReward(product.commission.cents, share, tenant.recommendation.maxRecipientCents),
+    })),
+    defaults: { recipientShare: String(tenant.recommendation.defaultRecipientShare), delivery: "mail" },
+    terms: tenant.terms.referrer[language],
+    attempt: context.secrets.newToken(),
+    made:
+      made && isOwn
+        ? { number: made.number, confirmUntil: formatDay(made.linkValidUntil), byCode: made.channel === "call-code" }
+        : null,
+    pages: supportPagesFor(me),
+    ownPath: path(language, "callCentreRecommend", { productId: product.id }),
+    again: path(language, "callCentre"),
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const submission = parseWithZod(await request.formData(), { schema: callerForm });
+  if (submission.status !== "success") return invalid(submission);
+  const productId = params.productId ?? "";
+  const outcome = await recommendForCaller(context, me, { ...submission.value, productId });
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "callCentreRecommend", { productId }, { code: outcome.value.number }), 303);
+}
+
+export default function Recommend() {
+  const { product, splitOptions, defaults, terms, attempt, made, pages, ownPath, again } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("support");
+  const { id, formErrors, fields } = useFields(
+    { id: "anruf", result: answer?.result, constraint: constraintOf(callerForm), defaultValue: defaults },
+    callerFields,
+  );
+  const nav = <MemberNav label={t("nav.label")} links={useSupportLinks(pages, null)} />;
+  if (made)
+    return (
+      <>
+        {nav}
+        <Screen title={t("callCentre.doneTitle")} eyebrow={product}>
+          <Notice tone="success" live>
+            {t("callCentre.done", { until: made.confirmUntil })}
+          </Notice>
+          <Dictation number={made.number} isFirst={made.byCode} />
+          <ButtonLink href={again} kind="primary">
+            {t("callCentre.again")}
+          </ButtonLink>
+        </Screen>
+      </>
+    );
+  return (
+    <>
+      {nav}
+      <Screen title={t("callCentre.formTitle")} eyebrow={product} width="wide">
+        <div className="desk">
+          <Panel>
+            <CallerForm
+              id={id}
+              action={ownPath}
+              attempt={attempt}
+              fields={fields}
+              formErrors={formErrors}
+              splitOptions={splitOptions}
+            />
+          </Panel>
+          <section className="flow" aria-labelledby="vorlesen">
+            <h2 id="vorlesen">{t("callCentre.readAloud")}</h2>
+            {terms.split(/\n+/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        </div>
+      </Screen>
+    </>
+  );
+}

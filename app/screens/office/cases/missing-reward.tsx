@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerCaseForm, caseFormData } from "#app/forms/case-form.ts";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { described } from "#app/seo/title.ts";
+import { MissingRewardForm, missingRewardFields } from "#app/ui/case/missing-reward-form.tsx";
+import { Received } from "#app/ui/case/received.tsx";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { missReward } from "#server/office/case/miss-reward.ts";
+import { missingRewardForm } from "#server/office/case/schema.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => described(args, "cases:missing");
+
+/** `?bekannt=`: the member's own recommendation that the order already belongs to. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { tenant, language } = context;
+  return {
+    ...caseFormData({ context, request }, "missingReward"),
+    known: parseNumber(new URL(request.url).searchParams.get("bekannt") ?? ""),
+    weeks: tenant.clocks.forecastWeeks,
+    personalArea: path(language, "personalArea"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { language, now } = args.context;
+  return answerCaseForm(args, missingRewardForm(now()), missReward, (opened) =>
+    path(language, "missingReward", {}, "known" in opened ? { bekannt: opened.known } : { gesendet: opened.number }),
+  );
+}
+
+/** The limits that a browser can check do not depend on the date. */
+const constraint = constraintOf(missingRewardForm(new Date(0)));
+
+export default function MissingReward() {
+  const { sent, home, known, defaults, form, weeks, personalArea } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("cases");
+  const fields = useFields(
+    { id: "anspruch", result: answer?.result, constraint, defaultValue: defaults },
+    missingRewardFields,
+  );
+  if (sent) return <Received number={sent} home={home} />;
+  if (known) {
+    const actions = <ButtonLink href={personalArea}>{t("missing.mine")}</ButtonLink>;
+    return (
+      <Final picture="touch" title={t("missing.knownTitle")} actions={actions}>
+        {t("missing.known", { number: known })}
+      </Final>
+    );
+  }
+  return (
+    <Screen title={t("missing.title")} lead={t("missing.lead")} picture="apart">
+      <p>{t("missing.weeks", weeks)}</p>
+      <Panel>
+        <MissingRewardForm {...form} {...fields} question={answer?.question ?? null} />
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import type { FieldMeta } from "#app/ui/form/meta.ts";
+import { Select } from "#app/ui/form/select.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { complaintReasons } from "#server/office/case/model.ts";
+
+type Props = {
+  id: string;
+  attempt: string;
+  fields: Record<"reason" | "message", FieldMeta>;
+  formErrors: readonly string[];
+};
+
+export function ComplaintForm({ id, attempt, fields, formErrors }: Props) {
+  const { t } = useTranslation("cases");
+  return (
+    <Form id={id} attempt={attempt}>
+      <ErrorSummary
+        form={formErrors}
+        fields={[
+          { meta: fields.reason, label: t("complaint.reason") },
+          { meta: fields.message, label: t("complaint.message") },
+        ]}
+      />
+      <Select
+        meta={fields.reason}
+        label={t("complaint.reason")}
+        empty={t("contact.choose")}
+        options={complaintReasons.map((reason) => ({ value: reason, label: t(`complaint.reasons.${reason}`) }))}
+      />
+      <Field meta={fields.message} label={t("complaint.message")} hint={t("contact.messageHint")} rows={6} />
+      <SubmitButton wide>{t("complaint.submit")}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Day } from "#app/ui/content/day.tsx";
+import { Facts } from "#app/ui/content/facts.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { followCase } from "#server/office/case/follow-case.ts";
+import { formatCaseNumber } from "#server/office/case/model.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.data?.status
+    ? title(args, "cases:status.title", { number: args.data.status.number })
+    : title(args, "cases:status.unknownTitle");
+
+/** The state of a case, by the link in its mails; shows no personal data. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const contact = path(context.language, "contact");
+  const found = await followCase(context, new URL(request.url).searchParams.get("t") ?? "");
+  if (!found.ok) return data({ status: null, contact }, { status: 404 });
+  redirectToLanguage(context, request, found.value.language);
+  return data({ status: { ...found.value, number: formatCaseNumber(found.value.number) }, contact });
+}
+
+export default function Status() {
+  const { status, contact } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("cases");
+  if (!status) {
+    const actions = <ButtonLink href={contact}>{t("complaint.contact")}</ButtonLink>;
+    return (
+      <Final picture="apart" title={t("status.unknownTitle")} actions={actions}>
+        {t("status.unknown")}
+      </Final>
+    );
+  }
+  const { number, kind, state, stateSince, createdAt } = status;
+  return (
+    <Screen title={t("status.title", { number })} lead={t(`status.kind.${kind}`)} picture="touch">
+      <Facts
+        lined
+        facts={[
+          { label: t("status.state"), value: t(`state.${state}`) },
+          { label: t("status.received"), value: <Day value={createdAt} /> },
+          ...(state === "open" ? [] : [{ label: t("status.since"), value: <Day value={stateSince} /> }]),
+        ]}
+      />
+      <p>{t(`status.${state}`)}</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSsoUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { formatDay, formatEuro } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { dueDays } from "#server/agencies/invoice/open-invoice.ts";
+import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { nextInvoiceState } from "#server/agencies/invoice/states.ts";
+import { endInvoice, invoiceEnds } from "#server/office/end-invoice.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { addDays, dayOf } from "#server/platform/values/calendar.ts";
+import { InvoiceTable } from "./parts/invoice-table.tsx";
+
+const shownStates = ["issued", "paid", "cancelled"] as const;
+const pageSize = 50;
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:invoices.title");
+
+/** Documents of all agencies, fifty per page; `?stand=` filters by state, `?vor=` continues below a number. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { language } = context;
+  const search = new URL(request.url).searchParams;
+  const state = shownStates.find((one) => one === search.get("stand")) ?? null;
+  const below = readNumber(search.get("vor") ?? "");
+  const found = await context.invoices.issued({ state, below, limit: pageSize + 1 });
+  const rows = found.slice(0, pageSize).flatMap(({ number, issuedAt, ...invoice }) => {
+    if (number === null || issuedAt === null) return [];
+    const written = writtenNumber(number);
+    const isOpen = invoice.kind === "invoice" && nextInvoiceState(invoice.state, "pay") !== null;
+    return {
+      number: written,
+      kind: invoice.kind,
+      state: invoice.state,
+      agency: invoice.buyer.name,
+      isOpen,
+      month: `${invoice.month.slice(5)}.${invoice.month.slice(0, 4)}`,
+      date: formatDay(issuedAt),
+      due: isOpen ? formatDay(addDays(dayOf(issuedAt), dueDays)) : null,
+      gross: formatEuro(invoice.grossCents, language),
+      pdf: path(language, "supportInvoicePdf", { number: written }),
+    };
+  });
+  const last = found.length > pageSize ? rows.at(-1)?.number : undefined;
+  return {
+    rows,
+    state,
+    pages: supportPagesFor(me),
+    ownPath: path(language, "supportInvoices"),
+    older: last ? path(language, "supportInvoices", {}, { stand: state, vor: last }) : null,
+    paid: search.get("bezahlt"),
+    cancelled: search.get("storno"),
+  };
+}
+
+/** Records that an invoice was paid, or cancels it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const form = await request.formData();
+  const end = invoiceEnds.find((one) => one === form.get("intent"));
+  if (!end) return data({ refusal: "invalidInput" as const }, { status: 400 });
+  const outcome = await endInvoice(context, me, { number: String(form.get("number") ?? ""), end });
+  if (!outcome.ok) return data({ refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
+  const query = { [end === "pay" ? "bezahlt" : "storno"]: writtenNumber(outcome.value) };
+  return redirect(path(context.language, "supportInvoices", {}, query), 303);
+}
+
+export default function SupportInvoices() {
+  const { pages, ownPath, rows, state, older, paid, cancelled } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.refusal;
+  const { t } = useTranslation("agencyMoney");
+  const { t: say } = useTranslation("refusal");
+  const states = [{ value: "alle", label: t("allInvoices.all") }];
+  for (const value of shownStates) states.push({ value, label: t(`invoices.states.${value}`) });
+  return (
+    <>
+      <MemberNav label={useTranslation("support").t("nav.label")} links={useSupportLinks(pages, "supportInvoices")} />
+      <Screen title={t("invoices.title")} lead={t("allInvoices.lead")} width="wide">
+        {refusal ? (
+          <Notice tone="error" live>
+            {say(refusal)}
+          </Notice>
+        ) : paid || cancelled ? (
+          <Notice tone="success" live>
+            {paid ? t("allInvoices.paid", { number: paid }) : t("allInvoices.cancelled", { number: cancelled ?? "" })}
+          </Notice>
+        ) : null}
+        <div className="column">
+          <Form action={ownPath} method="get">
+            <Select
+              meta={{ id: "stand", name: "stand", initialValue: state ?? "alle", required: true }}
+              label={t("state")}
+              options={states}
+            />
+            <div>
+              <SubmitButton kind="plain">{t("allInvoices.show")}</SubmitButton>
+            </div>
+          </Form>
+        </div>
+        {rows.length === 0 ? <p>{t("allInvoices.none")}</p> : <InvoiceTable action={ownPath} rows={rows} />}
+        {older ? <ButtonLink href={older}>{t("allInvoices.older")}</ButtonLink> : null}
+      </Screen>
+    </>
+  );
+}

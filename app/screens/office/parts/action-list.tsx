@@ -1,0 +1,110 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "#app/i18n/index.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Confirm } from "#app/ui/form/confirm.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import type { FieldMeta } from "#app/ui/form/meta.ts";
+import { Select } from "#app/ui/form/select.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { confirmedActions, maxGoodwillCents } from "#server/office/action-limits.ts";
+import { type SupportReason, supportReasons } from "#server/office/model.ts";
+import type { ActionOffer } from "./offers.ts";
+import { orderReasons } from "./order-reasons.ts";
+
+type Props = {
+  action: string;
+  offers: readonly ActionOffer[];
+  /** the occasion for which the page was opened */
+  reason: SupportReason;
+  /** the answer to a form that came back with errors */
+  failed?: SubmissionResult | undefined;
+};
+
+/** The actions possible now, each with what it does; those that need a second person are only requested. */
+export function ActionList({ action, offers, reason, failed }: Props) {
+  const { t } = useTranslation("support");
+  const isFailed = ({ intent, id }: ActionOffer) =>
+    failed?.initialValue?.["intent"] === intent && (failed.initialValue["id"] ?? undefined) === id;
+  return (
+    <section className="flow" aria-labelledby="moeglich">
+      <h2 id="moeglich">{t("act.title")}</h2>
+      <div className="acts">
+        {offers.map((offer) => (
+          <Offer
+            key={`${offer.intent}${offer.id ?? ""}`}
+            action={action}
+            reason={reason}
+            offer={offer}
+            failed={isFailed(offer) ? failed : undefined}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type OfferProps = Omit<Props, "offers"> & { offer: ActionOffer };
+
+function Offer({ action, reason, offer, failed }: OfferProps) {
+  const { intent, id, about, meaning, amount, product } = offer;
+  const { t, language } = useTranslation("support");
+  const at = `${intent}-${id ?? "x"}`;
+  const mustConfirm = confirmedActions.some((one) => one === intent);
+  const max = formatEuro(maxGoodwillCents, language);
+  const meaningText = t(`act.means.${meaning}`, { amount, product: product || t("act.productUnnamed"), max });
+  /** `error`: the text beside the field for whatever is wrong with it. */
+  const meta = (name: string, error: string, initialValue?: string): FieldMeta => ({
+    id: `${at}-${name}`,
+    name,
+    initialValue: failed?.initialValue?.[name] ?? initialValue,
+    required: true,
+    missing: error,
+    errors: failed?.error?.[name] ? [error] : undefined,
+  });
+  return (
+    <details className="act" open={failed !== undefined}>
+      <summary>
+        <span>{t(`act.${intent}`)}</span> {about ? <span className="hint">{about}</span> : null}
+      </summary>
+      <Form action={action} hidden={{ intent, id }}>
+        {mustConfirm ? null : <p>{meaningText}</p>}
+        {intent === "goodwill" ? (
+          <>
+            <Field meta={meta("cents", t("act.eurosRange", { max }))} label={t("act.euros")} inputMode="decimal" />
+            <Select
+              meta={meta("role", t("act.roleMissing"))}
+              label={t("act.forWhom")}
+              empty={t("act.choose")}
+              options={(["referrer", "recipient"] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
+            />
+          </>
+        ) : null}
+        {intent === "correctEmail" ? (
+          <Field meta={meta("email", t("act.emailInvalid"))} label={t("act.email")} type="email" autoComplete="off" />
+        ) : null}
+        {intent === "endOrder" ? (
+          <Select
+            meta={meta("why", t("act.whyMissing"))}
+            label={t("act.why")}
+            empty={t("act.choose")}
+            options={orderReasons.map((value) => ({ value, label: t(`why.${value}`) }))}
+          />
+        ) : null}
+        <Select
+          meta={meta("reason", t("act.reasonMissing"), reason)}
+          label={t("search.reason")}
+          options={supportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        />
+        {mustConfirm ? (
+          <Confirm id={`${at}-confirmed`} isMissing={Boolean(failed?.error?.["confirmed"])}>
+            {meaningText}
+          </Confirm>
+        ) : null}
+        <SubmitButton size="s" kind={intent === "endOrder" ? "danger" : undefined}>
+          {t(`act.${intent}`)}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { FramedTable } from "#app/ui/table/table.tsx";
+import type { Invoice } from "#server/agencies/invoice/model.ts";
+
+type Row = Pick<Invoice, "kind" | "state"> & {
+  number: string;
+  agency: string;
+  month: string;
+  date: string;
+  /** null: nothing is due any more */
+  due: string | null;
+  gross: string;
+  pdf: string;
+  isOpen: boolean;
+};
+
+/** Documents of all agencies; open ones with the actions that close them. */
+export function InvoiceTable({ action, rows }: { action: string; rows: readonly Row[] }) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <FramedTable
+      title={t("invoices.title")}
+      rows={rows}
+      keyOf={({ number }) => number}
+      columns={[
+        {
+          name: "number",
+          label: t("invoices.number"),
+          isTitle: true,
+          cell: ({ number, pdf }) => (
+            <a href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
+              {number}
+            </a>
+          ),
+        },
+        { name: "agency", label: t("allInvoices.agency"), cell: ({ agency }) => agency },
+        {
+          name: "document",
+          label: t("invoices.document"),
+          cell: ({ kind, month }) => `${t(`invoices.kinds.${kind}`)} ${month}`,
+        },
+        {
+          name: "date",
+          label: t("invoices.date"),
+          cell: ({ date, due }) => (
+            <>
+              {date}
+              {due ? <div className="hint">{t("allInvoices.due", { date: due })}</div> : null}
+            </>
+          ),
+        },
+        { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
+        {
+          name: "state",
+          label: t("state"),
+          cell: ({ kind, state }) => (kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`)),
+        },
+        {
+          name: "actions",
+          label: t("allInvoices.actions"),
+          isAction: true,
+          cell: ({ isOpen, number }) => (isOpen ? <Ends action={action} number={number} /> : null),
+        },
+      ]}
+    />
+  );
+}
+
+function Ends({ action, number }: { action: string; number: string }) {
+  const { t } = useTranslation("agencyMoney");
+  return (
+    <>
+      <Form action={action} hidden={{ number }}>
+        <SubmitButton size="s" intent="pay" kind="plain">
+          {t("allInvoices.pay")}
+          <span className="vh">: {number}</span>
+        </SubmitButton>
+      </Form>
+      <details className="act">
+        <summary aria-label={t("allInvoices.cancelOf", { number })}>{t("allInvoices.cancel")}</summary>
+        <Form action={action} hidden={{ number }}>
+          <p className="hint">{t("allInvoices.cancelWhy")}</p>
+          <SubmitButton size="s" intent="cancel" kind="danger">
+            {t("allInvoices.cancelOf", { number })}
+          </SubmitButton>
+        </Form>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SupportFacts, SupportRequest } from "#server/office/model.ts";
+import type { Allowed } from "#server/office/rules/allowed.ts";
+import type { SupportAction } from "#server/office/schema.ts";
+import { orderedProduct } from "#server/orders/model.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { type Cents, formatCents } from "#server/platform/values/money.ts";
+
+type Intent = SupportAction["intent"];
+/**
+ * One possible action; `about` distinguishes it from others of its kind. `meaning`: the sentence that says what it does, with the amount
+ * and the ordered product that it concerns.
+ */
+export type ActionOffer = {
+  intent: Intent;
+  id?: string;
+  about: string;
+  meaning: Intent | "releaseGoodwill";
+  amount: string;
+  product: string;
+};
+
+type Shown = { facts: SupportFacts; allowed: Allowed; requests: readonly SupportRequest[] };
+
+/**
+ * The actions of a recommendation's page, the most likely first. `me`: nobody may release their own request (four-eyes rule). `amounts`:
+ * what each order pays (payableAmounts).
+ */
+export function offersOf(
+  { facts, allowed, requests }: Shown,
+  me: string,
+  language: Language,
+  amounts: ReadonlyMap<string, Cents>,
+): ActionOffer[] {
+  const { claims, mails, orders } = facts;
+  const offer = (intent: Intent, more: Partial<ActionOffer> = {}): ActionOffer => {
+    const concerned = orders.find(({ externalId }) => externalId === more.id);
+    const cents = concerned ? amounts.get(concerned.id) : claims.find(({ id }) => id === more.id)?.cents;
+    const amount = formatCents(cents ?? 0, language);
+    const product = concerned ? orderedProduct(concerned) : "";
+    return { intent, about: "", meaning: intent, amount, product, ...more };
+  };
+  const each = (intent: Intent, ids: readonly string[], about: (id: string) => string) =>
+    ids.map((id) => offer(intent, { id, about: about(id) }));
+  const when = (intent: Intent, isAllowed: boolean): ActionOffer[] => (isAllowed ? [offer(intent)] : []);
+  const ofClaim = (id: string) => {
+    const claim = claims.find((one) => one.id === id);
+    const order = orders.find((one) => one.id === claim?.orderId);
+    return [claim && formatCents(claim.cents, language), order?.externalId].filter(Boolean).join(" · ");
+  };
+  const ofMail = (id: string) => {
+    const mail = mails.find((one) => one.id === id);
+    return mail ? formatDay(mail.createdAt) : "";
+  };
+  const waiting = (kind: SupportRequest["kind"]) => requests.some((one) => one.kind === kind);
+  const ofRequest = ({ kind, cents }: SupportRequest) => (kind === "goodwill" ? formatCents(cents ?? 0, language) : "");
+  const releaseOf = (one: SupportRequest) =>
+    offer("release", {
+      id: one.id,
+      about: ofRequest(one),
+      ...(one.kind === "goodwill" ? { meaning: "releaseGoodwill", amount: ofRequest(one) } : {}),
+    });
+  return [
+    ...requests.flatMap((one): ActionOffer[] => [
+      ...(one.requestedBy === me ? [] : [releaseOf(one)]),
+      offer("withdraw", { id: one.id, about: ofRequest(one) }),
+    ]),
+    ...each("resendMail", allowed.mails, ofMail),
+    ...each("rewardLink", allowed.rewardLinks, ofClaim),
+    ...when("confirmation", allowed.confirmation),
+    ...when("correctEmail", allowed.correctEmail),
+    ...each("confirmOrder", allowed.confirmOrder, (id) => id),
+    ...each("reopenOrder", allowed.reopenOrder, (id) => id),
+    ...each("releaseClaim", allowed.releaseClaim, ofClaim),
+    ...each("reinstateClaim", allowed.reinstateClaim, ofClaim),
+    ...when("goodwill", allowed.goodwill && !waiting("goodwill")),
+    ...when("unblock", allowed.unblock && !waiting("unblock")),
+    ...when("unblockAccount", allowed.unblockAccount && !waiting("unblockAccount")),
+    ...each("endOrder", allowed.endOrder, (id) => id),
+    ...each("holdClaim", allowed.holdClaim, ofClaim),
+    ...when("confirmNumber", allowed.confirmNumber),
+    ...when("rejectNumber", allowed.rejectNumber),
+    ...when("block", allowed.block),
+    ...when("blockAccount", allowed.blockAccount),
+  ];
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { FramedTable } from "#app/ui/table/table.tsx";
+import type { PayoutItemState, PayoutObstacle } from "#server/payouts/model.ts";
+
+type Props = {
+  items: readonly {
+    endToEndId: string;
+    number: string | null;
+    href: string | null;
+    last4: string | null;
+    cents: number;
+    state: PayoutItemState;
+    reasonCode: string | null;
+    people: number;
+  }[];
+  isFirst: boolean;
+  moreHref: string | null;
+  firstHref: string;
+};
+
+/** Payments of a run, for the second person's check. */
+export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
+  const { t, language } = useTranslation("supportOffice");
+  return (
+    <div className="flow">
+      <h2>{t("run.items")}</h2>
+      <FramedTable
+        className="office-table"
+        title={t("run.items")}
+        rows={items}
+        keyOf={({ endToEndId }) => endToEndId}
+        columns={[
+          { name: "endToEnd", label: t("run.endToEnd"), isTitle: true, cell: ({ endToEndId }) => endToEndId.slice(-6) },
+          {
+            name: "recommendation",
+            label: t("run.recommendation"),
+            cell: ({ href, number }) => (href ? <a href={href}>{number}</a> : (number ?? "–")),
+          },
+          { name: "account", label: t("run.account"), cell: ({ last4 }) => `…${last4 ?? "????"}` },
+          { name: "amount", label: t("run.amount"), align: "end", cell: ({ cents }) => formatEuro(cents, language) },
+          { name: "state", label: t("payouts.state"), cell: ({ state }) => t(`itemState.${state}`) },
+          {
+            name: "note",
+            label: t("run.note"),
+            cell: ({ people, reasonCode }) =>
+              [people > 1 ? t("run.named", { count: people }) : "", reasonCode ? wordOf(reasonCode) : ""]
+                .filter(Boolean)
+                .join(", "),
+          },
+        ]}
+      />
+      {moreHref || !isFirst ? (
+        <p className="actions">
+          {isFirst ? null : <ButtonLink href={firstHref}>{t("run.first")}</ButtonLink>}
+          {moreHref ? <ButtonLink href={moreHref}>{t("run.more")}</ButtonLink> : null}
+        </p>
+      ) : null}
+    </div>
+  );
+
+  /** Bank reason codes have no text here and are shown as they are. */
+  function wordOf(reasonCode: string): string {
+    return isObstacle(reasonCode) ? t(`obstacle.${reasonCode}`) : reasonCode;
+  }
+}
+
+const obstacles: readonly string[] = [
+  "claimNotCollected",
+  "accountBlocked",
+  "customerNumberRejected",
+  "notAllowed",
+  "bankDetailsMissing",
+  "bankDetailsHeld",
+];
+const isObstacle = (code: string): code is PayoutObstacle => obstacles.includes(code);

@@ -1,0 +1,58 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Day } from "#app/ui/content/day.tsx";
+import type { CaseState } from "#server/office/case/states.ts";
+import type { RecommendationState } from "#server/referral/recommendation/states.ts";
+
+type Props = {
+  name: string;
+  others: readonly {
+    number: string;
+    productName: string;
+    state: RecommendationState;
+    createdAt: Date | string;
+    href: string;
+  }[];
+  cases: readonly { number: string; state: CaseState; createdAt: Date | string }[];
+};
+
+/** Complaints about this recommendation, and the person's other recommendations. */
+export function Related({ name, others, cases }: Props) {
+  const { t } = useTranslation("support");
+  const { t: say } = useTranslation("cases");
+  return (
+    <>
+      {cases.length > 0 ? (
+        <section className="flow" aria-labelledby="vorgaenge">
+          <h2 id="vorgaenge">{t("recommendation.cases")}</h2>
+          <ul className="lines">
+            {cases.map(({ number, state, createdAt }) => (
+              <li key={number}>
+                <span>{number}</span>
+                <span className="hint">
+                  <Day value={createdAt} /> · {say(`state.${state}`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <section className="flow" aria-labelledby="weitere">
+          <h2 id="weitere">{t("recommendation.others", { name })}</h2>
+          <ul className="lines">
+            {others.map(({ number, productName, state, createdAt, href }) => (
+              <li key={number}>
+                <a className="recommendation-number" href={href}>
+                  {number}
+                </a>
+                <span className="hint">
+                  {productName} · {t(`state.${state}`)} · <Day value={createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

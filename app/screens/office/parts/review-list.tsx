@@ -1,0 +1,126 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Day } from "#app/ui/content/day.tsx";
+import { Facts } from "#app/ui/content/facts.tsx";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Confirm } from "#app/ui/form/confirm.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { supportReasons } from "#server/office/model.ts";
+import type { Review } from "#server/office/reviews.ts";
+import { isOrderReason, orderReasons } from "./order-reasons.ts";
+
+type Shown = Omit<Review, "orderedAt"> & { orderedAt: Date | string; href: string | null };
+/** A refusal that came back: the order that it is about, and what was missing. */
+export type FailedReview = { order: string; why: string; isWhyMissing: boolean; isUnconfirmed: boolean };
+type Props = { action: string; reviews: readonly Shown[]; failed: FailedReview | null };
+
+/** Orders in review: the facts for the decision, and its two outcomes. */
+export function ReviewList({ action, reviews, failed }: Props) {
+  return (
+    <div className="decisions">
+      {reviews.map((review) => (
+        <ReviewCard
+          key={review.externalId}
+          action={action}
+          review={review}
+          failed={failed?.order === review.externalId ? failed : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+type CardProps = { action: string; review: Shown; failed: FailedReview | null };
+
+function ReviewCard({ action, review, failed }: CardProps) {
+  const {
+    externalId,
+    orderedAt,
+    orderedProduct,
+    recommendedProduct,
+    cents,
+    attribution,
+    recommendationNumber,
+    href,
+    doubt,
+    facts,
+  } = review;
+  const { t, language } = useTranslation("supportOffice");
+  const { t: say } = useTranslation("support");
+  const at = `auftrag-${externalId}`;
+  const reason = (id: string) => (
+    <Select
+      meta={{ id, name: "reason", initialValue: "check", required: true }}
+      label={t("reviews.reason")}
+      options={supportReasons.map((value) => ({ value, label: say(`reason.${value}`) }))}
+    />
+  );
+  return (
+    <article className="decision" aria-labelledby={at}>
+      <h2 id={at}>{t("reviews.order", { order: externalId })}</h2>
+      <Facts
+        lined
+        facts={[
+          { label: t("reviews.ordered"), value: <Day value={orderedAt} /> },
+          { label: t("reviews.product"), value: orderedProduct || t("reviews.productUnnamed") },
+          ...(recommendedProduct && recommendedProduct !== orderedProduct
+            ? [{ label: t("reviews.recommended"), value: recommendedProduct }]
+            : []),
+          ...(cents === null ? [] : [{ label: t("reviews.cents"), value: formatEuro(cents, language) }]),
+          {
+            label: t("reviews.recommendation"),
+            value: href ? <a href={href}>{recommendationNumber}</a> : (recommendationNumber ?? "–"),
+          },
+          { label: t("reviews.attribution"), value: t(`attribution.${attribution ?? "none"}`) },
+          { label: t("reviews.why"), value: whyReviewed(doubt) },
+          ...(facts.length > 0
+            ? [{ label: t("reviews.facts"), value: facts.map((fact) => t(`fact.${fact}`)).join(", ") }]
+            : []),
+        ]}
+      />
+      <div className="decision-ways">
+        {recommendationNumber ? (
+          <Form action={action} hidden={{ order: externalId, intent: "accept" }}>
+            {reason(`${at}-ja`)}
+            <SubmitButton size="s">{t("reviews.accept")}</SubmitButton>
+          </Form>
+        ) : null}
+        <details className="act" open={Boolean(failed?.isWhyMissing || failed?.isUnconfirmed)}>
+          <summary>{t("reviews.refuse")}</summary>
+          <Form action={action} hidden={{ order: externalId, intent: "refuse" }}>
+            <Select
+              meta={{
+                id: `${at}-warum`,
+                name: "why",
+                initialValue: failed?.why,
+                required: true,
+                missing: say("act.whyMissing"),
+                errors: failed?.isWhyMissing ? [say("act.whyMissing")] : undefined,
+              }}
+              label={t("reviews.refuseWhy")}
+              empty={say("act.choose")}
+              options={orderReasons.map((value) => ({ value, label: say(`why.${value}`) }))}
+            />
+            {reason(`${at}-nein`)}
+            <Confirm id={`${at}-sicher`} isMissing={failed?.isUnconfirmed}>
+              {say("act.means.endOrder", {
+                product: orderedProduct || say("act.productUnnamed"),
+                amount: formatEuro(cents ?? 0, language),
+              })}
+            </Confirm>
+            <SubmitButton size="s" kind="danger">
+              {t("reviews.refuseSubmit")}
+            </SubmitButton>
+          </Form>
+        </details>
+      </div>
+    </article>
+  );
+
+  function whyReviewed(code: Shown["doubt"]): string {
+    if (code === null) return t("reviews.each");
+    if (code === "RISK_TYPED_DETAILS") return t("doubt.RISK_TYPED_DETAILS");
+    return isOrderReason(code) ? say(`why.${code}`) : t("doubt.other", { code });
+  }
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import type { BankEntry } from "#server/payouts/model.ts";
+import type { SettledEntry } from "#server/payouts/settle.ts";
+import type { SettledStatements } from "#server/payouts/settle-statements.ts";
+
+export type Booked = {
+  outcome: SettledEntry["outcome"];
+  direction: BankEntry["direction"];
+  cents: number;
+  /** identifies the booking, never a person */
+  reference: string;
+  reason: string | null;
+};
+type Props = { booked: readonly Booked[]; foreign: SettledStatements["foreign"] };
+
+const counted = ["paid", "returned", "known", "unknown"] as const;
+const odd: readonly Booked["outcome"][] = ["amountDiffers", "notAtBank", "claimNotPayable"];
+
+/** What a statement changed: counts, and single entries that were returned or need attention. */
+export function SettledList({ booked, foreign }: Props) {
+  const { t, language } = useTranslation("supportOffice");
+  const count = (outcome: Booked["outcome"]) => booked.filter((one) => one.outcome === outcome).length;
+  const strange = booked.filter(({ outcome }) => odd.includes(outcome));
+  return (
+    <>
+      <Notice tone={strange.length > 0 ? "warning" : "success"} title={t("statement.doneTitle")} live>
+        <p>{counted.map((outcome) => `${count(outcome)} ${t(`settled.${outcome}`)}`).join(", ")}</p>
+        {foreign.map(({ id, last4 }) => (
+          <p key={id}>{t("statement.foreign", { id, last4 })}</p>
+        ))}
+      </Notice>
+      {strange.length > 0 ? (
+        <section className="flow" aria-labelledby="ansehen">
+          <h2 id="ansehen">{t("statement.oddTitle")}</h2>
+          <Table
+            className="office-table"
+            rows={strange.map((one, index) => ({ ...one, key: `${one.reference}${index}` }))}
+            keyOf={({ key }) => key}
+            columns={[
+              { name: "reference", label: t("statement.reference"), isTitle: true, cell: ({ reference }) => reference },
+              {
+                name: "amount",
+                label: t("run.amount"),
+                align: "end",
+                cell: ({ direction, cents }) => formatEuro(direction === "debit" ? -cents : cents, language),
+              },
+              {
+                name: "problem",
+                label: t("statement.problem"),
+                cell: ({ outcome, reason }) => `${t(`settled.${outcome}`)} ${reason ?? ""}`,
+              },
+            ]}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSsoUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { discardPayout, discardReasons, releasePayout } from "#server/office/payouts.ts";
+import { viewPayout } from "#server/office/view-payouts.ts";
+import { nextPayoutRunState } from "#server/payouts/states.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { PaymentList } from "./parts/payment-list.tsx";
+import { RunActions } from "./parts/run-actions.tsx";
+import { RunFacts } from "./parts/run-facts.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, "supportOffice:run.title", { name: args.data?.name ?? "" });
+
+/** One run with its payments, in parts (`?ab=`); pages only show the last four digits of an account. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { language } = context;
+  const { searchParams } = new URL(request.url);
+  const name = params.run ?? "";
+  const after = searchParams.get("ab");
+  const viewed = await viewPayout(context, me, name, after);
+  if (!viewed) throw new Response(null, { status: 404 });
+  const { run, sums, items, next } = viewed;
+  const { state, names } = run;
+  const mayFile = hasRight(me, "payoutFiles");
+  const hasFile = state === "released" || state === "exported";
+  const ownPath = path(language, "supportPayout", { run: name });
+  const seesRecommendations = hasRight(me, "support");
+  return {
+    name,
+    ownPath,
+    sums,
+    names,
+    pages: supportPagesFor(me),
+    run: {
+      state,
+      preparedAt: run.preparedAt,
+      releasedAt: run.releasedAt,
+      exportedAt: run.exportedAt,
+      settledAt: run.settledAt,
+    },
+    items: items.map(({ recommendationNumber: number, ...item }) => ({
+      ...item,
+      number,
+      href:
+        number && seesRecommendations ? path(language, "supportRecommendation", { number }, { grund: "check" }) : null,
+    })),
+    isOwn: run.preparedBy === me.id,
+    statementHref: state === "exported" && mayFile ? path(language, "supportStatement") : null,
+    fileHref: hasFile && mayFile ? path(language, "supportPayoutFile", { run: name }) : null,
+    needsFinance: hasFile && !mayFile,
+    discards: discardReasons.filter((one) => nextPayoutRunState(state, one === "bank" ? "reject" : "discard") !== null),
+    moreHref: next && path(language, "supportPayout", { run: name }, { ab: next }),
+    isFirst: after === null,
+    fileRefusal: fileRefusals.find((one) => one === searchParams.get("absage")) ?? null,
+    isDone: searchParams.has("ok"),
+    isEmpty: searchParams.has("leer"),
+    back: path(language, "supportPayouts"),
+  };
+}
+
+/** Reasons for a missing file (payout-file.tsx). */
+const fileRefusals = ["payerUnknown", "paymentFileInvalid", "payoutRunState"] as const;
+
+/** Releases or discards the run. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const form = await request.formData();
+  const name = params.run ?? "";
+  const intent = form.get("intent");
+  const reason = discardReasons.find((one) => one === form.get("reason"));
+  if (intent !== "release" && (intent !== "discard" || !reason))
+    return data({ refusal: "invalidInput" as const }, { status: 400 });
+  const outcome =
+    intent === "discard" && reason
+      ? await discardPayout(context, me, { name, reason })
+      : await releasePayout(context, me, name);
+  if (!outcome.ok) {
+    if (outcome.refusal.code === "notFound") throw new Response(null, { status: 404 });
+    return data({ refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
+  }
+  return redirect(path(context.language, "supportPayout", { run: name }, { ok: "1" }), 303);
+}
+
+export default function Payout() {
+  const { name, pages, run, names, sums, items, moreHref, isFirst, ownPath, back, ...page } =
+    useLoaderData<typeof loader>();
+  const { t } = useTranslation("supportOffice");
+  const { t: nav } = useTranslation("support");
+  const { t: say } = useTranslation("refusal");
+  const refusal = useActionData<typeof action>()?.refusal ?? page.fileRefusal;
+  return (
+    <>
+      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, null)} />
+      <Screen title={t("run.heading")} eyebrow={t(`runState.${run.state}`)} lead={name} width="wide">
+        {refusal ? (
+          <Notice tone="error" live>
+            {say(refusal)}
+          </Notice>
+        ) : page.isEmpty ? (
+          <Notice tone="warning" live>
+            {t("run.empty")}
+          </Notice>
+        ) : page.isDone ? (
+          <Notice tone="success" live>
+            {t("run.done")}
+          </Notice>
+        ) : null}
+        <div className="desk">
+          <PaymentList items={items} isFirst={isFirst} moreHref={moreHref} firstHref={ownPath} />
+          <div className="flow flow-l">
+            <RunActions
+              action={ownPath}
+              state={run.state}
+              preparedBy={names.prepared}
+              isOwn={page.isOwn}
+              fileHref={page.fileHref}
+              statementHref={page.statementHref}
+              needsFinance={page.needsFinance}
+              discards={page.discards}
+              isReasonMissing={refusal === "invalidInput"}
+            />
+            <RunFacts run={run} names={names} sums={sums} />
+            <p>
+              <ButtonLink href={back}>{t("run.back")}</ButtonLink>
+            </p>
+          </div>
+        </div>
+      </Screen>
+    </>
+  );
+}

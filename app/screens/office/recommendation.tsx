@@ -1,0 +1,132 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSsoUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { actOnRecommendation } from "#server/office/act.ts";
+import { formatCaseNumber } from "#server/office/case/model.ts";
+import { shownPeople } from "#server/office/rules/people.ts";
+import { actionForm } from "#server/office/schema.ts";
+import { viewForSupport } from "#server/office/view-recommendation.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
+import { ActionList } from "./parts/action-list.tsx";
+import { AnswerList } from "./parts/answer-list.tsx";
+import { offersOf } from "./parts/offers.ts";
+import { People } from "./parts/people.tsx";
+import { Related } from "./parts/related.tsx";
+import { SearchForm } from "./parts/search-form.tsx";
+import { StepList } from "./parts/step-list.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, "support:recommendation.title", { number: args.data?.number ?? "" });
+
+/** `?grund=` is the reason for looking; without it, redirects to the search, which asks for one. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const reason = reasonIn(new URL(request.url).searchParams.get("grund"));
+  if (!reason) throw redirect(path(context.language, "supportSearch"), 303);
+  const number = parseNumber(params.number ?? "");
+  const viewed = number ? await viewForSupport(context, number, { user: me, reason }) : null;
+  if (!number || !viewed?.ok) throw new Response(null, { status: 404 });
+  const { facts, answers, steps, others } = viewed.value;
+  const { recommendation, cases } = facts;
+  const amounts = await payableAmounts(
+    context,
+    facts.orders.map(({ id }) => id),
+  );
+  const to = (one: string) => path(context.language, "supportRecommendation", { number: one }, { grund: reason });
+  return {
+    number,
+    reason,
+    answers,
+    steps,
+    people: shownPeople(facts),
+    pages: supportPagesFor(me),
+    product: recommendation.productName,
+    others: others.map((one) => ({ ...one, href: to(one.number) })),
+    cases: cases.map(({ number: of, state, createdAt }) => ({ number: formatCaseNumber(of), state, createdAt })),
+    search: path(context.language, "supportSearch"),
+    ownPath: to(number),
+    offers: offersOf(viewed.value, me.id, context.language, amounts),
+    isDone: new URL(request.url).searchParams.has("ok"),
+  };
+}
+
+/** One action with its reason; the page itself shows the result. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const submission = parseWithZod(await request.formData(), { schema: actionForm });
+  if (submission.status !== "success") {
+    const result: SubmissionResult = submission.reply();
+    return data({ refusal: "invalidInput" as const, result }, { status: 400 });
+  }
+  const number = parseNumber(params.number ?? "") ?? "";
+  const outcome = await actOnRecommendation(context, number, me, submission.value);
+  if (!outcome.ok) {
+    const { code } = outcome.refusal;
+    return data({ refusal: code, result: undefined }, { status: refusalRow(outcome.refusal).status });
+  }
+  const query = { grund: submission.value.reason, ok: "1" };
+  return redirect(path(context.language, "supportRecommendation", { number }, query), 303);
+}
+
+export default function SupportRecommendation() {
+  const { number, reason, product, answers, steps, people, others, cases, ...page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("support");
+  const { t: say } = useTranslation("refusal");
+  const answer = useActionData<typeof action>();
+  const refusal = answer?.refusal;
+  const { referrer, recipients } = people;
+  return (
+    <>
+      <MemberNav label={t("nav.label")} links={useSupportLinks(page.pages, null)} />
+      <Screen
+        title={t("recommendation.title", { number })}
+        eyebrow={product || t("recommendation.anyProduct")}
+        width="wide"
+      >
+        {refusal ? (
+          <Notice tone="error" live>
+            {say(refusal)}
+          </Notice>
+        ) : page.isDone ? (
+          <Notice tone="success" live>
+            {t("recommendation.done")}
+          </Notice>
+        ) : null}
+        <div className="desk">
+          <div className="flow flow-l">
+            <section className="flow" aria-labelledby="antwort">
+              <h2 id="antwort">{t("recommendation.answers")}</h2>
+              <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
+            </section>
+            <ActionList
+              action={page.ownPath}
+              offers={page.offers}
+              reason={reason}
+              failed={answer?.result as SubmissionResult | undefined}
+            />
+            <section className="flow" aria-labelledby="kette">
+              <h2 id="kette">{t("recommendation.steps")}</h2>
+              <StepList steps={steps} />
+            </section>
+          </div>
+          <div className="flow flow-l">
+            <People {...people} />
+            <Related name={referrer.name} others={others} cases={cases} />
+            <SearchForm action={page.search} reason={reason} />
+          </div>
+        </div>
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSsoUser } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { maxHits, searchSupport } from "#server/office/search.ts";
+import { HitList } from "./parts/hit-list.tsx";
+import { SearchForm } from "./parts/search-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:search.title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  return { pages: supportPagesFor(me), ownPath: path(context.language, "supportSearch") };
+}
+
+/** Search terms are personal data: they are sent in a form's body, and results are shown in the answer or on the number's own page. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const user = requireSsoUser(context, request);
+  const form = await request.formData();
+  const reason = reasonIn(form.get("grund")) ?? "check";
+  const typed = String(form.get("suche") ?? "");
+  const hits = await searchSupport(context, typed, { user, reason });
+  const [only] = hits;
+  if (hits.length === 1 && only?.number)
+    return redirect(path(context.language, "supportRecommendation", { number: only.number }, { grund: reason }), 303);
+  const shown = hits.map((hit) => ({
+    ...hit,
+    href: hit.number && path(context.language, "supportRecommendation", { number: hit.number }, { grund: reason }),
+  }));
+  return data({ typed, reason, hits: shown });
+}
+
+export default function Search() {
+  const { pages, ownPath } = useLoaderData<typeof loader>();
+  const found = useActionData<typeof action>();
+  const { t } = useTranslation("support");
+  return (
+    <>
+      <MemberNav label={t("nav.label")} links={useSupportLinks(pages, "supportSearch")} />
+      <Screen title={t("search.title")} lead={t("search.lead")} width="wide">
+        <SearchForm action={ownPath} typed={found?.typed} reason={found?.reason} focused />
+        {found?.hits.length === 0 ? <Notice live>{t("search.none")}</Notice> : null}
+        {found && found.hits.length > 0 ? <HitList hits={found.hits} maxHits={maxHits} /> : null}
+      </Screen>
+    </>
+  );
+}

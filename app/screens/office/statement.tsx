@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readFileForm } from "#app/forms/file-form.ts";
+import { requireSsoUser } from "#app/guards.ts";
+import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { FileField } from "#app/ui/form/file-field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { settlePayouts } from "#server/office/payout-files.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { type Booked, SettledList } from "./parts/settled-list.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:statement.title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { language } = context;
+  return {
+    pages: supportPagesFor(me),
+    ownPath: path(language, "supportStatement"),
+    back: path(language, "supportPayouts"),
+  };
+}
+
+/** Stores the bank file's results at once; uploading it again changes nothing. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { t } = i18nFor(context);
+  const form = await readFileForm(request);
+  const xml = (await form?.textOf("datei")) ?? "";
+  if (xml === "") return wrong(t("supportOffice:statement.missing"), 400);
+  const outcome = await settlePayouts(context, me, xml);
+  if (!outcome.ok) return wrong(t(`refusal:${outcome.refusal.code}`), refusalRow(outcome.refusal).status);
+  const { settled, foreign } = outcome.value;
+  const booked: Booked[] = settled.map(({ entry, outcome: what }) => ({
+    outcome: what,
+    direction: entry.direction,
+    cents: entry.cents,
+    reference: entry.endToEndId ?? entry.fileId ?? entry.reference,
+    reason: entry.returnReason,
+  }));
+  return data({ error: null, booked, foreign });
+}
+
+function wrong(error: string, status: number) {
+  return data({ error, booked: null, foreign: [] }, { status });
+}
+
+export default function StatementScreen() {
+  const { pages, ownPath, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("supportOffice");
+  const { t: nav } = useTranslation("support");
+  return (
+    <>
+      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, null)} />
+      <Screen title={t("statement.title")} lead={t("statement.lead")} width="wide">
+        {answer?.booked ? <SettledList booked={answer.booked} foreign={answer.foreign} /> : null}
+        <div className="column">
+          <Form action={ownPath} sendsFile>
+            <FileField
+              meta={{
+                id: "datei",
+                name: "datei",
+                required: true,
+                missing: t("statement.missing"),
+                errors: answer?.error ? [answer.error] : undefined,
+              }}
+              label={t("statement.file")}
+              hint={t("statement.fileHint")}
+              accept=".xml,.camt,application/xml,text/xml"
+            />
+            <SubmitButton>{t("statement.submit")}</SubmitButton>
+          </Form>
+        </div>
+        <p>
+          <ButtonLink href={back}>{t("run.back")}</ButtonLink>
+        </p>
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:deletion.doneTitle");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { language: context.language };
+}
+
+/** The same text for every visitor. */
+export default function AccountDeleted() {
+  const { language } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("ownData");
+  return (
+    <Final
+      picture="apart"
+      title={t("deletion.doneTitle")}
+      actions={<ButtonLink href={path(language, "home")}>{t("deletion.home")}</ButtonLink>}
+    >
+      <p>{t("deletion.doneText")}</p>
+    </Final>
+  );
+}

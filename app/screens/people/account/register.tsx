@@ -1,0 +1,108 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Pair } from "#app/ui/form/pair.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { MailSent } from "#app/ui/layout/mail-sent.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { register } from "#server/people/account/register.ts";
+import { registerForm } from "#server/people/account/schema.ts";
+import { consumePasswordLink, passwordLink } from "./password-link.ts";
+import { LinkOver, SetPassword } from "./set-password-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:register.title");
+
+/** With a mail's token: the page that sets the password. Without: the form that requests an account. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, tenant, viewer } = context;
+  const isOpen = !tenant.modules.forceLogin;
+  const url = new URL(request.url);
+  const link = await passwordLink(context, request, "register");
+  if (link) return data({ language, isOpen, ...link, view: link.view }, { status: link.status });
+  if (viewer.member?.hasPassword) throw redirect(path(language, "personalArea"), 302);
+  const view = url.searchParams.has("gesendet") ? ("sent" as const) : ("ask" as const);
+  return data({ language, isOpen, view, token: null, email: null, attempt: "" });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  if (form.has("token")) return consumePasswordLink(context, form, "register");
+  const submission = parseWithZod(form, { schema: registerForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await register(context, submission.value);
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "register", {}, { gesendet: "1" }), 303);
+}
+
+export default function Register() {
+  const { language, view, token, email, attempt } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("account");
+  if (view === "sent") {
+    return (
+      <MailSent
+        title={t("register.sentTitle")}
+        text={t("register.sentText")}
+        again={{ href: path(language, "register"), label: t("register.again") }}
+      />
+    );
+  }
+  if (view === "over") return <LinkOver language={language} />;
+  if (view === "set") {
+    return (
+      <SetPassword
+        action={path(language, "register", {}, { t: token })}
+        title={t("register.setTitle")}
+        lead={t("register.setText")}
+        submit={t("register.setSubmit")}
+        result={answer?.result}
+        hidden={{ token: token ?? undefined }}
+        attempt={attempt}
+        email={email}
+      />
+    );
+  }
+  return <RegisterForm />;
+}
+
+function RegisterForm() {
+  const { language, isOpen } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("account");
+  const { id, formErrors, fields } = useFields(
+    { id: "register", result: answer?.result, constraint: constraintOf(registerForm) },
+    ["firstName", "lastName", "email"],
+  );
+  const labels = { firstName: t("field.firstName"), lastName: t("field.lastName"), email: t("field.email") };
+  return (
+    <Screen title={t("register.title")} lead={t(isOpen ? "register.lead" : "register.leadMembers")} picture="one">
+      <Form id={id} action={path(language, "register")}>
+        <ErrorSummary
+          form={formErrors}
+          fields={[
+            { meta: fields.firstName, label: labels.firstName },
+            { meta: fields.lastName, label: labels.lastName },
+            { meta: fields.email, label: labels.email },
+          ]}
+        />
+        <Pair>
+          <Field meta={fields.firstName} label={labels.firstName} autoComplete="given-name" />
+          <Field meta={fields.lastName} label={labels.lastName} autoComplete="family-name" />
+        </Pair>
+        <Field meta={fields.email} label={labels.email} type="email" autoComplete="email" />
+        <SubmitButton>{t("register.submit")}</SubmitButton>
+      </Form>
+      <p className="small muted">
+        {t("register.have")} <a href={path(language, "login")}>{t("register.haveAction")}</a>
+      </p>
+    </Screen>
+  );
+}

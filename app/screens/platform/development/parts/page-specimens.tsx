@@ -1,0 +1,117 @@
+import { Received } from "#app/ui/case/received.tsx";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Contents } from "#app/ui/content/contents.tsx";
+import { CaptchaField } from "#app/ui/form/captcha-field.tsx";
+import { AreaLink } from "#app/ui/layout/area-link.tsx";
+import { Band } from "#app/ui/layout/band.tsx";
+import { Dialog } from "#app/ui/layout/dialog.tsx";
+import type { PageLink } from "#app/ui/layout/links.ts";
+import { MailSent } from "#app/ui/layout/mail-sent.tsx";
+import { Stage } from "#app/ui/layout/stage.tsx";
+import { List } from "#app/ui/list/list.tsx";
+import type { ListView } from "#app/ui/list/query.ts";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { CampaignList } from "#app/ui/product/campaign-list.tsx";
+import { CategoryTile } from "#app/ui/product/category-tile.tsx";
+import { PartLinks } from "#app/ui/product/part-links.tsx";
+import { ProductSummary } from "#app/ui/product/product-summary.tsx";
+import { BankForm } from "#app/ui/reward/bank-form.tsx";
+import { InSight } from "#app/ui/reward/in-sight.tsx";
+import { QrCode } from "#app/ui/share/qr-code.tsx";
+import { TrustLines } from "#app/ui/share/trust-lines.tsx";
+import { Specimen } from "./specimen.tsx";
+
+const links: PageLink[] = [
+  { href: "#eins", label: "Eins", current: true },
+  { href: "#zwei", label: "Zwei", current: false },
+];
+const field = (name: string) => ({ id: `page-${name}`, name });
+const square = '<svg viewBox="0 0 2 2" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1H0zM1 1h1v1H1z"/></svg>';
+
+const view: ListView = {
+  path: "/bausteine",
+  request: { orderBy: "name", descending: false, pageSize: 25, pageNumber: 2, after: null, filter: {} },
+  columns: null,
+  isDense: false,
+  page: { hasNext: true, pageCount: 9, totalCount: 225, isTotalExact: true, lastKey: "2" },
+};
+
+type Props = { picture: { src: string; width: number; height: number } };
+
+/** Components of page layout. */
+export function PageSpecimens({ picture }: Props) {
+  return (
+    <>
+      <Specimen of="MemberNav, PartLinks, Contents, AreaLink">
+        <MemberNav label="Beispiel" links={links.map((link) => ({ ...link, isHydrated: false }))} />
+        <PartLinks label="Teile" parts={links} />
+        <Contents sections={[{ id: "eins", title: "Eins" }]} />
+        <AreaLink to="/bausteine">Weiter</AreaLink>
+      </Specimen>
+      <Specimen of="Stage">
+        <Stage>
+          <h2>Ein Versprechen</h2>
+          <p className="lead">Und ein Satz dazu.</p>
+        </Stage>
+      </Specimen>
+      <Specimen of="Band" state="plain, sunken, beside">
+        <Band title="Ein Abschnitt">Text</Band>
+        <Band title="Ein Abschnitt" tone="sunken">
+          Text
+        </Band>
+        <Band title="Ein Abschnitt" shape="beside">
+          Text
+        </Band>
+      </Specimen>
+      <Specimen of="Dialog" state="closed until a script opens it">
+        <Dialog id="specimen-dialog" title="Noch da?">
+          <ButtonLink href="#">Ja</ButtonLink>
+        </Dialog>
+      </Specimen>
+      <Specimen of="CategoryTile, CampaignList">
+        <CategoryTile href="#" title="Mobilfunk" text="Tarife" picture={picture} upToCents={11_000} />
+        <CampaignList campaigns={[{ href: "#", title: "Sommer", endsOn: "2026-08-31" }]} />
+      </Specimen>
+      <Specimen of="ProductSummary, InSight">
+        <ProductSummary product={{ name: "Mobil M", monthlyCents: 2_995, lines: ["25 GB"], noteHtml: null }} />
+        <InSight product="Mobil M" reward={{ label: "Deine Belohnung", cents: 4_500, isUpTo: false }} />
+      </Specimen>
+      <Specimen of="BankForm, CaptchaField">
+        <BankForm
+          errors={[]}
+          asksBirthDate
+          fields={{ holder: field("holder"), iban: field("iban"), birthDate: field("birthDate") }}
+        />
+        <CaptchaField meta={field("captcha")} question={null} />
+      </Specimen>
+      <Specimen of="QrCode, TrustLines">
+        <QrCode svg={square} link="https://marke.example/e/7KQ4M2XWPA" />
+        <TrustLines lines={["Eine Firma"]} facts={[{ label: "Anbieter", text: "Eine Firma" }]} links={[]} />
+      </Specimen>
+      <Specimen of="List">
+        <List
+          caption="Beispiele"
+          view={view}
+          items={[{ name: "Eins" }, { name: "Zwei" }]}
+          keyOf={({ name }) => name}
+          columns={[
+            { name: "name", label: "Name", isSortable: true, isTitle: true, cell: ({ name }) => name },
+            { name: "letters", label: "Buchstaben", align: "end", cell: ({ name }) => name.length },
+          ]}
+          filters={[{ name: "from", label: "Von", kind: "day" }]}
+          empty={{ title: "Nichts", text: "Noch nichts da." }}
+        />
+      </Specimen>
+      <Specimen of="MailSent">
+        <MailSent
+          title="Schau in dein Postfach"
+          text="Der Link kommt gleich."
+          again={{ href: "#", label: "Noch einmal" }}
+        />
+      </Specimen>
+      <Specimen of="Received">
+        <Received number="K7Q4-M2XW" home="/" />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "page:notFound.title");
+
+export function loader(_: LoaderFunctionArgs) {
+  return data(null, { status: 404 });
+}
+
+/** "Ihre Anfrage konnte nicht verarbeitet werden." (specification section 8) */
+export default function NotFound() {
+  const { t, language } = useTranslation("page");
+  return (
+    <Final
+      picture="apart"
+      title={t("notFound.title")}
+      actions={
+        <ButtonLink href={path(language, "home")} kind="primary">
+          {t("notFound.home")}
+        </ButtonLink>
+      }
+    >
+      <p>{t("notFound.text")}</p>
+      <p>{t("notFound.more")}</p>
+    </Final>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { RecommendationCard } from "#app/ui/status/recommendation-card.tsx";
+import { RecommendationStatus } from "#app/ui/status/recommendation-status.tsx";
+import type { RecommendationView } from "./recommendation-view.ts";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
+
+type Props = {
+  recommendation: RecommendationView;
+  brand: string;
+  /** the person's own address, for the confirmation mail */
+  email: string;
+};
+
+/** A recommendation with a status bar for each recipient's order. The link has a status bar of its own until there is an order. */
+export function RecommendationRow({ recommendation, brand, email }: Props) {
+  const { t } = useTranslation("member");
+  const { number, share, card, complaint, label, waitsForOptIn, rows, linkUntil } = recommendation;
+  const { t: say } = useTranslation("status");
+  return (
+    <RecommendationCard
+      level={2}
+      title={recommendation.productName || t("area.anyProduct")}
+      number={number}
+      isCode={card !== null}
+      label={label ? say(`label.${label}`) : undefined}
+      recommendedOn={recommendation.createdAt}
+      recommendedAt={recommendation.recommendedAt}
+      rewardCents={recommendation.referrerCents}
+      isUpTo={recommendation.isUpTo}
+      recipientCents={recommendation.recipientCents}
+      foot={
+        share || complaint ? (
+          <>
+            {linkUntil ? <p>{t("area.linkLives", { date: linkUntil })}</p> : null}
+            {share ? (
+              <ButtonLink href={share} kind="quiet" size="s">
+                {t("area.share")}
+              </ButtonLink>
+            ) : null}
+            {card ? (
+              <ButtonLink href={card} kind="quiet" size="s">
+                {t("area.card")}
+              </ButtonLink>
+            ) : null}
+            {complaint ? (
+              <ButtonLink href={complaint} kind="quiet" size="s">
+                {t("area.complain")}
+              </ButtonLink>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      {rows.map((row, index) => (
+        <RecommendationStatus
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
+          key={index}
+          row={row}
+          brand={brand}
+          action={
+            row.collect ? (
+              <ButtonLink href={row.collect.href} kind="primary">
+                {t(`area.${row.collect.what}`)}
+              </ButtonLink>
+            ) : waitsForOptIn ? (
+              <ResendConfirmation number={number} email={email} />
+            ) : null
+          }
+        />
+      ))}
+    </RecommendationCard>
+  );
+}

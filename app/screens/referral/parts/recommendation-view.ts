@@ -1,0 +1,51 @@
+import { path } from "#app/paths.ts";
+import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.tsx";
+import type { RequestContext } from "#server/context.ts";
+import { complaintOnRecommendation } from "#server/office/case/complain.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
+import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
+import type { ListedRecommendation } from "#server/rewards/list/list-recommendations.ts";
+
+/** One recommendation as the personal area shows it. */
+export function recommendationView(
+  recommendation: ListedRecommendation,
+  { language, tenant, now }: Pick<RequestContext, "language" | "tenant" | "now">,
+  productName = recommendation.productName,
+) {
+  const { number, isShareable, label } = recommendation;
+  const rows = rowsWithBar(recommendation.rows);
+  const link = recommendation.rows.find((row) => row.about === "link" && !rows.includes(row));
+  return {
+    number,
+    productName,
+    createdAt: recommendation.createdAt,
+    recommendedAt: formatMoment(recommendation.createdAt),
+    isUpTo: isUpTo(recommendation, recommendation.referrerCents),
+    referrerCents: recommendation.referrerCents,
+    recipientCents: recommendation.recipientCents,
+    waitsForOptIn: recommendation.state === "awaitingOptIn",
+    // If several rows differ from the label that the filter uses, the overall label is shown.
+    label: rows.length > 1 || rows.some((row) => row.label !== label) ? label : null,
+    share: isShareable ? path(language, "recommendation", { number }) : null,
+    card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,
+    complaint:
+      complaintOnRecommendation(recommendation.rows, tenant.clocks, now()).state === "open"
+        ? path(language, "complaint", {}, { nr: number })
+        : null,
+    // Beside orders the link is only one line.
+    linkUntil: link?.next?.until ? formatDay(link.next.until) : null,
+    rows: rows.map((row) => ({ ...statusView(row), collect: collectLink(row.claim, language) })),
+  };
+}
+export type RecommendationView = ReturnType<typeof recommendationView>;
+
+const doing = { choose: "choose", needsBankDetails: "bank", readyToPay: "collect" } as const;
+
+function collectLink(claim: ListedRecommendation["rows"][number]["claim"], language: Language) {
+  if (!claim || !(claim.state in doing)) return null;
+  return {
+    what: doing[claim.state as keyof typeof doing],
+    href: path(language, "reward", { claimId: claim.id }),
+  };
+}

@@ -1,0 +1,164 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireMember } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { useMemberLinks } from "#app/layout/member-pages.ts";
+import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { EmptyState } from "#app/ui/content/empty-state.tsx";
+import { AreaLink } from "#app/ui/layout/area-link.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { PasskeyHint } from "#app/ui/member/passkey-hint.tsx";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { nameFor } from "#server/platform/tenant/name-for.ts";
+import { resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
+import { bonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
+import { waitingExtras } from "#server/rewards/claim/owner/list-rewards.ts";
+import { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";
+import { recommendationSearch } from "#server/rewards/list/recommendation-search.ts";
+import { AreaFilter } from "./parts/area-filter.tsx";
+import { AreaNotices } from "./parts/area-notices.tsx";
+import { areaPath, filterView, readAreaQuery, writeCursor } from "./parts/area-query.ts";
+import { RecommendationRow } from "./parts/recommendation-row.tsx";
+import { recommendationView } from "./parts/recommendation-view.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, "member:area.title", { name: args.data?.name ?? "" });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireMember(context, request);
+  redirectToLanguage(context, request, me.language);
+  const { language, tenant } = context;
+  const params = new URL(request.url).searchParams;
+  const query = readAreaQuery(params);
+  const { filter, text, before } = query;
+  // Product names were stored in the language used when recommending.
+  const products = me.language === language ? null : await ifAvailable(context, () => context.products.list());
+  const search = recommendationSearch({ filter, text, products: products ?? [] });
+  const isPlain = filter === null && text === "" && before === null;
+  const [{ recommendations, next }, counts, bonus, extras] = await Promise.all([
+    listRecommendations(context, me, { before, search }),
+    countRecommendations(context, me, search),
+    isPlain ? bonusProgress(context, me) : null,
+    isPlain ? waitingExtras(context, me) : [],
+  ]);
+  const waiting = (wanted: "bonus" | "goodwill") =>
+    extras
+      .filter(({ kind }) => kind === wanted)
+      .map(({ id, cents }) => ({ cents, href: path(language, "reward", { claimId: id }) }));
+  const waits = recommendations.some(({ state }) => state === "awaitingOptIn");
+  return {
+    language,
+    // The confirmation mail's address, only on pages that can request it.
+    email: waits ? me.email : "",
+    name: nameFor({ language, address: tenant.address }, me),
+    brand: tenant.name,
+    isEmpty: counts.all === 0 && text === "",
+    found: counts[filter ?? "all"],
+    filter: filterView(language, query, counts),
+    all: areaPath(language, {}),
+    newest: before && areaPath(language, { filter, text }),
+    older: next && areaPath(language, { filter, text, before: writeCursor(next) }),
+    notices: {
+      resentTo: params.has("gesendet") ? me.email : null,
+      bonus,
+      bonusHref: waiting("bonus")[0]?.href ?? null,
+      goodwill: waiting("goodwill"),
+    },
+    offersPasskey: isPlain && (await context.passkeys.isHintWanted(me.id)),
+    recommendations: recommendations.map((recommendation) => {
+      const product = products?.find(({ id }) => id === recommendation.productId);
+      return recommendationView(recommendation, context, product?.displayName);
+    }),
+  };
+}
+
+/** Sends the confirmation mail again, for a link that waits for confirmation. `stay`: the page has script and shows the result itself. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireMember(context, request);
+  const form = await request.formData();
+  await resendConfirmation(context, { number: String(form.get("number") ?? "") });
+  if (form.has("stay")) return { sent: true };
+  return redirect(path(context.language, "personalArea", {}, { gesendet: "1" }), 303);
+}
+
+export default function PersonalArea() {
+  const {
+    language,
+    name,
+    email,
+    brand,
+    isEmpty,
+    found,
+    filter,
+    all,
+    newest,
+    older,
+    notices,
+    recommendations,
+    offersPasskey,
+  } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("member");
+  const links = useMemberLinks("personalArea");
+  if (isEmpty) {
+    return (
+      <>
+        <MemberNav links={links} />
+        <Final
+          picture="one"
+          title={t("area.title", { name })}
+          actions={
+            <ButtonLink href={path(language, "recommend")} kind="primary">
+              {t("area.emptyAction")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("area.emptyTitle")}</p>
+          <p>{t("area.emptyText")}</p>
+        </Final>
+      </>
+    );
+  }
+  return (
+    <>
+      <MemberNav links={links} />
+      <Screen width="wide">
+        <header className="area-head">
+          <div className="flow flow-s">
+            <h1>{t("area.title", { name })}</h1>
+            <p className="lead">{t("area.lead")}</p>
+          </div>
+          <ButtonLink href={path(language, "recommend")}>{t("area.new")}</ButtonLink>
+        </header>
+        <AreaNotices {...notices} />
+        <AreaFilter {...filter} />
+        <p className="vh" role="status">
+          {t("area.found", { count: found })}
+        </p>
+        {recommendations.length > 0 ? (
+          <div>
+            {recommendations.map((recommendation) => (
+              <RecommendationRow
+                key={recommendation.number}
+                brand={brand}
+                email={email}
+                recommendation={recommendation}
+              />
+            ))}
+          </div>
+        ) : (
+          <EmptyState title={t("area.noneTitle")} actions={<AreaLink to={all}>{t("area.noneAction")}</AreaLink>}>
+            {t("area.noneText")}
+          </EmptyState>
+        )}
+        {offersPasskey ? <PasskeyHint security={path(language, "security")} /> : null}
+        <PageLinks newest={newest} older={older} />
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { redeemCode } from "#server/referral/link/redeem-code.ts";
+import { codeForm } from "#server/referral/recommendation/schema.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:title");
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
+  return { code: new URL(request.url).searchParams.get("code"), attempt: context.secrets.newId() };
+}
+
+/** A code from paper or by phone leads to the same landing page as a link. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
+  const submission = parseWithZod(await request.formData(), { schema: codeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { code, attempt } = submission.value;
+  const outcome = await redeemCode(context, code, { attempt });
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "recommendation", { number: outcome.value.number }), 303);
+}
+
+export default function Code() {
+  const { code, attempt } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("code");
+  const { id, formErrors, fields } = useFields(
+    { id: "code", result: answer?.result, constraint: constraintOf(codeForm), defaultValue: { code } },
+    ["code"],
+  );
+  return (
+    <Screen title={t("title")} lead={t("lead")} picture="one">
+      <Form id={id} attempt={attempt}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.code, label: t("label") }]} />
+        <Field meta={fields.code} label={t("label")} hint={t("hint")} autoComplete="off" />
+        <SubmitButton>{t("submit")}</SubmitButton>
+      </Form>
+    </Screen>
+  );
+}

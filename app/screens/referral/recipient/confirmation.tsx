@@ -1,0 +1,96 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { contactView } from "#app/content/adviser.ts";
+import { requireLanding, requireRecipient } from "#app/guards.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { DividedMotif } from "#app/ui/content/motif.tsx";
+import { Band } from "#app/ui/layout/band.tsx";
+import { Stage } from "#app/ui/layout/stage.tsx";
+import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
+import { WhatNext } from "#app/ui/share/what-next.tsx";
+import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
+import { lostOrderStates } from "#server/orders/states.ts";
+import { nameFor } from "#server/platform/tenant/name-for.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { followIfNeeded } from "#server/referral/link/follow-link.ts";
+import { shopLink } from "#server/referral/recipient/shop-link.ts";
+import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
+import { viewRecommendation } from "#server/rewards/list/view.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, "recipient:confirmation.title", { name: args.data?.name ?? "" });
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const recipient = await requireRecipient(context, request);
+  const { language, tenant } = context;
+  const { recommendationNumber: number } = recipient;
+  if (!recipient.confirmedAt) throw redirect(path(language, "recipientTerms", {}, { nr: number }), 302);
+  // An order that may count is known: nothing is left to order, and the page of its standing says how it goes on.
+  const orders = await ordersShownTo(context, recipient);
+  if (orders.some(({ state }) => !lostOrderStates.includes(state)))
+    throw redirect(path(language, "recipientStanding", {}, { nr: number }), 302);
+  const view = requireLanding(context, await viewRecommendation(context, number));
+  await followIfNeeded(context, { number, recipient });
+  const shop = await shopLink(context, { number });
+  if (!shop.ok) throw redirect(path(language, "expired"), 302);
+  return {
+    language,
+    contact: contactView(context, view.contact),
+    name: recipient.details ? nameFor({ language, address: tenant.address }, recipient.details) : "",
+    referrer: view.referrerFirstName,
+    isUpTo: isUpTo(view, view.rewardCents),
+    cents: view.recipientCents,
+    referrerCents: view.referrerCents,
+    amount: promisedAmount(view, view.recipientCents, language),
+    shop: shop.value.href,
+    by: formatDay(shop.value.orderBy),
+    ...tenant.clocks.forecastWeeks,
+  };
+}
+
+/** Everything is ready: a button to the shop, and what happens after the order. */
+export default function Confirmation() {
+  const { name, referrer, referrerCents, cents, isUpTo, amount, shop, by, from, to, contact } =
+    useLoaderData<typeof loader>();
+  const { t } = useTranslation("recipient");
+  return (
+    <>
+      <Stage
+        picture={
+          <DividedMotif
+            me={{ word: referrer, cents: referrerCents }}
+            recipient={{ word: t("landing.you"), cents }}
+            isUpTo={isUpTo}
+          />
+        }
+      >
+        <h1>{t("confirmation.title", { name })}</h1>
+        <p className="lead">{t("confirmation.lead")}</p>
+        <p>{t(cents > 0 ? "confirmation.reward" : "confirmation.noReward", { name: referrer, amount })}</p>
+        <div className="actions">
+          <ButtonLink href={shop} rel="noopener" kind="primary">
+            {t("confirmation.shop")}
+          </ButtonLink>
+          <p className="hint">{t("confirmation.by", { date: by })}</p>
+        </div>
+      </Stage>
+      <Band>
+        {contact ? <ContactBox adviser={contact} to="recipient" isAgreed /> : null}
+        <WhatNext
+          title={t("confirmation.next")}
+          steps={[
+            { when: t("confirmation.when1"), what: t("confirmation.next1") },
+            { when: t("confirmation.when2"), what: t("confirmation.next2") },
+            {
+              when: t("confirmation.when3", { from, to }),
+              what: t(cents > 0 ? "confirmation.next3" : "confirmation.next3NoReward", { name: referrer }),
+            },
+          ]}
+        />
+      </Band>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { path } from "#app/paths.ts";
+import type { RequestContext } from "#server/context.ts";
+import { complaintOnRecommendation } from "#server/office/case/complain.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { maskedAddress } from "#server/platform/values/email.ts";
+import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
+import type { Standing } from "#server/rewards/standing/open-standing.ts";
+
+/** Data of a recipient's own page. */
+export async function standingView(ctx: RequestContext, standing: Standing) {
+  const { recipient, recommendation, progress, earnedCents, waitingClaim, ownsReward, shopHref } = standing;
+  const { language } = ctx;
+  const { productId } = recommendation;
+  const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "stand");
+  const day = (value: string | null | undefined) => (value ? formatDay(value) : null);
+  return {
+    language,
+    number: recommendation.number,
+    brand: ctx.tenant.name,
+    referrer: recommendation.firstName,
+    product: product?.displayName ?? recommendation.productName,
+    ...progress,
+    next: progress.next && {
+      actor: progress.next.actor,
+      from: day(progress.next.from),
+      until: day(progress.next.until),
+    },
+    orderedOn: day(progress.orderedOn),
+    cents: earnedCents ?? recommendation.recipientCents,
+    isUpTo: earnedCents === null && isUpTo(recommendation, recommendation.recipientCents),
+    shopHref,
+    rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,
+    canMail: waitingClaim !== null && !ownsReward,
+    helpHref: helpHref(ctx, standing),
+    address: maskedAddress(recipient.details?.email ?? ""),
+  };
+}
+
+/** A complaint where it may be sent, or where a reward is still awaited; where it has ended there is nothing to be patient for. */
+function helpHref(ctx: RequestContext, { progress, recommendation: { number } }: Standing): string {
+  const isAwaited = progress.tone === "going" || progress.tone === "yours";
+  const { state } = complaintOnRecommendation([progress], ctx.tenant.clocks, ctx.now());
+  return isAwaited || state === "open"
+    ? path(ctx.language, "complaint", {}, { nr: number })
+    : path(ctx.language, "contact");
+}
+
+export type StandingView = Awaited<ReturnType<typeof standingView>>;

@@ -1,0 +1,114 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { Prize } from "#app/ui/reward/prize.tsx";
+import { openStandingLink } from "#server/referral/recipient/standing-link.ts";
+import { openStanding } from "#server/rewards/standing/open-standing.ts";
+import { requestRewardLink } from "#server/rewards/standing/request-reward-link.ts";
+import { StandingStatus } from "./parts/standing-status.tsx";
+import { type StandingView, standingView } from "./parts/standing-view.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, args.data?.standing ? "standing:title" : "standing:unknown.title");
+
+/**
+ * The standing of order and reward, for a recipient who agreed. The link in their mail (`?t=`) gives this browser a key and
+ * redirects to a URL without the token; all invalid links get the same answer.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language } = context;
+  const search = new URL(request.url).searchParams;
+  const token = search.get("t");
+  if (token !== null) {
+    const opened = await openStandingLink(context, token);
+    if (!opened.ok) return data({ language, standing: null, sent: false }, { status: 404 });
+    throw redirect(path(opened.value.language, "recipientStanding", {}, { nr: opened.value.number }), 303);
+  }
+  const standing = await openStanding(context, search.get("nr") ?? "");
+  if (!standing.ok) return data({ language, standing: null, sent: false }, { status: 404 });
+  return data({ language, standing: await standingView(context, standing.value), sent: search.has("gesendet") });
+}
+
+/** "Send me the link to my reward": mails the recipient's own address. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const number = new URL(request.url).searchParams.get("nr") ?? "";
+  const outcome = await requestRewardLink(context, number);
+  const sent = outcome.ok ? { gesendet: "1" } : {};
+  return redirect(path(context.language, "recipientStanding", {}, { nr: number, ...sent }), 303);
+}
+
+export default function StandingPage() {
+  const { language, standing, sent } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("standing");
+  if (!standing) {
+    return (
+      <Final
+        picture="apart"
+        title={t("unknown.title")}
+        actions={<ButtonLink href={path(language, "contact")}>{t("unknown.action")}</ButtonLink>}
+      >
+        {t("unknown.text")}
+      </Final>
+    );
+  }
+  const { referrer: name, product, cents, isUpTo, address, tone, phase } = standing;
+  const isHoped = cents > 0 && tone !== "stopped" && phase !== "notRewarded";
+  return (
+    <Screen
+      title={t("title")}
+      lead={product ? t("lead", { name, product }) : t("leadAny", { name })}
+      aside={
+        isHoped ? (
+          <Prize label={t("reward")} cents={cents} isUpTo={isUpTo}>
+            {standing.rewardLabel ? undefined : t("rewardAfter")}
+          </Prize>
+        ) : undefined
+      }
+    >
+      {sent ? (
+        <Notice tone="success" live>
+          {t("sent", { address })}
+        </Notice>
+      ) : null}
+      <StandingStatus row={standing} action={<Doing standing={standing} sent={sent} />} />
+      <p className="small">
+        <a href={standing.helpHref}>{t("help")}</a>
+      </p>
+    </Screen>
+  );
+}
+
+/** The one action that the recipient can take now. */
+function Doing({ standing, sent }: { standing: StandingView; sent: boolean }) {
+  const { t } = useTranslation("standing");
+  const { phase, shopHref, rewardHref, canMail, address } = standing;
+  if (shopHref) {
+    return (
+      <ButtonLink href={shopHref} rel="noopener" kind="primary">
+        {t("shop")}
+      </ButtonLink>
+    );
+  }
+  if (rewardHref && (phase === "choose" || phase === "bankDetails" || phase === "confirm")) {
+    return (
+      <ButtonLink href={rewardHref} kind="primary">
+        {t(phase)}
+      </ButtonLink>
+    );
+  }
+  if (!canMail || sent) return null;
+  return (
+    <Form>
+      <SubmitButton>{t("mail")}</SubmitButton>
+      <p className="hint">{t("mailHint", { address })}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { redirectToLanguage } from "#app/redirect-to-language.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { acceptInvitation, declineInvitation, viewInvitation } from "#server/agencies/invitation/answer.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:invited.title");
+
+/** /einladung: an agency's invitation. Opening it is not an answer; the buttons are. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, tenant } = context;
+  if (!tenant.modules.agentRecommendation) throw data(null, { status: 404 });
+  const params = new URL(request.url).searchParams;
+  const common = { language, invitation: null, token: "" };
+  if (params.has("abgelehnt")) return data({ ...common, view: "declined" as const });
+  const token = params.get("t") ?? "";
+  const viewed = await viewInvitation(context, token);
+  if (!viewed.ok) return data({ ...common, view: "ended" as const }, { status: 410 });
+  redirectToLanguage(context, request, viewed.value.language);
+  const view = viewed.value.state === "accepted" ? ("accepted" as const) : ("open" as const);
+  return data({ ...common, view, token, invitation: viewed.value });
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { language, tenant } = context;
+  if (!tenant.modules.agentRecommendation) throw data(null, { status: 404 });
+  const form = await request.formData();
+  const token = String(form.get("token") ?? "");
+  const isDeclined = form.get("answer") === "decline";
+  const answered = isDeclined ? await declineInvitation(context, token) : await acceptInvitation(context, token);
+  const after: Record<string, string> = isDeclined && answered.ok ? { abgelehnt: "1" } : { t: token };
+  return redirect(path(language, "invitation", {}, after), 303);
+}
+
+export default function Invitation() {
+  const { view, invitation, token, language } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("agencyReports");
+  if (view === "declined") {
+    return (
+      <Final picture="apart" title={t("invited.declinedTitle")}>
+        {t("invited.declinedText")}
+      </Final>
+    );
+  }
+  if (view === "ended" || !invitation) {
+    return (
+      <Final picture="faded" title={t("invited.endedTitle")}>
+        {t("invited.endedText")}
+      </Final>
+    );
+  }
+  const isRecommender = invitation.kind === "recommender";
+  if (view === "accepted") {
+    return (
+      <Final
+        picture="done"
+        title={t("invited.acceptedTitle")}
+        actions={
+          <ButtonLink href={path(language, isRecommender ? "recommend" : "agencyLogin")} kind="primary">
+            {t(isRecommender ? "invited.recommend" : "invited.signIn")}
+          </ButtonLink>
+        }
+      >
+        {t(isRecommender ? "invited.acceptedText" : "invited.acceptedEmployee")}
+      </Final>
+    );
+  }
+  const names = { inviter: invitation.inviterName, agency: invitation.agencyName };
+  const ownPath = path(language, "invitation");
+  return (
+    <Screen
+      title={t("invited.hello", { name: invitation.firstName })}
+      eyebrow={t("invited.title")}
+      lead={isRecommender ? t("invited.recommender", names) : t("invited.employee", names)}
+      picture="touch"
+    >
+      <p>{t(isRecommender ? "invited.what" : "invited.whatEmployee")}</p>
+      <Form action={ownPath} hidden={{ token, answer: "accept" }}>
+        <SubmitButton>{t("invited.accept")}</SubmitButton>
+      </Form>
+      <Form action={ownPath} hidden={{ token, answer: "decline" }}>
+        <button className="btn" data-kind="quiet" type="submit">
+          {t("invited.decline")}
+        </button>
+      </Form>
+    </Screen>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { DividedMotif } from "#app/ui/content/motif.tsx";
+import { Band } from "#app/ui/layout/band.tsx";
+import { Stage } from "#app/ui/layout/stage.tsx";
+import { Offer } from "#app/ui/product/offer.tsx";
+import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
+import { TrustLines } from "#app/ui/share/trust-lines.tsx";
+import { WhatNext } from "#app/ui/share/what-next.tsx";
+import type { RecipientScreen } from "./recipient-screen.ts";
+
+/** The referrer, both rewards, the offer, one button; then what happens next and who runs the site. */
+export function RecipientLanding({ screen }: { screen: RecipientScreen }) {
+  const { t } = useTranslation("recipient");
+  const { audience, firstName: name, productName: product, winner } = screen;
+  const trust = <Trust screen={screen} />;
+  return (
+    <>
+      <Stage
+        doing={
+          screen.product ? (
+            <Offer
+              label={t("landing.offer")}
+              product={screen.product}
+              picture={screen.picture}
+              moreLabel={t("landing.offerMore")}
+            />
+          ) : (
+            trust
+          )
+        }
+      >
+        <h1>{t(`landing.${audience}.${product ? "titleProduct" : "title"}`, { name, product })}</h1>
+        <p className="lead">{t(`landing.${audience}.lead.${winner}`, { name })}</p>
+        <DividedMotif
+          me={{ word: name, cents: screen.referrerCents }}
+          recipient={{ word: t("landing.you"), cents: screen.recipientCents }}
+          isUpTo={screen.isUpTo}
+        />
+        <p className="vh">{screen.amounts}</p>
+        <div className="actions">
+          <ButtonLink href={screen.go} kind="primary">
+            {t("landing.go")}
+          </ButtonLink>
+          <p className="hint">{t("landing.until", { date: screen.validUntil })}</p>
+        </div>
+      </Stage>
+      <Band>
+        <div className="beside">
+          <WhatNext
+            title={t("landing.howTitle")}
+            steps={[
+              { when: t("landing.when1"), what: t("landing.how1") },
+              {
+                when: screen.orderBy ? t("landing.when2", { date: screen.orderBy }) : t("landing.when2Days", screen),
+                what: t(`landing.${audience}.how2`),
+              },
+              { when: t("landing.when3"), what: t(`landing.${audience}.how3.${winner}`, { ...screen, name }) },
+            ]}
+          />
+          <div className="flow flow-l">
+            {screen.contact ? <ContactBox adviser={screen.contact} to="recipient" /> : null}
+            {screen.product ? trust : null}
+          </div>
+        </div>
+      </Band>
+    </>
+  );
+}
+
+function Trust({ screen }: { screen: RecipientScreen }) {
+  const { t } = useTranslation("recipient");
+  const { language, firstName: name, referrerName: referrer, brand, operator, city, eraseWeeks: weeks } = screen;
+  return (
+    <TrustLines
+      lines={[t("landing.trust1", { brand, operator, city }), t("landing.trust2"), t("landing.trust3", { name })]}
+      facts={[
+        { label: t("landing.safeWho"), text: t("landing.safe1", { referrer, brand, operator, city }) },
+        { label: t("landing.safeWhat"), text: t("landing.safe2", { weeks }) },
+        { label: t("landing.safeSees"), text: t("landing.safe3", { name }) },
+      ]}
+      links={[
+        { href: path(language, "imprint"), label: t("landing.imprint") },
+        { href: path(language, "privacy"), label: t("landing.privacy") },
+      ]}
+    />
+  );
+}

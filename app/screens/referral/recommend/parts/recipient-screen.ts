@@ -1,0 +1,66 @@
+import { contactView } from "#app/content/adviser.ts";
+import { facadePicture } from "#app/content/pictures.ts";
+import { i18nFor } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { summed } from "#app/ui/product/summed.ts";
+import { readFootnotes } from "#server/catalogue/content/read-footnotes.ts";
+import type { RequestContext } from "#server/context.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
+import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
+import type { RecipientView } from "#server/rewards/list/view.ts";
+
+/** Data of a recipient's landing page, and of its preview in messengers. */
+export async function recipientScreen(ctx: RequestContext, view: RecipientView) {
+  const { language, tenant } = ctx;
+  const { t } = i18nFor(ctx);
+  const { legal } = tenant;
+  const winner = receiversOf(view);
+  const product = await productOf(ctx, view.productId);
+  // The product's current name, in the page's language; else the name stored with the promise.
+  const productName = product?.name ?? view.productName;
+  const words = {
+    name: view.referrerFirstName,
+    product: productName,
+    brand: tenant.name,
+    me: promisedAmount(view, view.referrerCents, language),
+    you: promisedAmount(view, view.recipientCents, language),
+  };
+  return {
+    language,
+    audience: view.audience,
+    contact: contactView(ctx, view.contact),
+    firstName: view.referrerFirstName,
+    referrerName: view.referrerName,
+    productName,
+    product,
+    picture: product && view.productId ? facadePicture(tenant.id, "productPicture", view.productId) : null,
+    isUpTo: isUpTo(view, view.rewardCents),
+    referrerCents: view.referrerCents,
+    recipientCents: view.recipientCents,
+    winner,
+    validUntil: formatDay(view.linkValidUntil),
+    orderBy: view.orderBy && view.orderBy >= ctx.now() ? formatDay(view.orderBy) : null,
+    orderDays: tenant.clocks.orderDays,
+    withdrawalDays: tenant.clocks.withdrawalDays,
+    eraseWeeks: tenant.clocks.eraseWeeks,
+    brand: tenant.name,
+    operator: legal.operator,
+    city: legal.city,
+    go: path(language, "recipientDetails", { number: view.number }),
+    amounts: t("recipient:landing.amounts", words),
+    // Messengers show the preview to whole groups and store it: it says nothing about the referrer.
+    preview: {
+      title: t("recipient:landing.previewTitle"),
+      description: t(`recipient:landing.${view.audience}.preview`, words),
+    },
+  };
+}
+export type RecipientScreen = Awaited<ReturnType<typeof recipientScreen>>;
+
+/** null if the product was removed from the catalogue, or is currently unavailable: the page then only shows its name. */
+async function productOf(ctx: RequestContext, id: string | null) {
+  const product = id === null ? null : await ifAvailable(ctx, () => ctx.products.byId(id), "empfehlung");
+  return product && summed(product, await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : []));
+}

@@ -1,0 +1,57 @@
+import QRCode from "qrcode";
+import { contactView } from "#app/content/adviser.ts";
+import { i18nFor } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.tsx";
+import type { RequestContext } from "#server/context.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import type { ShareChannel } from "#server/platform/tenant/model.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import type { SharePage } from "#server/referral/link/open-share.ts";
+import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
+import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
+import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
+
+/** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */
+export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares, ...more }: SharePage) {
+  const own = await openRecommendation(ctx, recommendation.number);
+  const { language, tenant } = ctx;
+  const { referrerCents, recipientCents } = recommendation;
+  const { productId } = recommendation;
+  const product = productId === null ? null : await ifAvailable(ctx, () => ctx.products.byId(productId), "empfehlung");
+  const contact = contactView(ctx, more.contact);
+  const through = (name: ShareChannel) => shares.find(({ channel }) => channel === name)?.link ?? null;
+  const qrLink = through("qr");
+  return {
+    language,
+    link,
+    brand: tenant.name,
+    rows: own.ok ? rowsWithBar(own.value.rows).map(statusView) : [],
+    message: messages.short,
+    contact,
+    productName: product?.displayName ?? recommendation.productName,
+    isUpTo: isUpTo(recommendation, recommendation.rewardCents),
+    referrerCents,
+    recipientCents,
+    winner: receiversOf(recommendation),
+    amounts: i18nFor(ctx).t("share:amounts", {
+      me: promisedAmount(recommendation, referrerCents, language),
+      recipient: promisedAmount(recommendation, recipientCents, language),
+    }),
+    canCopy: through("copy") !== null,
+    deviceLink: through("device"),
+    validUntil: formatDay(recommendation.linkValidUntil),
+    orderDays: tenant.clocks.orderDays,
+    ...tenant.clocks.forecastWeeks,
+    channels: shares.flatMap(({ channel, link: marked, href, template }) =>
+      href && channel !== "copy" && channel !== "device" && channel !== "qr"
+        ? [{ name: channel, href, template: template ?? undefined, link: marked }]
+        : [],
+    ),
+    qr: qrLink && {
+      svg: await QRCode.toString(qrLink, { type: "svg", margin: 2 }),
+      href: path(language, "qrCode", { number: recommendation.number }),
+    },
+  };
+}
+export type ShareScreen = Awaited<ReturnType<typeof shareScreen>>;

@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAudience, requireLanding } from "#app/guards.ts";
+import { path } from "#app/paths.ts";
+import { preview, title } from "#app/seo/title.ts";
+import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
+import { openShare } from "#server/referral/link/open-share.ts";
+import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
+import { viewRecommendation } from "#server/rewards/list/view.ts";
+import { EndedPage } from "./parts/ended-page.tsx";
+import { endedScreen } from "./parts/ended-screen.ts";
+import { RecipientLanding } from "./parts/recipient-landing.tsx";
+import { recipientScreen } from "./parts/recipient-screen.ts";
+import { SharePage } from "./parts/share-page.tsx";
+import { shareScreen } from "./parts/share-screen.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const screen = args.data;
+  if (screen?.view !== "recipient") return title(args, screen?.view === "ended" ? "share:ended.title" : "share:title");
+  return [...title(args, "recipient:landing.previewTitle"), ...preview(args, screen.preview)];
+};
+
+/**
+ * One URL for two people: the referrer gets the share page, a recipient the landing page. Below /gk it is the same page with
+ * the menu of business customers; recipients of a recommendation for businesses are always redirected there.
+ */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const audience = requireAudience(context, request);
+  const number = params.number ?? "";
+  const share = await openShare(context, number);
+  if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
+  if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
+  // The referrer of a link that has ended sees its standing rather than the recipient's page about expiry.
+  const own = await openRecommendation(context, number);
+  if (own.ok) return { view: "ended" as const, ...endedScreen(context, own.value) };
+  const view = requireLanding(context, await viewRecommendation(context, number));
+  if (view.audience === "business" && audience === "private" && servesBusiness(context.tenant)) {
+    throw redirect(path(context.language, "businessRecommendation", { number: view.number }), 302);
+  }
+  return { view: "recipient" as const, ...(await recipientScreen(context, view)) };
+}
+
+export default function RecommendationPage() {
+  const screen = useLoaderData<typeof loader>();
+  if (screen.view === "share") return <SharePage screen={screen} />;
+  return screen.view === "ended" ? <EndedPage screen={screen} /> : <RecipientLanding screen={screen} />;
+}

@@ -1,0 +1,54 @@
+import { useFields } from "#app/forms/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { Amount } from "#app/ui/content/amount.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { RewardChoice } from "#app/ui/reward/reward-choice.tsx";
+import { useAnswer } from "./answer.ts";
+import type { RewardScreen } from "./reward-screen.ts";
+
+/** The rewards side by side, each with the time of its arrival. */
+export function ChooseStep({ screen }: { screen: RewardScreen }) {
+  const { t } = useTranslation("reward");
+  const { claim, clocks, rewards, chosenId } = screen;
+  const { id, formErrors, fields } = useFields(
+    {
+      id: "choice",
+      result: useAnswer()?.result,
+      constraint: { rewardId: { required: true } },
+      defaultValue: { rewardId: chosenId },
+    },
+    ["rewardId"],
+  );
+  return (
+    <Screen
+      title={
+        <>
+          <Amount cents={claim.cents} size="xl" /> {t("choose.forYou")}
+        </>
+      }
+      width="wide"
+    >
+      <Form id={id}>
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.rewardId, label: t("choose.legend") }]} />
+        <RewardChoice
+          meta={fields.rewardId}
+          options={rewards.map(({ id: rewardId, kind, name, text, picture, soldOut }) => ({
+            id: rewardId,
+            title: name,
+            picture,
+            arrives: t(soldOut ? "choose.soldOut" : kind === "cash" ? "choose.cashText" : "choose.voucherText", clocks),
+            disabled: soldOut,
+            more: kind === "voucher" ? text : undefined,
+          }))}
+        />
+        <div className="actions">
+          <SubmitButton intent="choose">{t("choose.submit")}</SubmitButton>
+          {claim.expiresOn ? <p className="hint">{t("choose.until", { date: claim.expiresOn })}</p> : null}
+        </div>
+      </Form>
+    </Screen>
+  );
+}

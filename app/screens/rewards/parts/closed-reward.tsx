@@ -1,0 +1,26 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+import type { Language } from "#server/platform/tenant/model.ts";
+
+type Props = {
+  step: "notReady" | "cancelled" | "expired";
+  /** how many days a reward can be collected */
+  days: number;
+  language: Language;
+};
+
+/** A reward about which its owner can do nothing: not yet, or not any more. */
+export function ClosedReward({ step, days, language }: Props) {
+  const { t } = useTranslation("reward");
+  return (
+    <Final
+      picture={step === "notReady" ? "sent" : step === "expired" ? "faded" : "shut"}
+      title={t(`${step}.title`)}
+      actions={<ButtonLink href={path(language, "contact")}>{t("contact")}</ButtonLink>}
+    >
+      {t(`${step}.text`, { days })}
+    </Final>
+  );
+}

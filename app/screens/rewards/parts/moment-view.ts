@@ -1,0 +1,46 @@
+import { path } from "#app/paths.ts";
+import type { RequestContext } from "#server/context.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { maskedAddress } from "#server/platform/values/email.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import type { OpenedReward } from "#server/rewards/claim/owner/open-reward.ts";
+
+/** What a person sees of a collected reward: where it goes, by when, or that it has arrived. */
+export function momentView(
+  ctx: RequestContext,
+  { claim, chosen, bank, ownerEmail, voucher, customerNumber }: OpenedReward,
+) {
+  const { language } = ctx;
+  const isReferrer = claim.role === "referrer";
+  const due = claim.paidAt ?? claim.payoutDueAt;
+  return {
+    language,
+    state: claim.paidAt ? ("arrived" as const) : ("coming" as const),
+    method: claim.method ?? "cash",
+    isGoodwill: claim.kind === "goodwill",
+    values: {
+      amount: formatCents(claim.cents, language),
+      brand: chosen?.name ?? claim.rewardId ?? "",
+      date: due ? formatDay(due) : "",
+      last4: bank?.ibanLast4 ?? "",
+      address: ownerEmail ? maskedAddress(ownerEmail) : "",
+    },
+    voucher: voucher && {
+      code: voucher.code,
+      validUntil: voucher.validUntil && formatDay(voucher.validUntil),
+      redeemHref: chosen?.redeemUrl ?? null,
+      redeemText: chosen?.redeemText ?? null,
+    },
+    /** Set if the customer number must be corrected there before anything is paid. */
+    numberHref:
+      customerNumber === "rejected" && !claim.paidAt
+        ? path(language, "customerNumber", {}, { praemie: claim.id })
+        : null,
+    /** The code is only shown to visitors who came by the reward's own link. */
+    isCodeHidden: claim.method === "voucher" && claim.paidAt !== null && voucher === null,
+    next: isReferrer
+      ? { say: "area" as const, href: path(language, "personalArea") }
+      : { say: "again" as const, href: path(language, "recommend") },
+  };
+}
+export type MomentView = ReturnType<typeof momentView>;

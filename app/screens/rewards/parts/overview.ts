@@ -1,0 +1,42 @@
+import { path } from "#app/paths.ts";
+import type { RequestContext } from "#server/context.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import { myRewards } from "#server/rewards/claim/owner/open-reward.ts";
+import { claimLabels } from "#server/rewards/claim/rules/label.ts";
+import { type ClaimStep, waitingSteps } from "#server/rewards/claim/rules/step.ts";
+
+/** Older rewards are in the personal area, each with its recommendation. */
+const maxShown = 50;
+
+/** A logged-in referrer's rewards, those that need an action first; null: nobody is logged in, or there are none. */
+export async function overviewOf(ctx: RequestContext) {
+  const { member } = ctx.viewer;
+  if (!member || member.state === "blocked") return null;
+  const rewards = await myRewards(ctx, member);
+  if (rewards.length === 0) return null;
+  const isWaiting = ({ step }: { step: ClaimStep }) => waitingSteps.includes(step);
+  const sorted = [...rewards.filter(isWaiting), ...rewards.filter((one) => !isWaiting(one))].slice(0, maxShown);
+  return Promise.all(sorted.map((one) => rewardRow(ctx, one.claim, one.step)));
+}
+
+async function rewardRow(ctx: RequestContext, claim: Claim, step: ClaimStep) {
+  const { language } = ctx;
+  const number = claim.kind === "base" ? claim.recommendationNumber : null;
+  const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
+  const isWaiting = waitingSteps.includes(step);
+  const canOpen = isWaiting || step === "pickedUp";
+  return {
+    id: claim.id,
+    cents: claim.cents,
+    kind: claim.kind,
+    product: recommendation?.productName || null,
+    since: formatDay(claim.createdAt),
+    label: step === "expired" ? ("expired" as const) : claimLabels[claim.state],
+    step,
+    until: isWaiting && claim.expiresAt ? formatDay(claim.expiresAt) : null,
+    href: canOpen ? path(language, "reward", { claimId: claim.id }) : null,
+  };
+}
+
+export type RewardRow = Awaited<ReturnType<typeof rewardRow>>;

@@ -1,0 +1,41 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Amount } from "#app/ui/content/amount.tsx";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { ProductName } from "#app/ui/product/product-name.tsx";
+import type { RewardView } from "./reward-view.ts";
+
+/** One reward of the overview: subject, amount, state, and what can be done. */
+export function RewardLine({ reward }: { reward: RewardView }) {
+  const { t } = useTranslation("overview");
+  const { t: area } = useTranslation("member");
+  const { t: say } = useTranslation("status");
+  const { kind, productName, number, since, cents, label, say: when, at, action } = reward;
+  return (
+    <li className="reward-line">
+      <div>
+        <h3 className="card-title">
+          <ProductName name={kind === "base" ? productName || area("area.anyProduct") : t(`${kind}`)} />
+        </h3>
+        <p className="small muted">
+          {t("since")} <span className="tnum whole">{since}</span>
+        </p>
+        {number ? <p className="small muted">{t("number", { number })}</p> : null}
+      </div>
+      <p className="reward-line-sum">
+        <Amount cents={cents} size="m" />
+      </p>
+      <div className="reward-line-state">
+        <span className="status-label" data-label={label}>
+          <span className="vh">{t("label")}: </span>
+          {say(`reward.${label}`)}
+        </span>
+        {when ? <span className="small muted">{t(`${when}`, { date: at })}</span> : null}
+        {action ? (
+          <ButtonLink href={action.href} kind="primary" size="s">
+            {area(`area.${action.what}`)}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { useFields } from "#app/forms/fields.ts";
+import { useTranslation } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Facts } from "#app/ui/content/facts.tsx";
+import { Motif } from "#app/ui/content/motif.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Band } from "#app/ui/layout/band.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { Stage } from "#app/ui/layout/stage.tsx";
+import { useAnswer } from "./answer.ts";
+import type { MomentView } from "./moment-view.ts";
+
+/**
+ * A collected reward: the circles meet; where it goes, by when, and one next step. If an outdated tab submits its form again,
+ * the refusal is shown here.
+ */
+export function RewardMoment({ view, isFresh }: { view: MomentView; isFresh: boolean }) {
+  const { t } = useTranslation("reward");
+  const { state, method, isGoodwill, values, next, voucher, language, isCodeHidden, numberHref } = view;
+  const { formErrors } = useFields({ id: "moment", result: useAnswer()?.result, constraint: undefined }, []);
+  return (
+    <>
+      <Stage
+        picture={
+          <div className="meeting" data-fresh={isFresh ? "" : undefined}>
+            <Motif kind="done" />
+          </div>
+        }
+      >
+        {isGoodwill ? <p className="eyebrow">{t("thanks.goodwillTitle")}</p> : null}
+        <h1>{t(`moment.${state}`, values)}</h1>
+        <p className="lead">{t(`moment.${method}.${state}`, values)}</p>
+        {state === "coming" ? <p>{t(`moment.${method}.by`, values)}</p> : null}
+        {formErrors.map((message) => (
+          <Notice tone="error" live key={message}>
+            {message}
+          </Notice>
+        ))}
+        {numberHref ? (
+          <Notice tone="warning">
+            <p>
+              {t("number.waits")} <a href={numberHref}>{t("number.correct")}</a>
+            </p>
+          </Notice>
+        ) : null}
+        {voucher ? null : (
+          <div className="actions">
+            <ButtonLink href={next.href} kind="primary">
+              {t(`moment.${next.say}`)}
+            </ButtonLink>
+          </div>
+        )}
+      </Stage>
+      {voucher ? <VoucherCode view={view} /> : null}
+      {isCodeHidden ? (
+        <Band>
+          <p>
+            {t("moment.codeHidden")} <a href={path(language, "contact")}>{t("contact")}</a>
+          </p>
+        </Band>
+      ) : null}
+    </>
+  );
+}
+
+/** The voucher code, for visitors who came by the reward's own link. */
+function VoucherCode({ view: { voucher, values } }: { view: MomentView }) {
+  const { t } = useTranslation("reward");
+  if (!voucher) return null;
+  return (
+    <Band>
+      <div className="column">
+        <Panel title={t("moment.codeTitle", values)}>
+          <p className="voucher-code" translate="no">
+            {voucher.code}
+          </p>
+          <Facts
+            facts={[
+              { label: t("moment.value"), value: values.amount },
+              ...(voucher.validUntil ? [{ label: t("moment.validUntil"), value: voucher.validUntil }] : []),
+              ...(voucher.redeemText ? [{ label: t("moment.how"), value: voucher.redeemText }] : []),
+            ]}
+          />
+          <p className="hint">{t("moment.codeHint")}</p>
+          {voucher.redeemHref ? (
+            <div className="actions">
+              <ButtonLink href={voucher.redeemHref} rel="noopener" kind="primary">
+                {t("moment.redeem", values)}
+              </ButtonLink>
+            </div>
+          ) : null}
+        </Panel>
+      </div>
+    </Band>
+  );
+}

@@ -1,0 +1,48 @@
+import { facadePath, facadePicture } from "#app/content/pictures.ts";
+import type { RequestContext } from "#server/context.ts";
+import { addDays, dayOf, formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import type { OpenedReward } from "#server/rewards/claim/owner/open-reward.ts";
+import { bankFormSettings } from "#server/rewards/claim/schema.ts";
+import { momentView } from "./moment-view.ts";
+
+export type RewardScreen = ReturnType<typeof rewardScreen>;
+
+/** Data of one reward's pages. `?gutschein=` reviews a voucher before it is ordered, `?bank` changes the bank details. */
+export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: URLSearchParams) {
+  const { language, tenant } = ctx;
+  const { step, claim, rewards, soldOut, chosen, bank } = opened;
+  const today = dayOf(ctx.now());
+  const voucher = rewards.find(({ id, kind }) => id === search.get("gutschein") && kind === "voucher") ?? null;
+  return {
+    language,
+    step: step === "confirm" && search.has("bank") ? ("bankDetails" as const) : step,
+    moment: step === "pickedUp" ? momentView(ctx, opened) : null,
+    voucher: voucher && { id: voucher.id, name: voucher.name },
+    claim: {
+      id: claim.id,
+      cents: claim.cents,
+      amount: formatCents(claim.cents, language),
+      expiresOn: claim.expiresAt && formatDay(claim.expiresAt),
+    },
+    rewards: rewards.map(({ id, kind, name, text }) => ({
+      id,
+      kind,
+      name,
+      text,
+      picture: facadePicture(tenant.id, "reward100", id),
+      soldOut: soldOut.includes(id),
+    })),
+    chosenId: chosen?.id ?? null,
+    bank: bank && { last4: bank.ibanLast4, held: bank.usableFrom > ctx.now() },
+    bankSettings: bankFormSettings(tenant),
+    today,
+    bankNameAt: facadePath(tenant.id, "bank"),
+    clocks: {
+      days: tenant.clocks.cashDays,
+      hours: tenant.clocks.voucherHours,
+      claimDays: tenant.clocks.claimDays,
+      cashBy: formatDay(addDays(today, tenant.clocks.cashDays)),
+    },
+  };
+}

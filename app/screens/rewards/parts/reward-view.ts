@@ -1,0 +1,37 @@
+import { path } from "#app/paths.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
+import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
+import { claimLabels } from "#server/rewards/claim/rules/label.ts";
+import type { ClaimStep } from "#server/rewards/claim/rules/step.ts";
+
+const doing: Partial<Record<ClaimStep, "choose" | "bank" | "collect">> = {
+  choose: "choose",
+  bankDetails: "bank",
+  confirm: "collect",
+};
+
+/** One reward as the overview lists it, with formatted dates. */
+export function rewardView({ claim, step, productName }: ListedReward, language: Language) {
+  const what = doing[step];
+  return {
+    id: claim.id,
+    kind: claim.kind,
+    productName: productName ?? "",
+    number: claim.recommendationNumber,
+    since: formatMoment(claim.createdAt),
+    cents: claim.cents,
+    label: claimLabels[claim.state],
+    ...untilOf(claim, what !== undefined),
+    action: what ? { what, href: path(language, "reward", { claimId: claim.id }) } : null,
+  };
+}
+export type RewardView = ReturnType<typeof rewardView>;
+
+/** The date of the next event, or of the last one. */
+function untilOf({ state, expiresAt, payoutDueAt, paidAt }: ListedReward["claim"], waits: boolean) {
+  if (state === "paid" && paidAt) return { say: "paidAt" as const, at: formatMoment(paidAt) };
+  if (state === "collected" && payoutDueAt) return { say: "dueBy" as const, at: formatDay(payoutDueAt) };
+  if (waits && expiresAt) return { say: "collectBy" as const, at: formatDay(expiresAt) };
+  return { say: null, at: "" };
+}

@@ -1,0 +1,177 @@
+import type { Readable } from "node:stream";
+import { setImmediate as pause } from "node:timers/promises";
+import PDFDocument from "pdfkit";
+import { i18nFor } from "#app/i18n/index.ts";
+import { documentFonts } from "#app/invoice/fonts.ts";
+import type { RequestContext } from "#server/context.ts";
+import { themeColours } from "#server/platform/tenant/theme.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import type { YearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
+import { type Row, statementRows } from "./statement-rows.ts";
+
+type Ctx = Pick<RequestContext, "tenant" | "language">;
+
+const left = 56;
+const width = 483;
+const lowest = 760;
+/** Start and width of each column. The last one is right-aligned. */
+const columns = [
+  [0, 98],
+  [98, 128],
+  [226, 172],
+  [398, 85],
+] as const;
+
+/**
+ * Draws a statement as a tagged PDF (PDF/UA: with structure, language and title) on A4, in the tenant's own font and colours.
+ * The rows come from statementRows. A stream, readable while it is being drawn; a fault ends it.
+ */
+export function drawStatement(statement: YearlyStatement, ctx: Ctx): Readable {
+  const { t } = i18nFor(ctx);
+  const doc = new PDFDocument({
+    size: "A4",
+    margins: { top: 56, bottom: 40, left, right: 56 },
+    pdfVersion: "1.7",
+    // The library's types only include the archive formats.
+    subset: "PDF/UA" as never,
+    tagged: true,
+    lang: ctx.language === "de" ? "de-DE" : "en",
+    displayTitle: true,
+    // Avoids the standard fonts, which would not be embedded.
+    font: "",
+    info: { Title: t("statement:title", { year: String(statement.year) }), Author: ctx.tenant.legal.operator },
+  });
+  void draw(doc, statement, ctx).catch((fault: Error) => doc.destroy(fault));
+  return doc;
+}
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+async function draw(doc: Doc, statement: YearlyStatement, ctx: Ctx): Promise<void> {
+  const { t } = i18nFor(ctx);
+  const { year, until, holder } = statement;
+  const colours = themeColours(ctx.tenant.theme, "light");
+  for (const [name, file] of Object.entries(documentFonts(ctx.tenant.theme))) doc.registerFont(name, file);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  const paragraph = (tag: "H1" | "H2" | "P", font: "heading" | "text", size: number, text: string, gap = 4) =>
+    root.add(
+      doc.struct(tag, {}, () => {
+        doc.fontSize(size).fillColor(font === "heading" || size > 9 ? colours.ink : colours.muted);
+        write(doc, font, text, left, doc.y, { width });
+        doc.y += gap;
+      }),
+    );
+  let page = 1;
+  frame(doc, ctx, page);
+  paragraph("H1", "heading", 24, t("statement:title", { year: String(year) }), 8);
+  paragraph("P", "text", 11, `${holder.firstName} ${holder.lastName}`.trim());
+  const period = { from: formatDay(`${year}-01-01`), until: formatDay(until) };
+  paragraph("P", "text", 11, t("statement:period", period), 20);
+
+  const rows = statementRows(statement, ctx);
+  const sums = doc.struct("Table");
+  root.add(sums);
+  for (const { label, amount, isTotal } of rows.sums) {
+    tableRow(doc, sums, ["TH", "TD"], isTotal ? "bold" : "text", [
+      { text: label, x: left, width: 380 },
+      { text: amount, x: left + 380, width: width - 380, isEnd: true },
+    ]);
+    line(doc, isTotal ? colours.edge : colours.line);
+  }
+  sums.end();
+  doc.y += 10;
+  paragraph("P", "text", 9, t("statement:note"), 16);
+  paragraph("H2", "heading", 15, t("statement:entries"), 8);
+
+  const table = doc.struct("Table");
+  root.add(table);
+  tableRow(doc, table, ["TH", "TH", "TH", "TH"], "bold", cells(rows.head));
+  line(doc, colours.edge);
+  for (const entry of rows.entries) {
+    if (doc.y > lowest) {
+      doc.addPage();
+      page += 1;
+      frame(doc, ctx, page);
+      // Yields to other work of the process between pages.
+      await pause();
+    }
+    tableRow(doc, table, ["TD", "TD", "TD", "TD"], "text", cells(entry));
+    line(doc, colours.line);
+  }
+  table.end();
+  root.end();
+  doc.end();
+}
+
+type Cell = { text: string; x: number; width: number; isEnd?: boolean };
+
+const cells = (row: Row): Cell[] =>
+  row.map((text, index) => {
+    const [from, wide] = columns[index] ?? columns[0];
+    return { text, x: left + from, width: wide - (index < 3 ? 8 : 0), isEnd: index === 3 };
+  });
+
+/** Draws a row of cells; the row is as high as its highest cell. */
+function tableRow(doc: Doc, table: PDFKit.PDFStructureElement, tags: string[], font: string, row: Cell[]): void {
+  const top = doc.y;
+  let bottom = top;
+  const parts = row.map(({ text, x, width: wide, isEnd }, index) =>
+    doc.struct(tags[index] ?? "TD", {}, () => {
+      doc.fontSize(10);
+      write(doc, font, text, x, top, { width: wide, align: isEnd ? "right" : "left" });
+      bottom = Math.max(bottom, doc.y);
+    }),
+  );
+  table.add(doc.struct("TR", {}, parts));
+  doc.y = bottom + 3;
+}
+
+/** Draws text; letters of other languages ("Şahin") come from the font's second file. */
+function write(doc: Doc, font: string, text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions): void {
+  const runs = text.match(/[ -\u00ff\u2000-\u20ac]+|[^ -\u00ff\u2000-\u20ac]+/g) ?? [""];
+  for (const [index, run] of runs.entries()) {
+    const isOurs = /^[ -\u00ff\u2000-\u20ac]*$/.test(run);
+    doc.font(isOurs ? font : "more");
+    const more = { ...options, continued: index < runs.length - 1 };
+    if (index === 0) doc.text(run, x, y, more);
+    else doc.text(run, more);
+  }
+}
+
+function line(doc: Doc, colour: string): void {
+  artifact(doc, () => {
+    doc
+      .moveTo(left, doc.y)
+      .lineTo(left + width, doc.y)
+      .lineWidth(0.6)
+      .stroke(colour);
+  });
+  doc.y += 5;
+}
+
+/** The frame of every page: the two circles and the brand at the top, operator and page number at the bottom. */
+function frame(doc: Doc, { tenant, language }: Ctx, page: number): void {
+  const { t } = i18nFor({ tenant, language });
+  const colours = themeColours(tenant.theme, "light");
+  const { operator, street, postcode, city } = tenant.legal;
+  artifact(doc, () => {
+    doc.circle(left + 8, 48, 8).fill(colours.one);
+    doc.circle(left + 21, 48, 8).fill(colours.two);
+    doc.fontSize(13).fillColor(colours.ink);
+    doc.font("heading").text(tenant.name, left + 38, 40, { lineBreak: false });
+    doc.fontSize(8).fillColor(colours.muted).font("text");
+    doc.text(`${operator}, ${street}, ${postcode} ${city}`, left, 786, { lineBreak: false });
+    doc.text(t("statement:page", { page: String(page) }), left, 786, { width, align: "right", lineBreak: false });
+  });
+  doc.fillColor(colours.ink);
+  doc.x = left;
+  doc.y = page === 1 ? 104 : 84;
+}
+
+/** Decoration that screen readers skip. */
+function artifact(doc: Doc, drawn: () => void): void {
+  doc.markContent("Artifact", { type: "Layout" });
+  drawn();
+  doc.endMarkedContent();
+}

@@ -1,0 +1,8 @@
+import { path } from "#app/paths.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+
+/** The page after collecting a reward. */
+export function thanksPath(language: Language, { id, kind }: Pick<Claim, "id" | "kind">): string {
+  return path(language, kind === "goodwill" ? "goodwillThanks" : "rewardThanks", {}, { praemie: id });
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Final } from "#app/ui/layout/final.tsx";
+
+type Props = {
+  /** "K7Q4-M2XW" */
+  number: string;
+  home: string;
+};
+
+/** Confirms that the message has arrived, with its case number. */
+export function Received({ number, home }: Props) {
+  const { t } = useTranslation("cases");
+  return (
+    <Final
+      picture="sent"
+      title={t("received.title")}
+      actions={
+        <ButtonLink href={home} kind="quiet">
+          {t("received.home")}
+        </ButtonLink>
+      }
+    >
+      {t("received.text", { number })}
+    </Final>
+  );
+}

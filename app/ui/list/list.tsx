@@ -1,0 +1,115 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/index.ts";
+import { EmptyState } from "#app/ui/content/empty-state.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { Table, type TableColumn } from "#app/ui/table/table.tsx";
+import { type ListFilterField, ListForm } from "./list-form.tsx";
+import { ListPages } from "./list-pages.tsx";
+import { exportHref, type ListView, sortHref } from "./query.ts";
+
+export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTitle" | "isAction" | "cell"> & {
+  label: string;
+  /** the list can be sorted by it */
+  isSortable?: boolean | undefined;
+};
+
+type Props<Item> = {
+  /** the list's content, for screen readers */
+  caption: string;
+  view: ListView;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  columns: readonly ListColumn<Item>[];
+  filters?: readonly ListFilterField[] | undefined;
+  /** the path of its downloads; default: none */
+  exportPath?: string | undefined;
+  /** shown if the list has no rows even without filters */
+  empty: { title: string; text: string; actions?: ReactNode };
+};
+
+/**
+ * The list component of every report: sortable, filterable, paged. Its state is in the URL, so it works the same without
+ * script. On narrow screens each row is a card.
+ */
+export function List<Item>({ caption, view, items, keyOf, columns, filters = [], exportPath, empty }: Props<Item>) {
+  const { t } = useTranslation("list");
+  const isNarrowed = Object.keys(view.request.filter).length > 0;
+  const shown = columns.filter(
+    ({ name, isTitle, isAction }) => isTitle || isAction || view.columns === null || view.columns.includes(name),
+  );
+  const isEmpty = view.page.totalCount === 0 && !isNarrowed;
+  if (isEmpty) {
+    return (
+      <EmptyState title={empty.title} actions={empty.actions}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="list" data-dense={view.isDense || undefined}>
+      <ListForm view={view} filters={filters} columns={columns} />
+      <div className="list-head">
+        <p role="status">
+          {view.page.isTotalExact
+            ? t("found", { count: view.page.totalCount })
+            : t("foundMore", { count: view.page.totalCount })}
+        </p>
+        {exportPath && items.length > 0 ? (
+          <p className="list-files">
+            {(["csv", "xlsx"] as const).map((format) => (
+              <a key={format} className="btn" data-kind="quiet" href={exportHref(view, exportPath, format)} download>
+                <Icon name="download" />
+                {t(`file.${format}`)}
+              </a>
+            ))}
+          </p>
+        ) : null}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          title={t("noneTitle")}
+          actions={
+            <Link className="btn" to={view.path}>
+              {t("all")}
+            </Link>
+          }
+        >
+          {t("noneText")}
+        </EmptyState>
+      ) : (
+        <Table
+          className="list-table"
+          caption={caption}
+          rows={items}
+          keyOf={keyOf}
+          columns={shown.map((column) => ({
+            ...column,
+            ...headingOf(view, column),
+            cardLabel: column.isAction ? undefined : column.label,
+          }))}
+        />
+      )}
+      <ListPages view={view} />
+    </div>
+  );
+}
+
+/** Marks the column by which the list is sorted (aria-sort); activating its link again reverses the order. */
+function headingOf(view: ListView, { name, label, isSortable }: ListColumn<never>) {
+  const { orderBy, descending } = view.request;
+  const sort = name !== orderBy ? undefined : descending ? ("descending" as const) : ("ascending" as const);
+  if (!isSortable) return { sort };
+  const isAscending = sort === "ascending";
+  return { sort, label: <SortLink to={sortHref(view, name, isAscending)} label={label} isAscending={isAscending} /> };
+}
+
+function SortLink({ to, label, isAscending }: { to: string; label: string; isAscending: boolean }) {
+  const { t } = useTranslation("list");
+  return (
+    <Link to={to} preventScrollReset>
+      {label}
+      <span className="vh">{t(isAscending ? "sortDown" : "sortUp")}</span>
+    </Link>
+  );
+}

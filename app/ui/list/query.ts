@@ -1,0 +1,112 @@
+import {
+  type RawReportRequest,
+  type Report,
+  type ReportDefinition,
+  type ReportRequest,
+  readReportRequest,
+} from "#server/platform/report/model.ts";
+
+/** The state of a list as given by its URL: the report's request, and how it is shown. */
+export type ListView = {
+  path: string;
+  request: ReportRequest;
+  /** The columns shown; null: all. */
+  columns: string[] | null;
+  isDense: boolean;
+  page: Pick<Report<unknown>, "hasNext" | "pageCount" | "totalCount" | "isTotalExact" | "lastKey">;
+};
+
+/** Names of a list's parameters in its URL. */
+export const listParams = {
+  orderBy: "sortierung",
+  descending: "absteigend",
+  pageSize: "anzahl",
+  pageNumber: "seite",
+  after: "nach",
+  columns: "spalten",
+  dense: "dicht",
+} as const;
+
+/** The report request in the URL. Values that the report does not know are ignored. */
+export function listRequest<Column extends string, Filter extends string>(
+  definition: ReportDefinition<Column, Filter>,
+  params: URLSearchParams,
+): ReportRequest<Column, Filter> {
+  const whole = (name: string) => Number.parseInt(params.get(name) ?? "", 10) || null;
+  const raw: RawReportRequest = {
+    orderBy: params.get(listParams.orderBy),
+    descending: params.has(listParams.orderBy) ? params.get(listParams.descending) === "1" : null,
+    pageSize: Math.min(whole(listParams.pageSize) ?? 25, 100),
+    pageNumber: whole(listParams.pageNumber),
+    after: params.get(listParams.after),
+    filter: Object.fromEntries(Object.keys(definition.filters).map((name) => [name, params.get(name)])),
+  };
+  return readReportRequest(definition, raw);
+}
+
+/** State for the list component; `url` is the requested one. */
+export function listView(url: URL, request: ReportRequest, report: Report<unknown>): ListView {
+  const columns = url.searchParams.getAll(listParams.columns);
+  const { hasNext, pageCount, totalCount, isTotalExact, lastKey } = report;
+  return {
+    path: url.pathname,
+    request,
+    columns: columns.length > 0 ? columns : null,
+    isDense: url.searchParams.get(listParams.dense) === "1",
+    page: { hasNext, pageCount, totalCount, isTotalExact, lastKey },
+  };
+}
+
+/** The URL's parameters without the position in the list: kept by a change of filter or sort order. */
+export function paramsWithoutPosition(
+  { request, columns, isDense }: ListView,
+  without: readonly string[] = [],
+): [string, string][] {
+  const { orderBy, descending, pageSize, filter } = request;
+  const all: [string, string][] = [
+    [listParams.orderBy, orderBy],
+    [listParams.descending, descending ? "1" : ""],
+    [listParams.pageSize, pageSize === 25 ? "" : String(pageSize)],
+    ...(columns ?? []).map((column): [string, string] => [listParams.columns, column]),
+    [listParams.dense, isDense ? "1" : ""],
+    ...Object.entries(filter).map(([name, value]): [string, string] => [name, value ?? ""]),
+  ];
+  return all.filter(([name, value]) => value !== "" && !without.includes(name));
+}
+
+/** The same list at another page. The next page is read after this one's last row (keyset pagination). */
+export function pageHref(view: ListView, pageNumber: number): string {
+  const params = new URLSearchParams(paramsWithoutPosition(view));
+  if (pageNumber > 1) params.set(listParams.pageNumber, String(pageNumber));
+  if (pageNumber === view.request.pageNumber + 1 && view.page.lastKey) params.set(listParams.after, view.page.lastKey);
+  return params.size > 0 ? `${view.path}?${params}` : view.path;
+}
+
+/** The same rows sorted by another column, or in reverse. */
+export function sortHref(view: ListView, column: string, descending: boolean): string {
+  const params = new URLSearchParams(paramsWithoutPosition(view, [listParams.orderBy, listParams.descending]));
+  params.set(listParams.orderBy, column);
+  if (descending) params.set(listParams.descending, "1");
+  return `${view.path}?${params}`;
+}
+
+/** The URL of the whole list as a file. */
+export function exportHref(view: ListView, base: string, format: "csv" | "xlsx"): string {
+  const params = new URLSearchParams(
+    paramsWithoutPosition(view, [listParams.pageSize, listParams.dense, listParams.columns]),
+  );
+  params.set("format", format);
+  return `${base}?${params}`;
+}
+
+/** The page numbers shown as links: both ends, and those near the current one. 0: a gap. */
+export function pageNumbers(current: number, count: number): number[] {
+  const near = [1, current - 1, current, current + 1, count].filter(
+    (page) => page >= 1 && page <= Math.max(count, current),
+  );
+  const sorted = [...new Set(near)].sort((one, other) => one - other);
+  return sorted.flatMap((page, index) => {
+    const before = sorted[index - 1];
+    return before !== undefined && page - before > 1 ? [0, page] : [page];
+  });
+}

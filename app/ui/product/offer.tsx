@@ -1,0 +1,43 @@
+import { Drawing } from "#app/ui/content/drawing.tsx";
+import { Price } from "./price.tsx";
+import { Promotion } from "./promotion.tsx";
+import type { SummedProduct } from "./summed.ts";
+import { SummedLines, SummedNote } from "./summed-lines.tsx";
+
+type Props = {
+  /** "Darum geht es" */
+  label: string;
+  product: SummedProduct;
+  /** the heading of the remaining features: "Alles, was dazugehört" */
+  moreLabel: string;
+  /** the product's picture, above its name; null: none */
+  picture: { src: string; width: number; height: number } | null;
+};
+
+/** Number of features shown at first; the others are collapsed. */
+const shownLines = 3;
+
+/** A product at a glance: picture, name, price, three features. */
+export function Offer({ label, product, moreLabel, picture }: Props) {
+  const { name, promotion, promotionCents, lines, noteHtml, ...price } = product;
+  const more = lines.slice(shownLines);
+  return (
+    <section className="offer">
+      {picture ? <Drawing className="offer-picture" picture={picture} /> : null}
+      <p className="eyebrow">{label}</p>
+      <h2>{name}</h2>
+      <Promotion name={promotion} cents={promotionCents} />
+      <div className="summed-price">
+        <Price {...price} />
+      </div>
+      <SummedLines lines={lines.slice(0, shownLines)} />
+      {more.length > 0 ? (
+        <details className="more">
+          <summary>{moreLabel}</summary>
+          <SummedLines lines={more} />
+        </details>
+      ) : null}
+      <SummedNote noteHtml={noteHtml} />
+    </section>
+  );
+}

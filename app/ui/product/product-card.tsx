@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/index.ts";
+import { Amount } from "#app/ui/content/amount.tsx";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { Price } from "./price.tsx";
+import { ProductPicture, type ProductPictures } from "./product-picture.tsx";
+import { Promotion } from "./promotion.tsx";
+
+export type ProductFace = {
+  id: string;
+  name: string;
+  /** what the name may start with */
+  shortName: string;
+  pictures: ProductPictures;
+  /** cents per month; omitted: not shown */
+  monthlyCents?: number | undefined;
+  /** one-off cents; 0 is shown as "einmalig 0 €" */
+  onceCents?: number | undefined;
+  /** the whole reward, in cents */
+  rewardCents: number;
+  /** "bis zu": the reward depends on the variant */
+  upTo?: boolean | undefined;
+  /** name of the running promotion, e.g. "180 € Onlinevorteil" */
+  promotion?: string | undefined;
+  /** the promotion's discount, in cents */
+  promotionCents?: number | undefined;
+  /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
+  priceSplit?: string | undefined;
+  footnote?: { mark: string; first?: boolean | undefined } | undefined;
+};
+
+type Props = {
+  product: ProductFace;
+  /** the page for recommending it: /empfehlen/{id} */
+  href: string;
+  /** sanitised lines or a list, from the product's descriptions */
+  children?: ReactNode;
+  /** 2 directly below the page's title */
+  level?: 2 | 3 | undefined;
+  /** the label of the card's button, on pages for recommending: "Empfehlen" */
+  action?: string | undefined;
+};
+
+/** A product to recommend: the reward first, the recipient's price second. */
+export function ProductCard({ product, href, children, level = 3, action }: Props) {
+  const { t } = useTranslation("components");
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className="product">
+      <ProductPicture {...product.pictures} />
+      <div className="product-head">
+        <Heading className="card-title">
+          {action ? (
+            <Name {...product} />
+          ) : (
+            <a className="product-link" href={href}>
+              <Name {...product} isLink />
+            </a>
+          )}
+        </Heading>
+        <Promotion name={product.promotion} cents={product.promotionCents} />
+        {children ? <div className="product-more">{children}</div> : null}
+      </div>
+      <p className="product-reward">
+        <span className="product-word">{t(product.upTo ? "product.rewardUpTo" : "product.reward")}</span>
+        <Amount cents={product.rewardCents} size="m" />
+      </p>
+      <div className="product-price">
+        <Price {...product} />
+      </div>
+      {action ? (
+        <a className="product-link product-do btn" href={href} aria-label={t("product.do", { name: product.name })}>
+          {action}
+        </a>
+      ) : null}
+    </article>
+  );
+}
+
+/** "Internet 50" large, "mit bis zu 50 MBit/s" below it; read aloud as one name. */
+function Name({ name, shortName, isLink }: Pick<ProductFace, "name" | "shortName"> & { isLink?: boolean }) {
+  const end = name.includes(`${shortName} `) ? name.indexOf(shortName) + shortName.length : name.length;
+  const arrow = isLink ? <Icon name="arrow" isLeading /> : null;
+  return (
+    <>
+      {name.slice(0, end)}
+      {arrow}
+      {end < name.length ? <span className="product-with">{name.slice(end)}</span> : null}
+    </>
+  );
+}

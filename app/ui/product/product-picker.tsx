@@ -1,0 +1,70 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Icon } from "#app/ui/content/icon.tsx";
+import { FieldError } from "#app/ui/form/field-error.tsx";
+import { FieldLabel } from "#app/ui/form/field-label.tsx";
+import { bind, type FieldMeta, typed } from "#app/ui/form/meta.ts";
+
+type PickedProduct = {
+  id: string;
+  name: string;
+  rewardCents: number;
+  /** the recipient's amount, if it does not depend on the chosen split */
+  fixedRecipientCents?: number | undefined;
+};
+
+type Props = {
+  meta: FieldMeta;
+  label?: string | undefined;
+  hint?: string | undefined;
+  /** label null: not grouped by category */
+  groups: readonly { label: string | null; products: readonly PickedProduct[] }[];
+  /** on a product's own page: the URL of such pages, with "-produkt-" in place of the id; the page then follows the choice */
+  pages?: string | undefined;
+  /** and the page for choosing again without script */
+  elsewhere?: string | undefined;
+  /** the first entry, if a recommendation without a product is allowed; its reward is the tenant's "bis zu" */
+  any?: { label: string; rewardCents: number } | undefined;
+};
+
+/** The product in the recommend form: a list by category, each entry with its reward. */
+export function ProductPicker({ meta, label, hint, groups, any, pages, elsewhere }: Props) {
+  const { t, language } = useTranslation("components");
+  const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
+  return (
+    <>
+      {elsewhere ? (
+        <p className="unscripted">
+          <a href={elsewhere}>{t("product.other")}</a>
+        </p>
+      ) : null}
+      <div className={elsewhere ? "field scripted" : "field"}>
+        <FieldLabel meta={{ ...meta, required: true }} label={label ?? t("product.pick")} hint={hint} />
+        <div className="select">
+          <select {...bound} className="input" defaultValue={typed(meta)} data-pages={pages}>
+            {any ? (
+              <option value="" data-reward={any.rewardCents}>
+                {any.label}
+              </option>
+            ) : null}
+            {groups.map(({ label: category, products }) => {
+              const options = products.map(({ id, name, rewardCents, fixedRecipientCents }) => (
+                <option key={id} value={id} data-reward={rewardCents} data-fixed={fixedRecipientCents}>
+                  {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
+                </option>
+              ));
+              if (category === null) return options;
+              return (
+                <optgroup key={category} label={category}>
+                  {options}
+                </optgroup>
+              );
+            })}
+          </select>
+          <Icon name="chevron" />
+        </div>
+        <FieldError meta={meta} />
+      </div>
+    </>
+  );
+}

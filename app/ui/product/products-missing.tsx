@@ -1,0 +1,20 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+
+type Props = {
+  /** the recommend form, which works without a product; omitted on the form itself */
+  recommendHref?: string | undefined;
+};
+
+/** Shown while the product source is unavailable, with what can still be done. */
+export function ProductsMissing({ recommendHref }: Props) {
+  const { t } = useTranslation("shop");
+  return (
+    <Notice tone="warning" title={t("unavailable.title")}>
+      <p>
+        {t("unavailable.text")}{" "}
+        {recommendHref ? <a href={recommendHref}>{t("unavailable.link")}</a> : t("unavailable.form")}
+      </p>
+    </Notice>
+  );
+}

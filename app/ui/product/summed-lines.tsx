@@ -1,0 +1,28 @@
+import { Prose } from "#app/ui/content/prose.tsx";
+import { Unavailable } from "#app/ui/content/unavailable.tsx";
+import type { SummedProduct } from "./summed.ts";
+
+/** A product's features, one per line; nothing if there are none. */
+export function SummedLines({ lines }: Pick<SummedProduct, "lines">) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="summed-lines">
+      {lines.map((line) => (
+        <li key={line}>
+          <Prose html={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A product's footnote; null: currently unavailable, which is shown. */
+export function SummedNote({ noteHtml }: Pick<SummedProduct, "noteHtml">) {
+  if (noteHtml === null) return <Unavailable />;
+  if (!noteHtml) return null;
+  return (
+    <div className="summed-note">
+      <Prose html={noteHtml} />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Linked } from "#app/ui/content/linked.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { CaptchaField } from "#app/ui/form/captcha-field.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import type { FieldMeta } from "#app/ui/form/meta.ts";
+import { Pair } from "#app/ui/form/pair.tsx";
+import { SplitControl, type SplitOption } from "#app/ui/form/split-control.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TermsCheckbox } from "#app/ui/form/terms-checkbox.tsx";
+import { ProductPicker } from "#app/ui/product/product-picker.tsx";
+import { ProductsMissing } from "#app/ui/product/products-missing.tsx";
+import type { TextQuestion } from "#server/people/captcha/text-question.ts";
+
+export const recommendFields = [
+  "productId",
+  "recipientShare",
+  "firstName",
+  "lastName",
+  "email",
+  "emailRepeat",
+  "agentNumber",
+  "employeeNumber",
+  "campaignConsent",
+  "terms",
+  "newsletter",
+  "captcha",
+] as const;
+
+type Props = {
+  id: string;
+  /** the target: home's form is sent to the recommend page, which also shows its errors */
+  action: string;
+  /** passed on: campaign, channel */
+  hidden?: Record<string, string | undefined> | undefined;
+  fields: Record<(typeof recommendFields)[number], FieldMeta>;
+  formErrors: readonly string[];
+  /** an alternative if the form cannot be sent: the existing link */
+  hint?: { href: string; label: string } | undefined;
+  /** empty: there are none yet; null: currently unavailable. In both cases one recommends without choosing. */
+  groups: Parameters<typeof ProductPicker>[0]["groups"] | null;
+  /** the campaign that the link takes part in; with a text if it needs consent */
+  campaign?: { id: string; consentText: string | null; href: string } | undefined;
+  splitOptions: readonly SplitOption[];
+  cap: number | null;
+  /** the anonymous referrer may belong to an agency, whose plan decides the reward */
+  mayFollowPlan: boolean;
+  /** on a product's own page: the URL of other products' pages, and the page for choosing without script */
+  productPages?: { pages: string; elsewhere: string } | undefined;
+  asksTerms: boolean;
+  /** the address must be entered twice */
+  repeatsEmail: boolean;
+  /** asks for the numbers of an agency and its employee */
+  asksAgency: boolean;
+  /** the text that newsletter subscribers agree to; null: it is not offered */
+  newsletterConsent: string | null;
+  /** where the script requests the captcha; null: none is needed */
+  captchaHref: string | null;
+  /** the captcha's question in words, after an error */
+  question?: TextQuestion | null;
+  links: { terms: string; privacy: string };
+};
+
+/** The form for a recommendation on one page: product, split, the referrer's details. No account is needed. */
+export function RecommendForm({ id, action, hidden, fields, formErrors, links, campaign, ...props }: Props) {
+  const { t } = useTranslation("recommend");
+  const { t: say } = useTranslation("cases");
+  const { captchaHref, question = null } = props;
+  return (
+    <Form id={id} action={action} hidden={{ ...hidden, campaignId: campaign?.id }} captcha={captchaHref ?? undefined}>
+      <ErrorSummary
+        form={formErrors}
+        hint={props.hint}
+        fields={recommendFields.map((name) => ({
+          meta: fields[name],
+          label: name === "captcha" ? say("captcha.label") : t(`form.${name}`),
+        }))}
+      />
+      <Product meta={fields.productId} groups={props.groups} productPages={props.productPages} />
+      <SplitControl
+        meta={fields.recipientShare}
+        options={props.splitOptions}
+        cap={props.cap}
+        follows={fields.productId.name}
+        isFixed={props.groups?.some(({ products }) => products.some((one) => one.fixedRecipientCents !== undefined))}
+      />
+      {props.mayFollowPlan ? <p className="hint">{t("form.plan")}</p> : null}
+      <Pair>
+        <Field meta={fields.firstName} label={t("form.firstName")} autoComplete="given-name" />
+        <Field meta={fields.lastName} label={t("form.lastName")} autoComplete="family-name" />
+      </Pair>
+      <Field
+        meta={fields.email}
+        label={t("form.email")}
+        hint={t("form.emailHint")}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      {props.repeatsEmail ? (
+        <Field meta={fields.emailRepeat} label={t("form.emailRepeat")} type="email" autoComplete="email" />
+      ) : null}
+      {props.asksAgency ? (
+        <Pair>
+          <Field meta={fields.agentNumber} label={t("form.agentNumber")} autoComplete="off" />
+          <Field meta={fields.employeeNumber} label={t("form.employeeNumber")} autoComplete="off" />
+        </Pair>
+      ) : null}
+      {campaign?.consentText ? (
+        <Checkbox
+          meta={{ ...fields.campaignConsent, required: true }}
+          label={<Linked text={t("form.campaign", { text: campaign.consentText })} hrefs={{ legal: campaign.href }} />}
+        />
+      ) : null}
+      {props.asksTerms ? (
+        <TermsCheckbox meta={fields.terms} termsHref={links.terms} privacyHref={links.privacy} />
+      ) : null}
+      {props.newsletterConsent ? <Checkbox meta={fields.newsletter} label={props.newsletterConsent} /> : null}
+      {captchaHref ? <CaptchaField meta={fields.captcha} question={question} /> : null}
+      <SubmitButton wide>{t("form.submit")}</SubmitButton>
+      <p className="hint">{t("form.promise")}</p>
+    </Form>
+  );
+}
+
+function Product({ meta, groups, productPages }: { meta: FieldMeta } & Pick<Props, "groups" | "productPages">) {
+  const { t } = useTranslation("recommend");
+  if (groups === null) return <ProductsMissing />;
+  if (groups.length === 0) return <Notice title={t("noProducts.title")}>{t("noProducts.text")}</Notice>;
+  return <ProductPicker meta={meta} label={t("form.productId")} groups={groups} {...productPages} />;
+}

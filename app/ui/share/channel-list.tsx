@@ -1,0 +1,69 @@
+import { useTranslation } from "#app/i18n/index.ts";
+import { Icon, type IconName } from "#app/ui/content/icon.tsx";
+
+export type ChannelName =
+  | "email"
+  | "gmail"
+  | "outlook"
+  | "yahoo"
+  | "whatsapp"
+  | "sms"
+  | "facebook"
+  | "twitter"
+  | "xing"
+  | "linkedin";
+
+const icons = {
+  email: "mail",
+  gmail: "gmail",
+  outlook: "outlook",
+  yahoo: "yahoo",
+  whatsapp: "bubble",
+  sms: "sms",
+  facebook: "facebook",
+  twitter: "x",
+  xing: "xing",
+  linkedin: "linkedin",
+} as const satisfies Record<ChannelName, IconName>;
+
+type Props = {
+  channels: readonly {
+    name: ChannelName;
+    label: string;
+    /** the channel's URL including the message: mailto:, https://wa.me/ …; works without script */
+    href: string;
+    /** the same with {text} in place of the encoded message, for an edited message */
+    template?: string | undefined;
+    /** the personal link, marked with this channel */
+    link: string;
+  }[];
+};
+
+/** The channels for sending the message from the person's own device, in the tenant's order. */
+export function ChannelList({ channels }: Props) {
+  const { t } = useTranslation("components");
+  return (
+    <>
+      <ul className="channels" aria-label={t("share.channels")}>
+        {channels.map(({ name, label, href, template, link }) => (
+          <li key={name}>
+            <a
+              className="channel"
+              href={href}
+              data-template={template}
+              data-link={template && link}
+              target={href.startsWith("http") ? "_blank" : undefined}
+              rel="noopener noreferrer"
+            >
+              <Icon name={icons[name]} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {channels.some(({ name }) => name === "whatsapp" || name === "sms") ? (
+        <p className="hint">{t("share.noApp")}</p>
+      ) : null}
+    </>
+  );
+}

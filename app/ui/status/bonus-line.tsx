@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/index.ts";
+import { Amount } from "#app/ui/content/amount.tsx";
+import { Day } from "#app/ui/content/day.tsx";
+
+type Props = {
+  /** deals made in this window, and deals needed for the bonus */
+  done: number;
+  needed: number;
+  remaining: number;
+  /** the ordinal number of the bonus */
+  number: number;
+  cents: number;
+  /** the window of the tier */
+  firstDay: string;
+  lastDay: string;
+  /** a link to a bonus that can be collected */
+  action?: ReactNode;
+};
+
+/** The progress towards the bonus, or that it is earned. */
+export function BonusLine({ done, needed, remaining, number, cents, firstDay, lastDay, action }: Props) {
+  const { t } = useTranslation("components");
+  const isEarned = remaining === 0;
+  return (
+    <section className="bonus" aria-label={t("status.bonusTitle", { number })}>
+      <ul className="bonus-dots" aria-hidden="true">
+        {Array.from({ length: needed }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by their place alone
+          <li key={index} data-done={index < done ? "" : undefined} />
+        ))}
+      </ul>
+      <p>
+        <span className="eyebrow">{t("status.bonusTitle", { number })}</span>
+        <br />
+        {isEarned ? t("status.bonusEarned") : t("status.bonusLeft", { count: remaining })} <Amount cents={cents} />
+      </p>
+      <p className="small muted">
+        {t("status.bonusDone", { done, needed })} <Day value={firstDay} /> {t("status.bonusUntil")}{" "}
+        <Day value={lastDay} />
+      </p>
+      {action}
+    </section>
+  );
+}

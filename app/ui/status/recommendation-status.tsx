@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#app/i18n/index.ts";
+import type { SayIn } from "#app/i18n/keys.ts";
+import { Amount } from "#app/ui/content/amount.tsx";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import type { Progress } from "#server/rewards/progress/progress.ts";
+import { StatusBar } from "./status-bar.tsx";
+
+/** A row of a recommendation as pages show it, with formatted dates. */
+export type RecommendationStatusView = Pick<
+  Progress,
+  "stations" | "bars" | "tone" | "label" | "rewardLabel" | "isNotEligible" | "otherCents"
+> & {
+  actor: NonNullable<Progress["next"]>["actor"] | null;
+  from: string | null;
+  until: string | null;
+  orderedOn: string | null;
+};
+
+/** Formats the dates of a row. */
+export function statusView({ next, orderedOn, ...row }: Progress): RecommendationStatusView {
+  return {
+    stations: row.stations,
+    bars: row.bars,
+    tone: row.tone,
+    label: row.label,
+    rewardLabel: row.rewardLabel,
+    isNotEligible: row.isNotEligible,
+    otherCents: row.otherCents,
+    actor: next?.actor ?? null,
+    from: next?.from ? formatDay(next.from) : null,
+    until: next?.until ? formatDay(next.until) : null,
+    orderedOn: orderedOn && formatDay(orderedOn),
+  };
+}
+
+/** The rows with a bar: beside orders the link has none, for "your contact has not ordered" is wrong for those who did. */
+export function rowsWithBar<Row extends Pick<Progress, "about">>(rows: readonly Row[]): readonly Row[] {
+  const orders = rows.filter(({ about }) => about === "order");
+  return orders.length > 0 ? orders : rows;
+}
+
+type Props = {
+  row: RecommendationStatusView;
+  /** the brand, named if the next step is ours */
+  brand: string;
+  action?: ReactNode;
+};
+
+/** Label, bar and sentence of one row, all derived from the same progress, so that they cannot contradict each other. */
+export function RecommendationStatus({ row, brand, action }: Props) {
+  const { t } = useTranslation("status");
+  return (
+    <StatusBar
+      stations={row.stations.map(({ name, state }) => ({ label: t(`station.${name}`), state }))}
+      label={t(`label.${row.label}`)}
+      rewardLabel={row.rewardLabel ? t(`reward.${row.rewardLabel}`) : undefined}
+      {...sentencesOf(row, t)}
+      nextActor={row.actor ? t(`next.${row.actor}`, { brand }) : undefined}
+      dates={datesOf(row, t)}
+      tone={row.tone}
+      action={action}
+    />
+  );
+}
+
+/** The current state comes first, the contract second; except if the reward goes to somebody else. */
+function sentencesOf(row: RecommendationStatusView, t: SayIn<"status">) {
+  const { bars, orderedOn, rewardLabel, label, isNotEligible, otherCents } = row;
+  const sentences = bars.map((bar) => {
+    // Everything is paid, and the referrer had no claim of their own.
+    if (bar === "T7" && rewardLabel === null) return t("bar.T7recipient");
+    if (bar === "T5" && isNotEligible) return t("bar.T5notEligible");
+    // The contract is already successful; T4 is about the reward.
+    if (bar === "T4" && label === "ok") return t("bar.T4reward");
+    return t(`bar.${bar}`, { date: orderedOn ?? "" });
+  });
+  const [sentence = "", ...more] = bars[0] === "T3" && bars[1] !== "T12" ? sentences.reverse() : sentences;
+  const amount =
+    otherCents === null ? null : (
+      <>
+        {t("orderAmount")} <Amount cents={otherCents} />
+      </>
+    );
+  return {
+    sentence,
+    more:
+      more.length > 0 || amount ? (
+        <>
+          {more.join(" ")} {amount}
+        </>
+      ) : undefined,
+  };
+}
+
+function datesOf({ from, until }: RecommendationStatusView, t: SayIn<"status">): string | undefined {
+  if (from && until) return t("between", { from, to: until });
+  return until ? t("until", { date: until }) : undefined;
+}

@@ -1,0 +1,27 @@
+import { hasAcceptedAgreement } from "#server/catalogue/agency/agreement.ts";
+import type { AgencyUser } from "#server/people/sso/model.ts";
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext } from "./context.ts";
+
+/**
+ * The owner accepts the data-processing agreement for the agency. Refused for an outdated version, because the person read another text. A
+ * repeat changes nothing.
+ */
+export function acceptAgreement(
+  ctx: RequestContext,
+  owner: Pick<AgencyUser, "id" | "agencyId">,
+  version: string,
+): Promise<Outcome<null>> {
+  return withTransaction(ctx, async (tx) => {
+    if (version !== tx.tenant.terms.version) return refuse("consentTextOutdated");
+    const agency = await tx.agencies.byIdForUpdate(owner.agencyId);
+    if (!agency) return refuse("notFound");
+    if (hasAcceptedAgreement(agency, tx.tenant)) return done(null);
+    await tx.agencies.save({ ...agency, agreement: { version, at: tx.now(), by: owner.id } });
+    const about = `${agency.id} ${version}`;
+    await audit(tx, { kind: "agreementAccepted", actor: "OWN", actorId: owner.id, accountId: null, about });
+    return done(null);
+  });
+}

@@ -1,0 +1,134 @@
+import { viewInvitation } from "#server/agencies/invitation/answer.ts";
+import { invite } from "#server/agencies/invitation/invite.ts";
+import { type AgencyReportName, type AgencyReportRows, agencyReports } from "#server/agencies/reports.ts";
+import { berichtFuer, berichtIn } from "#server/agencies/wire/agentur.ts";
+import {
+  auftraegeBericht,
+  einladungenBericht,
+  empfehlerBericht,
+  empfehlungenBericht,
+  leadsBericht,
+} from "#server/agencies/wire/agentur-berichte.ts";
+import {
+  einladungDatenIn,
+  einladungDatenOut,
+  einladungIn,
+  einladungOut,
+  freigabeOut,
+} from "#server/agencies/wire/einladung.ts";
+import { releaseOrder } from "#server/orders/release-order.ts";
+import { type AgencyCaller, agencyUser } from "#server/people/endpoints/agency-user.ts";
+import { captchaCheck } from "#server/people/endpoints/captcha-check.ts";
+import type { Right } from "#server/people/sso/rights.ts";
+import { captchaGeprueftOut, captchaIn } from "#server/people/wire/kontakt.ts";
+import { endpointsOf, orWithoutBody } from "#server/platform/api/endpoint.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { type Report, type ReportDefinition, readReportRequest } from "#server/platform/report/model.ts";
+import type { RequestContext } from "../context.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+/** The same for the agency named in the path (by external id), which must be the user's own. */
+async function userOf(ctx: RequestContext, externalId: string, right: Right): Promise<Outcome<AgencyCaller>> {
+  const user = await agencyUser(ctx, right);
+  return !user.ok || user.value.agencyExternalId === externalId ? user : refuse("notFound");
+}
+
+function report<Name extends AgencyReportName>(name: Name, right: Right) {
+  return async (
+    ctx: RequestContext,
+    { params, body }: { params: { agency: string }; body: Parameters<typeof berichtFuer>[1] },
+  ): Promise<Outcome<Report<AgencyReportRows[Name]>>> => {
+    const user = await userOf(ctx, params.agency, right);
+    if (!user.ok) return user;
+    const definition: ReportDefinition = agencyReports[name];
+    const request = readReportRequest(definition, berichtFuer(name, body)) as never;
+    return done(await ctx.agencyReports.page(name, user.value.agencyId, request));
+  };
+}
+
+const people = { module: "agentRecommendation", auth: "agency" } as const;
+const common = { ...people, body: berichtIn } as const;
+
+/** Calls for an agency's people; {agency} is their agency's external id. They use the same use-cases as the screens. */
+export const agentur = [
+  endpoint(
+    "PUT /agentur/auftraege/:agency",
+    { summary: "Report of an agency's orders (section 7)", ...common },
+    report("orders", "reports"),
+    auftraegeBericht,
+  ),
+  endpoint(
+    "PUT /agentur/empfehlungen/:agency",
+    { summary: "Report of an agency's recommendations (section 7)", ...common },
+    report("recommendations", "reports"),
+    empfehlungenBericht,
+  ),
+  endpoint(
+    "PUT /agentur/leads/:agency",
+    { summary: "Report of an agency's leads (section 7)", ...common },
+    report("leads", "workOnLeads"),
+    leadsBericht,
+  ),
+  endpoint(
+    "PUT /agentur/einladungen/:agency",
+    { summary: "Report of an agency's invitations (section 7)", ...common },
+    report("invitations", "invitations"),
+    einladungenBericht,
+  ),
+  endpoint(
+    "PUT /agentur/auftragfreigeben/:agency/:order",
+    {
+      summary: "Releases an order in review of the caller's agency; {order} is its Id (section 7)",
+      ...people,
+    },
+    async (ctx, { params }) => {
+      const user = await userOf(ctx, params.agency, "releaseOrders");
+      return user.ok ? releaseOrder(ctx, user.value, params.order) : user;
+    },
+    freigabeOut,
+  ),
+  endpoint(
+    "PUT /agentur/:agency",
+    { summary: "Report of an agency's recommenders (section 7)", ...common },
+    report("recommenders", "reports"),
+    empfehlerBericht,
+  ),
+  orWithoutBody(
+    endpoint(
+      "PUT /einladung",
+      {
+        summary: "Invites a person to an agency (sections 3 and 7); without a body it only checks the captcha",
+        body: einladungIn,
+        fields: { email: "Email", agreed: "Einverstanden" },
+        limits: ["mail"],
+        ...people,
+      },
+      async (ctx, { body }) => {
+        const user = await agencyUser(ctx, "agency");
+        return user.ok ? invite(ctx, user.value, body) : user;
+      },
+      einladungOut,
+    ),
+    endpoint(
+      "PUT /einladung",
+      {
+        summary: "Whether the captcha would let the call through (section 7)",
+        query: captchaIn,
+      },
+      (ctx, { query }) => captchaCheck(ctx, "invitation", query.captcha),
+      captchaGeprueftOut,
+    ),
+  ),
+  endpoint(
+    "GET /einladung/daten",
+    {
+      summary: "The agency and the invited person of an invitation link (section 7)",
+      query: einladungDatenIn,
+      limits: ["guess"],
+      module: people.module,
+    },
+    (ctx, { query }) => viewInvitation(ctx, query.t),
+    einladungDatenOut,
+  ),
+];

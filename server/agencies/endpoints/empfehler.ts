@@ -1,0 +1,35 @@
+import { listAgencyRecommendations } from "#server/agencies/list-recommendations.ts";
+import { agencyUser } from "#server/people/endpoints/agency-user.ts";
+import { endpointsOf } from "#server/platform/api/endpoint.ts";
+import { done } from "#server/platform/outcome.ts";
+import { myRecommendations, showsRecommendationBanner } from "#server/rewards/list/my-recommendations.ts";
+import { bannerOut } from "#server/rewards/wire/praemierung.ts";
+import type { RequestContext } from "../context.ts";
+import { empfehlungenIn, empfehlungenOut } from "../wire/empfehlungen.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+/** A referrer's view of their own recommendations, and an agency's people's view of those for it. */
+export const empfehler = [
+  endpoint(
+    "GET /empfehler/empfehlungen",
+    {
+      summary:
+        "Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's (sections 3, 4 and 7)",
+      query: empfehlungenIn,
+      auth: "memberOrAgency",
+    },
+    async (ctx, { query }) => {
+      if (ctx.viewer.member) return myRecommendations(ctx, query);
+      const user = await agencyUser(ctx, "reports");
+      return user.ok ? done(await listAgencyRecommendations(ctx, user.value.agencyId, query)) : user;
+    },
+    empfehlungenOut,
+  ),
+  endpoint(
+    "GET /empfehler/empfehlungen/showbanner/:bannername",
+    { summary: "Which banners apply: zutun, bonus (section 7)", auth: "member" },
+    (ctx, { params }) => showsRecommendationBanner(ctx, params.bannername),
+    bannerOut,
+  ),
+];

@@ -1,0 +1,31 @@
+import type { Language } from "#server/platform/tenant/model.ts";
+import type { InvitationState } from "./states.ts";
+
+export const invitationKinds = ["recommender", "employee"] as const;
+export type InvitationKind = (typeof invitationKinds)[number];
+
+/** An agency's invitation to recommend for it or to work for it. Name and address are empty after erasure. */
+export type Invitation = {
+  id: string;
+  agencyId: string;
+  kind: InvitationKind;
+  state: InvitationState;
+  stateSince: Date;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The employee's number; null: none was given. */
+  number: string | null;
+  language: Language;
+  /** Id of an SsoUser. */
+  invitedBy: string;
+  /** When the inviter confirmed that the person agreed to be written to. */
+  agreedAt: Date;
+  /** When the only reminder was sent; null: not yet. */
+  remindedAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** How long an invitation can be answered. */
+export const invitationDays = 30;

@@ -1,0 +1,60 @@
+import type { Agency } from "#server/catalogue/agency/model.ts";
+import { sweep } from "#server/platform/due-work/sweep.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { recordInvoice } from "./events.ts";
+import type { Invoice, Month, Party } from "./model.ts";
+import { totalsOf } from "./rules/totals.ts";
+
+/**
+ * Timer: drafts and issues each agency's invoice for the last month, for everything that its releases caused until then and no document
+ * bills yet. If the total is zero or negative, no document is made and the items are carried over to the next month. An agency is billed
+ * once a month, even if this runs repeatedly or in several workers.
+ */
+export function billAgencies(ctx: RequestContext): Promise<number> {
+  return sweep(ctx, "bill-agencies", billAgency);
+}
+
+async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
+  const thisMonth = firstOfMonth(dayOf(tx.now()));
+  const month: Month = addMonths(thisMonth, -1).slice(0, 7);
+  const agency = await tx.agencies.byIdForUpdate(agencyId);
+  const taken = agency && (await tx.invoices.takeMonth(agencyId, month));
+  if (!taken) return false;
+  const before = startOf(thisMonth);
+  const items = await tx.invoices.billable(agencyId, { ...taken, before }, agency.feeCents);
+  const totals = totalsOf(items);
+  const isCarriedOver = items.length > 0 && totals.netCents <= 0;
+  if (!isCarriedOver) await tx.invoices.markBilledUntil(agencyId, before);
+  if (totals.netCents <= 0) return true;
+  const draft: Invoice = {
+    ...totals,
+    id: tx.secrets.newId(),
+    agencyId,
+    month,
+    kind: "invoice",
+    cancels: null,
+    number: null,
+    state: "draft",
+    seller: sellerOf(tx.tenant),
+    buyer: buyerOf(agency),
+    createdAt: tx.now(),
+    issuedAt: null,
+    endedAt: null,
+  };
+  await tx.invoices.add(draft, items, true);
+  const number = await tx.invoices.nextNumber();
+  await tx.invoices.issue(draft.id, number, tx.now());
+  await recordInvoice(tx, draft, "issue", { actor: "SYS", key: `${agencyId}:${month}` }, { number });
+  return true;
+}
+
+function sellerOf({ legal }: Tenant): Party {
+  const { operator, street, postcode, city, vatId, email, phone } = legal;
+  return { name: operator, street, postcode, city, vatId, email, phone };
+}
+
+function buyerOf({ name, street, postcode, city, vatId, email, phone, iban }: Agency): Invoice["buyer"] {
+  return { name, street, postcode, city, vatId, email, phone, debit: iban === null ? null : iban.slice(-4) };
+}

@@ -1,0 +1,64 @@
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { recordInvoice } from "./events.ts";
+import type { Invoice } from "./model.ts";
+import { writtenNumber } from "./rules/totals.ts";
+import { nextInvoiceState } from "./states.ts";
+
+/** Marks an invoice as paid. Audited. A repeat is refused and changes nothing; a cancellation document cannot be paid. */
+export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<null>> {
+  return withTransaction(ctx, async (tx) => {
+    const found = await tx.invoices.byNumber(number);
+    const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
+    if (!invoice) return refuse("notFound");
+    if (invoice.kind === "cancellation" || !nextInvoiceState(invoice.state, "pay")) return refuse("invoiceState");
+    await tx.invoices.end(invoice.id, invoice.state, "paid", tx.now());
+    await recordInvoice(tx, invoice, "pay", by, { number });
+    await auditEnd(tx, "pay", number, by);
+    return done(null);
+  });
+}
+
+/**
+ * Cancels an issued invoice by a separate document with its own number and the negated items; the invoice itself is never edited. Its items
+ * can be billed again on the agency's next invoice, unless they ended meanwhile. Audited. A repeat is refused and changes nothing.
+ * Returns the cancellation.
+ */
+export function cancelInvoice(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<Invoice>> {
+  return withTransaction(ctx, async (tx) => {
+    const found = await tx.invoices.byNumber(number);
+    const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
+    if (!invoice) return refuse("notFound");
+    if (invoice.kind === "cancellation" || !nextInvoiceState(invoice.state, "cancel")) return refuse("invoiceState");
+    const items = await tx.invoices.itemsOf(invoice.id);
+    const now = tx.now();
+    await tx.invoices.end(invoice.id, invoice.state, "cancelled", now);
+    const cancellation: Invoice = {
+      ...invoice,
+      id: tx.secrets.newId(),
+      kind: "cancellation",
+      cancels: invoice.id,
+      number: await tx.invoices.nextNumber(),
+      state: "issued",
+      netCents: -invoice.netCents,
+      vatCents: -invoice.vatCents,
+      grossCents: -invoice.grossCents,
+      createdAt: now,
+      issuedAt: now,
+      endedAt: null,
+    };
+    const negated = items.map((item) => ({ ...item, cents: -item.cents }));
+    await tx.invoices.add(cancellation, negated, false);
+    await recordInvoice(tx, invoice, "cancel", by, { number, cancellation: cancellation.number });
+    await auditEnd(tx, "cancel", number, by);
+    return done(cancellation);
+  });
+}
+
+function auditEnd(tx: Tx, end: "pay" | "cancel", number: number, { actor, actorId = "" }: Cause): Promise<void> {
+  const about = `${end}Invoice:${writtenNumber(number)}`;
+  return audit(tx, { kind: "supportActed", actor, actorId, accountId: null, about });
+}

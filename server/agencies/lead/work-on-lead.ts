@@ -1,0 +1,61 @@
+import { causeOf } from "#server/people/sso/actor.ts";
+import type { AgencyUser } from "#server/people/sso/model.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { type Day, startOf } from "#server/platform/values/calendar.ts";
+import type { RequestContext } from "../context.ts";
+import { type Lead, neverAttention, untouchedDays } from "./model.ts";
+import type { LeadForm } from "./schema.ts";
+import { nextLeadState, openLeadStates } from "./states.ts";
+
+/**
+ * A user of the agency records the progress of a lead and its next step. A lost lead needs a reason. An event that the state no longer
+ * allows is refused (leadConflict), because a colleague may have acted first. What a colleague saved since the form was opened is not
+ * overwritten (changedMeanwhile), unless it is the same.
+ */
+export async function workOnLead(
+  ctx: RequestContext,
+  by: AgencyUser,
+  id: string,
+  { event, lostReason, version, ...typed }: LeadForm,
+): Promise<Outcome<Lead>> {
+  if (!hasRight(by, "workOnLeads")) return refuse("notAuthorized");
+  if (event === "lose" && !lostReason) return refuse("lostReasonMissing");
+  return withTransaction(ctx, async (tx) => {
+    const lead = await tx.leads.byIdForUpdate(by.agencyId, id);
+    if (!lead) return refuse("notFound");
+    const now = tx.now();
+    if (version && version !== lead.touchedAt.toISOString() && !isUnchanged(lead, typed))
+      return refuse("changedMeanwhile");
+    const { nextStep, nextStepOn, notes } = typed;
+    const to = event ? nextLeadState(lead.state, event) : lead.state;
+    if (!to) return refuse("leadConflict");
+    const isOpen = openLeadStates.includes(to);
+    const day = isOpen && nextStepOn ? (nextStepOn as Day) : null;
+    const later = day ? startOf(day) : new Date(now.getTime() + untouchedDays * 86_400_000);
+    const change = {
+      nextStep: isOpen ? nextStep : "",
+      nextStepOn: day,
+      notes,
+      touchedAt: now,
+      attentionAt: isOpen ? later : neverAttention,
+      lostReason: to === "lost" ? (event ? (lostReason ?? null) : lead.lostReason) : null,
+    };
+    if (!event) await tx.leads.save(id, change);
+    else {
+      const cause = causeOf(by, `lead:${id}:${event}`);
+      const move = { ...cause, id, eventId: tx.secrets.newId(), from: lead.state, to, event, occurredAt: now };
+      if ((await tx.leads.move(move, change)) !== "moved") return refuse("leadConflict");
+    }
+    return done({ ...lead, ...change, state: to });
+  });
+}
+
+/** Whether the form holds exactly the stored values. */
+function isUnchanged(
+  lead: Lead,
+  { nextStep, nextStepOn, notes }: Pick<LeadForm, "nextStep" | "nextStepOn" | "notes">,
+): boolean {
+  return lead.notes === notes && lead.nextStep === nextStep && lead.nextStepOn === (nextStepOn ?? null);
+}

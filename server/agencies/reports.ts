@@ -1,0 +1,161 @@
+import { type OrderState, orderStates } from "#server/orders/states.ts";
+import type { Report, ReportDefinition, ReportRequest } from "#server/platform/report/model.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { Arrival } from "#server/referral/recipient/arrival.ts";
+import { type RecommendationState, recommendationStates } from "#server/referral/recommendation/states.ts";
+import type { ClaimRole } from "#server/rewards/claim/model.ts";
+import { type ClaimState, claimStates } from "#server/rewards/claim/states.ts";
+import { type InvitationKind, invitationKinds } from "./invitation/model.ts";
+import { type InvitationState, invitationStates } from "./invitation/states.ts";
+import { type LeadState, leadStates } from "./lead/states.ts";
+
+const period = { from: "day", until: "day" } as const;
+
+/** The reports of one agency by name: sortable columns (those with an index) and filters. */
+export const agencyReports = {
+  orders: {
+    columns: ["orderedAt", "stateSince"],
+    order: { orderBy: "orderedAt", descending: true },
+    filters: { state: orderStates, ...period, number: "text" },
+  },
+  recommendations: {
+    columns: ["createdAt"],
+    order: { orderBy: "createdAt", descending: true },
+    filters: { state: recommendationStates, ...period, number: "text" },
+  },
+  recommenders: {
+    columns: ["createdAt"],
+    order: { orderBy: "createdAt", descending: true },
+    filters: period,
+  },
+  leads: {
+    columns: ["attentionAt", "createdAt", "touchedAt"],
+    order: { orderBy: "attentionAt", descending: false },
+    filters: { state: leadStates, ...period, number: "text" },
+  },
+  rewards: {
+    columns: ["createdAt"],
+    order: { orderBy: "createdAt", descending: true },
+    filters: { state: claimStates, ...period, number: "text" },
+  },
+  invitations: {
+    columns: ["createdAt", "lastName", "expiresAt"],
+    order: { orderBy: "createdAt", descending: true },
+    filters: { state: invitationStates, kind: invitationKinds, ...period },
+  },
+} as const satisfies Record<string, ReportDefinition>;
+export type AgencyReportName = keyof typeof agencyReports;
+export const agencyReportNames = Object.keys(agencyReports) as AgencyReportName[];
+
+export type AgencyReportRequest<Name extends AgencyReportName> = ReportRequest<
+  (typeof agencyReports)[Name]["columns"][number],
+  keyof (typeof agencyReports)[Name]["filters"] & string
+>;
+
+/** The rows of each report. Recipients are named in leads only. */
+export type AgencyReportRows = {
+  orders: {
+    id: string;
+    externalId: string;
+    state: OrderState;
+    stateSince: Date;
+    /** The ordered one; "": the shop named none. */
+    productName: string;
+    recommendedProduct: string;
+    recommendationNumber: string;
+    referrer: string;
+    orderedAt: Date;
+    confirmedAt: Date | null;
+  };
+  recommendations: {
+    number: string;
+    state: RecommendationState;
+    referrer: string;
+    productName: string;
+    channel: string | null;
+    leads: number;
+    createdAt: Date;
+  };
+  recommenders: {
+    id: string;
+    name: string;
+    email: string;
+    recommendations: number;
+    leads: number;
+    orders: number;
+    createdAt: Date;
+  };
+  leads: {
+    id: string;
+    state: LeadState;
+    name: string;
+    company: string;
+    phone: string;
+    email: string;
+    city: string;
+    /** How the recipient came; null: they came before arrivals were stored. */
+    arrival: Arrival | null;
+    referrer: string;
+    productName: string;
+    recommendationNumber: string;
+    nextStep: string;
+    nextStepOn: Day | null;
+    touchedAt: Date;
+    attentionAt: Date;
+    createdAt: Date;
+  };
+  /** Of their recommendations; goodwill and bonus are the tenant's. */
+  rewards: {
+    id: string;
+    state: ClaimState;
+    role: ClaimRole;
+    cents: Cents;
+    recommendationNumber: string;
+    referrer: string;
+    /** The ordered one. */
+    productName: string;
+    createdAt: Date;
+  };
+  invitations: {
+    id: string;
+    kind: InvitationKind;
+    state: InvitationState;
+    name: string;
+    email: string;
+    number: string | null;
+    inviter: string;
+    remindedAt: Date | null;
+    createdAt: Date;
+    expiresAt: Date;
+  };
+};
+
+/** Waiting leads and invitations are counted up to this number. */
+export const maxWaiting = 1_000;
+
+/**
+ * Numbers of items waiting for the agency's users, and totals of the current month: recommendations whose link works, by the day they were
+ * made; released orders by the day of their release, also those that counted or were reversed since. The statistics count the same.
+ */
+export type AgencyFigures = {
+  ordersToRelease: number;
+  leadsDue: number;
+  leadsNew: number;
+  invitationsEnding: number;
+  recommendations: number;
+  leads: number;
+  orders: number;
+  confirmed: number;
+};
+
+export type AgencyReportReader = {
+  /** One page of a report, limited to the agency's own rows. `isCounted` false: without the total. */
+  page<Name extends AgencyReportName>(
+    name: Name,
+    agencyId: string,
+    request: AgencyReportRequest<Name>,
+    isCounted?: boolean,
+  ): Promise<Report<AgencyReportRows[Name]>>;
+  figures(agencyId: string, now: Date): Promise<AgencyFigures>;
+};

@@ -1,0 +1,178 @@
+import type { Invoice, InvoiceItem } from "#server/agencies/invoice/model.ts";
+import type { InvoiceRepository } from "#server/agencies/invoice/repository.ts";
+import { orderedProduct } from "#server/orders/store/ordered-product.ts";
+import type { Invoice as Row } from "#server/platform/database/client/client.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/**
+ * Orders that may have something to bill: they or their rewards changed since an instant ($5), or a cancelled invoice had
+ * them. Each release moves its order, and each later change of a reward's cost moves the reward or the order.
+ */
+const pendingSql = `freed AS (SELECT b."orderId", b."sourceId" FROM invoice v
+    JOIN invoice_item b ON b."tenantId" = v."tenantId" AND b."invoiceId" = v.id
+    WHERE v."tenantId" = $1 AND v."agencyId" = $2::uuid AND v.kind = 'invoice' AND v.state = 'cancelled'),
+  pending AS (
+    SELECT id FROM "order" WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND "stateSince" >= $5::timestamptz
+    UNION SELECT "orderId" FROM reward_claim
+      WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND kind = 'base' AND "stateSince" >= $5::timestamptz
+    UNION SELECT "orderId" FROM freed)`;
+
+/** Releases by the agency's people; an order may be released again after a complaint. Each join is a look by index: few are pending. */
+const releasesSql = `SELECT e.id, e."occurredAt", p.id AS "orderId",
+    ${orderedProduct("o")} AS "productName"
+  FROM pending p
+  CROSS JOIN LATERAL (SELECT "productName", "productId" FROM "order"
+    WHERE "tenantId" = $1 AND id = p.id LIMIT 1) o
+  CROSS JOIN LATERAL (SELECT id, "occurredAt" FROM event
+    WHERE "tenantId" = $1 AND aggregate = 'order' AND "aggregateId" = p.id::text AND event = 'confirm'
+      AND actor IN ('OWN', 'EMP') AND "occurredAt" < $3::timestamptz OFFSET 0) e`;
+
+/**
+ * Ledger entries that change the cost of a reward: not its payment, since the cost was accrued before. Reversed amounts are
+ * already negative. A fee introduced later is not for releases of months that are billed.
+ */
+export const billableSql = `WITH ${pendingSql}, release AS MATERIALIZED (${releasesSql}), items AS (
+    SELECT 'fee' AS kind, id AS "sourceId", "orderId", "productName", $4::int AS cents, "occurredAt" AS at
+    FROM release WHERE $4::int > 0 AND ("occurredAt" >= $5::timestamptz OR id IN (SELECT "sourceId" FROM freed))
+    UNION ALL
+    SELECT 'reward', l.id, f."orderId", f."productName",
+      CASE WHEN l.kind IN ('cancelled', 'expired') THEN -l.cents ELSE l.cents END, greatest(l."occurredAt", f."occurredAt")
+    FROM (SELECT DISTINCT ON ("orderId") * FROM release ORDER BY "orderId", "occurredAt") f
+    CROSS JOIN LATERAL (SELECT id FROM reward_claim
+      WHERE "tenantId" = $1 AND "orderId" = f."orderId" AND kind = 'base' OFFSET 0) c
+    CROSS JOIN LATERAL (SELECT id, kind, cents, "occurredAt" FROM ledger_entry
+      WHERE "tenantId" = $1 AND "claimId" = c.id AND kind IN ('accrued', 'cancelled', 'expired', 'reinstated', 'reversed')
+        AND "occurredAt" < $3::timestamptz OFFSET 0) l)
+  SELECT i.kind, i."sourceId", i."orderId", i."productName", i.cents FROM items i
+  WHERE i.cents <> 0 AND (SELECT true FROM invoice_item b
+    WHERE b."tenantId" = $1 AND b.kind = i.kind AND b."sourceId" = i."sourceId" AND b.holds LIMIT 1) IS NULL
+  ORDER BY i.at, i."orderId", i.kind DESC, i."sourceId"`;
+
+/** One statement however many items: a large agency has more in a month than a statement has places for values. */
+const addItemsSql = `INSERT INTO invoice_item
+    ("tenantId", "invoiceId", position, kind, "sourceId", holds, "orderId", "productName", cents)
+  SELECT $1, $2::uuid, i.place - 1, i.kind, i."sourceId", $3::boolean, i."orderId", i."productName", i.cents
+  FROM ROWS FROM (jsonb_to_recordset($4::jsonb)
+    AS (kind text, "sourceId" uuid, "orderId" uuid, "productName" text, cents int))
+    WITH ORDINALITY AS i (kind, "sourceId", "orderId", "productName", cents, place)`;
+
+/** Transactions that began before a month's end may commit after it was billed. */
+const overlapMs = 3_600_000;
+
+/** The invoices of one tenant's agencies. */
+export function invoiceRepository(db: Db): InvoiceRepository {
+  const { tenantId } = db;
+
+  async function byId(id: string): Promise<Invoice | null> {
+    const row = await db.orm((orm) => orm.invoice.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+    return row && read(row);
+  }
+
+  return {
+    byId,
+
+    async ofAgency(agencyId) {
+      const orderBy = [{ createdAt: "desc" as const }, { number: "desc" as const }];
+      return (await db.orm((orm) => orm.invoice.findMany({ where: { tenantId, agencyId }, orderBy }))).map(read);
+    },
+
+    async issued({ state, below, limit }) {
+      const where = {
+        tenantId,
+        number: below === null ? { not: null } : { lt: below },
+        // A cancellation is settled with the document it cancels: it is never open.
+        ...(state === null ? {} : { state, ...(state === "issued" ? { kind: "invoice" } : {}) }),
+      };
+      const rows = await db.orm((orm) => orm.invoice.findMany({ where, orderBy: { number: "desc" }, take: limit }));
+      return rows.map(read);
+    },
+
+    async byNumber(number) {
+      const where = { tenantId_number: { tenantId, number } };
+      const row = await db.orm((orm) => orm.invoice.findUnique({ where }));
+      return row && read(row);
+    },
+
+    async itemsOf(invoiceId) {
+      const orderBy = { position: "asc" as const };
+      const rows = await db.orm((orm) => orm.invoiceItem.findMany({ where: { tenantId, invoiceId }, orderBy }));
+      return rows.map(({ kind, sourceId, orderId, productName, cents }) => ({
+        kind: kind as InvoiceItem["kind"],
+        sourceId,
+        orderId,
+        productName,
+        cents,
+      }));
+    },
+
+    billable: (agencyId, { since, before }, feeCents) => {
+      const from = since === null ? "-infinity" : new Date(since.getTime() - overlapMs).toISOString();
+      return db.sql<InvoiceItem>(billableSql, [tenantId, agencyId, before.toISOString(), feeCents, from]);
+    },
+
+    async takeMonth(agencyId, month) {
+      const [row] = await db.sql<{ since: Date | null }>(
+        `UPDATE agency SET "billedMonth" = $3 WHERE "tenantId" = $1 AND id = $2::uuid
+           AND coalesce("billedMonth", '') < $3 RETURNING "billedUntil" AS since`,
+        [tenantId, agencyId, month],
+      );
+      return row ?? null;
+    },
+
+    async markBilledUntil(agencyId, at) {
+      await db.sql(`UPDATE agency SET "billedUntil" = $3::timestamptz WHERE "tenantId" = $1 AND id = $2::uuid`, [
+        tenantId,
+        agencyId,
+        at.toISOString(),
+      ]);
+    },
+
+    async add(invoice, items, holds) {
+      await db.orm((orm) => orm.invoice.create({ data: { tenantId, ...invoice } }));
+      await db.sql(addItemsSql, [tenantId, invoice.id, holds, JSON.stringify(items)]);
+    },
+
+    async byIdForUpdate(id) {
+      const rows = await db.sql(`SELECT FROM invoice WHERE "tenantId" = $1 AND id = $2::uuid FOR NO KEY UPDATE`, [
+        tenantId,
+        id,
+      ]);
+      return rows.length === 1 ? byId(id) : null;
+    },
+
+    async nextNumber() {
+      db.noteLock("invoice_counter");
+      const [row] = await db.sql<{ last: number }>(
+        `INSERT INTO invoice_counter ("tenantId", last) VALUES ($1, 1)
+         ON CONFLICT ("tenantId") DO UPDATE SET last = invoice_counter.last + 1 RETURNING last`,
+        [tenantId],
+      );
+      return row?.last ?? 1;
+    },
+
+    async issue(id, number, issuedAt) {
+      const where = { tenantId_id: { tenantId, id }, state: "draft" };
+      await db.orm((orm) => orm.invoice.update({ where, data: { state: "issued", number, issuedAt } }));
+    },
+
+    async end(id, from, to, endedAt) {
+      const where = { tenantId, id, state: from };
+      const { count } = await db.orm((orm) => orm.invoice.updateMany({ where, data: { state: to, endedAt } }));
+      if (count === 1 && to === "cancelled")
+        await db.orm((orm) =>
+          orm.invoiceItem.updateMany({ where: { tenantId, invoiceId: id }, data: { holds: false } }),
+        );
+      return count === 1;
+    },
+  };
+}
+
+function read({ tenantId: _, kind, state, seller, buyer, ...row }: Row): Invoice {
+  return {
+    ...row,
+    kind: kind as Invoice["kind"],
+    state: state as Invoice["state"],
+    seller: seller as Invoice["seller"],
+    buyer: buyer as Invoice["buyer"],
+  };
+}

@@ -1,0 +1,59 @@
+import type { Lead } from "#server/agencies/lead/model.ts";
+import type { LeadChange, LeadRepository } from "#server/agencies/lead/repository.ts";
+import type { Lead as Row } from "#server/platform/database/client/client.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { dayFrom, dayInto } from "#server/platform/database/day.ts";
+import { isId } from "#server/platform/database/is-id.ts";
+import { type Moving, moveRow } from "#server/platform/store/move.ts";
+
+const moving: Moving = {
+  table: "lead",
+  aggregate: "lead",
+  columns: {
+    lostReason: "text",
+    nextStep: "text",
+    nextStepOn: "date",
+    notes: "text",
+    touchedAt: "timestamptz",
+    attentionAt: "timestamptz",
+  },
+};
+/** Leads of agencies; every read is scoped to an agency. */
+export function leadRepository(db: Db): LeadRepository {
+  const { tenantId } = db;
+
+  async function byId(agencyId: string, id: string): Promise<Lead | null> {
+    if (!isId(id)) return null;
+    const row = await db.orm((orm) => orm.lead.findFirst({ where: { tenantId, agencyId, id } }));
+    return row && read(row);
+  }
+
+  return {
+    byId,
+
+    async byIdForUpdate(agencyId, id) {
+      if (!isId(id)) return null;
+      const rows = await db.sql(
+        `SELECT FROM lead WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND id = $3::uuid FOR NO KEY UPDATE`,
+        [tenantId, agencyId, id],
+      );
+      return rows.length === 1 ? byId(agencyId, id) : null;
+    },
+
+    async add(lead) {
+      const data = [{ tenantId, ...lead, nextStepOn: lead.nextStepOn && dayInto(lead.nextStepOn) }];
+      return (await db.orm((orm) => orm.lead.createMany({ data, skipDuplicates: true }))).count === 1;
+    },
+
+    move: (move, change) => moveRow(db, moving, move, change),
+
+    async save(id, change: LeadChange) {
+      const data = { ...change, nextStepOn: change.nextStepOn && dayInto(change.nextStepOn) };
+      await db.orm((orm) => orm.lead.update({ where: { tenantId_id: { tenantId, id } }, data }));
+    },
+  };
+}
+
+function read({ tenantId: _, nextStepOn, ...row }: Row): Lead {
+  return { ...(row as Omit<Lead, "nextStepOn">), nextStepOn: nextStepOn && dayFrom(nextStepOn) };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { invitationKinds } from "#server/agencies/invitation/model.ts";
+import { invitationStates } from "#server/agencies/invitation/states.ts";
+import { leadStates } from "#server/agencies/lead/states.ts";
+import type { AgencyReportName } from "#server/agencies/reports.ts";
+import { orderStates } from "#server/orders/states.ts";
+import type { RawReportRequest } from "#server/platform/report/model.ts";
+import { text } from "#server/platform/wire/fields.ts";
+import { recommendationStates } from "#server/referral/recommendation/states.ts";
+import { auftragStatus } from "#server/rewards/wire/status.ts";
+import { agenturEmpfehlungStatus, art, einladungStatus, leadStatus } from "./agentur-status.ts";
+
+/** Names of the columns that a report can be sorted by. */
+const columns: Readonly<Record<string, string>> = {
+  bestelltam: "orderedAt",
+  statusseit: "stateSince",
+  angelegtam: "createdAt",
+  faelligam: "attentionAt",
+  bearbeitetam: "touchedAt",
+  nachname: "lastName",
+  gueltigbis: "expiresAt",
+};
+const states: Readonly<Record<string, readonly [name: string, label: string][]>> = {
+  orders: orderStates.map((state) => [state, auftragStatus[state]]),
+  recommendations: recommendationStates.map((state) => [state, agenturEmpfehlungStatus[state]]),
+  leads: leadStates.map((state) => [state, leadStatus[state]]),
+  invitations: invitationStates.map((state) => [state, einladungStatus[state]]),
+};
+
+const filter = z
+  .object({
+    Status: text(40).nullish(),
+    Art: text(40).nullish(),
+    Von: text(10).nullish().describe("YYYY-MM-DD"),
+    Bis: text(10).nullish().describe("YYYY-MM-DD"),
+    Nummer: text(100).nullish(),
+  })
+  .describe("Values that the report does not have are ignored");
+
+/** The report request (specification section 3). */
+export const berichtIn = z
+  .object({
+    OrderBy: text(40).nullish(),
+    Descending: z.boolean().nullish(),
+    Pagesize: z.int().min(1).max(100).nullish(),
+    Pagenumber: z.int().min(1).nullish(),
+    Nach: text(64).nullish().describe("Key of the previous page's last row (keyset pagination)"),
+    Filter: z
+      .union([filter, text(100)])
+      .nullish()
+      .describe("As text: the number"),
+  })
+  .transform(({ OrderBy, Descending, Pagesize, Pagenumber, Nach, Filter }) => ({
+    conditions: typeof Filter === "string" ? { Nummer: Filter } : (Filter ?? {}),
+    raw: {
+      orderBy: columns[(OrderBy ?? "").toLowerCase()] ?? null,
+      descending: Descending ?? null,
+      pageSize: Pagesize ?? null,
+      pageNumber: Pagenumber ?? null,
+      after: Nach ?? null,
+    },
+  }))
+  .meta({ id: "Berichtsanfrage" });
+
+/** The request in the domain's terms, for one report: each report has its own state names. */
+export function berichtFuer(name: AgencyReportName, { conditions, raw }: z.output<typeof berichtIn>): RawReportRequest {
+  const { Status, Art, Von, Bis, Nummer }: z.output<typeof filter> = conditions;
+  /** Several states may share a label: then all of them. */
+  const named = (list: readonly (readonly [string, string])[], label: string | null | undefined) =>
+    list.flatMap(([state, one]) => (one.toLowerCase() === label?.toLowerCase() ? [state] : [])).join(",") || undefined;
+  return {
+    ...raw,
+    filter: {
+      state: named(states[name] ?? [], Status),
+      kind: named(
+        invitationKinds.map((kind) => [kind, art[kind]]),
+        Art,
+      ),
+      from: Von,
+      until: Bis,
+      number: Nummer,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { type Cents, parseCommission } from "#server/platform/values/money.ts";
+import type { CatalogueFile } from "./schema.ts";
+
+/** A product with its reward; null: a device with a tariff, which has the tariff's reward. */
+export type PricedProduct = { id: string; commission: { kind: string; cents: Cents } | null };
+
+/** `before` null: the product is new; `after` null: it goes. In neither is it unchanged. */
+export type CatalogueChange = { id: string; before: PricedProduct | null; after: PricedProduct | null };
+
+/** The products and devices of a catalogue file, with their rewards. */
+export function pricedOf({ products, offers }: Pick<CatalogueFile, "products" | "offers">): PricedProduct[] {
+  return [
+    ...products.map(({ id, commission }) => ({ id, commission: parseCommission(commission) })),
+    ...offers.map(({ id }) => ({ id, commission: null })),
+  ];
+}
+
+/** The products that are added, that go, and whose reward changes. */
+export function catalogueChanges(before: readonly PricedProduct[], after: readonly PricedProduct[]): CatalogueChange[] {
+  const old = new Map(before.map((one) => [one.id, one]));
+  const kept = new Set(after.map(({ id }) => id));
+  const isSame = (one: PricedProduct, other: PricedProduct) =>
+    one.commission?.kind === other.commission?.kind && one.commission?.cents === other.commission?.cents;
+  return [
+    ...after.flatMap((one) => {
+      const known = old.get(one.id) ?? null;
+      return known && isSame(known, one) ? [] : [{ id: one.id, before: known, after: one }];
+    }),
+    ...before.flatMap((one) => (kept.has(one.id) ? [] : [{ id: one.id, before: one, after: null }])),
+  ];
+}
+
+/** The new rewards of the products that stay and whose amount changes, by id. */
+export function changedRewards(changes: readonly CatalogueChange[]): ReadonlyMap<string, Cents> {
+  return new Map(
+    changes.flatMap(({ id, before, after }) =>
+      before?.commission && after?.commission && before.commission.cents !== after.commission.cents
+        ? [[id, after.commission.cents] as const]
+        : [],
+    ),
+  );
+}
+
+/** Whether a reward changes or a product goes, which needs a confirmation; a new product does not. */
+export const needsConfirmation = (changes: readonly CatalogueChange[]) => changes.some(({ before }) => before !== null);

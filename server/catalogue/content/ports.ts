@@ -1,0 +1,31 @@
+import type { Language } from "#server/platform/tenant/model.ts";
+import type { Asset, Block, BlockKind, ContentItem, Footnote, PageText, Picture, PictureSize } from "./model.ts";
+
+/**
+ * Source of texts: plain files, or the tenant's content service. A missing text is null and does not interrupt anything; a service that
+ * does not answer, without a cached answer, is a fault with the tag "contentUnavailable".
+ */
+export type Content = {
+  /** `slug`: "datenschutz", "agb", "faq" … */
+  pageText(slug: string, language: Language): Promise<PageText | null>;
+  /** The dates of a page's stored versions, newest first; each version is the page "slug-2026-11-01". */
+  versions(slug: string): Promise<string[]>;
+  /** In the order of the keys; unknown keys are left out. */
+  footnotes(keys: readonly string[], language: Language): Promise<Footnote[]>;
+  /** Blocks by id, in the given order; unknown ids are left out. */
+  blocks(kind: BlockKind, ids: readonly string[], language: Language): Promise<Block[]>;
+  /** The blocks of the list with this name; null: there is no such list. */
+  list(name: string, language: Language): Promise<Block[] | null>;
+  /** Variables of texts with their values: { hotline: "0800 …" }. */
+  variables(): Promise<Readonly<Record<string, string>>>;
+  /** null: there is no such picture, or it is unavailable. Returns only pictures. */
+  picture(id: string, size: PictureSize): Promise<Picture | null>;
+  /** One content with all fields; null: there is none of this kind. */
+  item(kind: BlockKind, id: string): Promise<ContentItem | null>;
+  /** The page or list with this name, with its parts' ids in Inhalte; null: there is none. */
+  itemNamed(name: string): Promise<ContentItem | null>;
+  /** Footnotes with this identifier. */
+  footnoteItems(identifier: string): Promise<ContentItem[]>;
+  /** A picture by its id alone, in about this size; null: there is none. */
+  asset(id: string, size: Omit<PictureSize, "version">): Promise<Asset | null>;
+};

@@ -1,0 +1,24 @@
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import type { RequestContext } from "../context.ts";
+import type { PageText } from "./model.ts";
+import { readPage } from "./read-page.ts";
+
+/** `versions`: dates, newest first, including the version in force; `current`: its date. */
+export type VersionedPage = { text: PageText | null; current: string | null; versions: string[] };
+
+/** A page whose older versions stay readable: the version in force, or that of the given date. undefined: there is none of that date. */
+export async function readVersioned(
+  ctx: RequestContext,
+  slug: string,
+  version: string | null,
+): Promise<VersionedPage | undefined> {
+  const [inForce, older] = await Promise.all([
+    readPage(ctx, slug),
+    ifAvailable(ctx, () => ctx.content.versions(slug), slug),
+  ]);
+  const current = inForce?.version ?? null;
+  const versions = [...new Set([...(current ? [current] : []), ...(older ?? [])])].sort().reverse();
+  if (version === null || version === current) return { text: inForce, current, versions };
+  if (!versions.includes(version)) return undefined;
+  return { text: await readPage(ctx, `${slug}-${version}`), current, versions };
+}

@@ -1,0 +1,36 @@
+import type * as platform from "#server/platform/context.ts";
+import type * as tenants from "#server/tenants/context.ts";
+import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository } from "./agency/repository.ts";
+import type { Campaigns } from "./campaign/repository.ts";
+import type { Content } from "./content/ports.ts";
+import type { TextSearch } from "./content/text-search.ts";
+import type { ProductCatalogue } from "./product/ports.ts";
+import type { CatalogueHistoryReader, CatalogueRepository } from "./repository.ts";
+import type { RewardReader } from "./reward/repository.ts";
+import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/repository.ts";
+
+/** The catalogue: what can be recommended, by whom, and what it earns. */
+export type ReadContext = tenants.ReadContext & {
+  catalogue: CatalogueHistoryReader;
+  rewards: RewardReader;
+  agencies: AgencyReader;
+  advisers: AdviserReader;
+  rewardPlan: RewardPlanReader;
+};
+
+export type Outside = tenants.Outside & {
+  products: ProductCatalogue;
+  campaigns: Campaigns;
+  content: Content;
+  textSearch: TextSearch;
+};
+
+export type Tx = tenants.Tx & {
+  catalogue: CatalogueRepository;
+  rewards: RewardReader;
+  agencies: AgencyRepository;
+  advisers: AdviserRepository;
+  rewardPlan: RewardPlanRepository;
+};
+
+export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

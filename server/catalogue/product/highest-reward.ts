@@ -1,0 +1,38 @@
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { businessAreas } from "#server/platform/tenant/shop-areas.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
+import type { RequestContext } from "../context.ts";
+import type { PlanRule } from "../reward-plan/model.ts";
+import { areaRewards } from "./area-rewards.ts";
+
+/**
+ * The highest reward of a recommendation in cents: for businesses that of their areas, else the tenant's highest. An agency's plan (`plan`:
+ * its rows valid today) takes precedence over the products' commissions. If the product source gives none, the hints of the shop's areas
+ * count.
+ */
+export async function highestReward(
+  ctx: Pick<RequestContext, "log" | "products" | "tenant">,
+  audience: Audience = "private",
+  plan: readonly PlanRule[] = [],
+): Promise<number> {
+  if (plan.length > 0) return highestOfPlan(ctx, audience, plan);
+  if (audience === "business") return Math.max(0, ...Object.values(await areaRewards(ctx, businessAreas)));
+  const maxCents = await ifAvailable(ctx, () => ctx.products.maxRewardCents());
+  const hints = Object.values(ctx.tenant.shop.areas).map(({ rewardHintCents }) => rewardHintCents);
+  return maxCents || Math.max(0, ...hints);
+}
+
+async function highestOfPlan(
+  ctx: Pick<RequestContext, "log" | "products">,
+  audience: Audience,
+  plan: readonly PlanRule[],
+): Promise<number> {
+  const products = (await ifAvailable(ctx, () => ctx.products.list())) ?? [];
+  const cents = products
+    .filter((product) => product.audience === audience)
+    .map(({ group, commission }) => {
+      const row = plan.find(({ productGroup }) => productGroup === group);
+      return row ? row.referrerCents + row.recipientCents : commission.cents;
+    });
+  return Math.max(0, ...cents);
+}

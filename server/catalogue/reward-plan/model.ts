@@ -1,0 +1,31 @@
+import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+
+/**
+ * How a row's reward is divided. fixed: each person gets the row's amount · shared: the sum of both amounts is divided as the referrer
+ * chose.
+ */
+export const planKinds = ["fixed", "shared"] as const;
+export type PlanKind = (typeof planKinds)[number];
+
+/** The reward of recommendations of one product group made between two days, inclusive. */
+export type PlanRow = {
+  id: string;
+  agencyId: string;
+  /** The product group as the catalogue names it. */
+  productGroup: string;
+  kind: PlanKind;
+  referrerCents: Cents;
+  recipientCents: Cents;
+  validFrom: Day;
+  validUntil: Day;
+  /** Id of an SsoUser. */
+  createdBy: string;
+  createdAt: Date;
+};
+
+/** The fields of a row that decide about money. */
+export type PlanRule = Pick<
+  PlanRow,
+  "productGroup" | "kind" | "referrerCents" | "recipientCents" | "validFrom" | "validUntil"
+>;

@@ -1,0 +1,29 @@
+import type { Campaign } from "#server/catalogue/campaign/model.ts";
+import type { Campaigns } from "#server/catalogue/campaign/repository.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { inLanguage } from "#server/platform/database/in-language.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+
+type Row = Campaign & { english: unknown };
+type Load = () => Promise<Campaign[]>;
+
+/** A tenant has few campaigns: all are read at once, and `cached` may cache them until a change invalidates the cache. */
+export function campaignReader(db: Db, language: Language, cached: (load: Load) => ReturnType<Load>): Campaigns {
+  const all = () =>
+    cached(async () => {
+      const rows = await db.sql<Row>(
+        `select id, slug, year, title, text, "legalText", "consentText", "consentRequired", "startsOn"::text, "endsOn"::text, english
+         from campaign where "tenantId" = $1 order by campaign."startsOn" desc, id`,
+        [db.tenantId],
+      );
+      return rows.map((row) => inLanguage(row, language));
+    });
+  return {
+    async activeOn(day) {
+      return (await all()).filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
+    },
+    async bySlug(slug) {
+      return (await all()).find((campaign) => campaign.slug === slug) ?? null;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Content } from "#server/catalogue/content/ports.ts";
+import type { CachedResponses } from "#server/platform/answers/repository.ts";
+import type { Log } from "#server/platform/context.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Cache, Cached } from "#server/platform/upstream/cached.ts";
+import type { Disk } from "#server/platform/upstream/disk.ts";
+import { openUpstream, type Upstream, type UpstreamOptions } from "#server/platform/upstream/http.ts";
+import { withToken } from "./call.ts";
+import { localContent } from "./local.ts";
+import { withOwnTexts } from "./own-texts.ts";
+import { contentPictures } from "./pictures.ts";
+import { type SquidexSettings, squidexContent } from "./squidex.ts";
+import { openTokens } from "./token.ts";
+
+export type ContentParts = {
+  cache: Cache;
+  answersOf(tenantId: string): CachedResponses;
+  disk: Disk;
+  /** The environment, which holds the secrets named in tenants' records. */
+  environment: NodeJS.Dict<string>;
+  log: Log;
+  /** Overrides of the defaults. */
+  upstream?: Partial<UpstreamOptions>;
+  rest?: Parameters<typeof openTokens>[3];
+};
+
+export type Contents = { of(tenant: Tenant): Content; close(): Promise<void> };
+
+const budgetMs = 2_000;
+
+/** The texts of each tenant, from the source named in its record. A service's connections and token are reused until the record changes. */
+export function openContents(parts: ContentParts): Contents {
+  const local = localContent();
+  const open = new Map<string, { made: string; upstream: Upstream; content: Content }>();
+
+  function connect({ id }: Tenant, settings: SquidexSettings): { upstream: Upstream; content: Content } {
+    const name = `content ${id}`;
+    const log = parts.log;
+    const upstream = openUpstream({ name, baseUrl: settings.baseUrl, budgetMs, log, ...parts.upstream });
+    const clientSecret = parts.environment[settings.clientSecretVariable] ?? "";
+    if (!clientSecret) log.error({ tenantId: id, variable: settings.clientSecretVariable }, "the variable is not set");
+    // The token endpoint has its own circuit breaker: a slow content service does not prevent fetching tokens.
+    const identity = openUpstream({
+      name: `${name} token`,
+      baseUrl: settings.baseUrl,
+      budgetMs,
+      log,
+      ...parts.upstream,
+    });
+    const tokens = openTokens(
+      identity,
+      { clientId: settings.clientId, clientSecret, scope: settings.scope },
+      log,
+      parts.rest,
+    );
+    const cached = markedWith(settings, parts.cache.of(id, "content", parts.answersOf(id)));
+    // The picture server has its own circuit breaker, too: its failures do not affect texts.
+    const assets = openUpstream({
+      name: `${name} pictures`,
+      baseUrl: settings.baseUrl,
+      budgetMs,
+      log,
+      ...parts.upstream,
+    });
+    const pictures = contentPictures({ tenantId: id, app: settings.app, upstream: assets, disk: parts.disk, cached });
+    const content = squidexContent({ settings, ...pictures, call: withToken(upstream, tokens), cached, log });
+    const close = () => Promise.all([upstream.close(), identity.close(), assets.close()]).then(() => undefined);
+    return { upstream: { ...upstream, close }, content };
+  }
+
+  return {
+    of(tenant) {
+      if (tenant.content.source === "local") return local(tenant);
+      const made = JSON.stringify(tenant.content);
+      const existing = open.get(tenant.id);
+      const current = existing?.made === made ? existing : { made, ...connect(tenant, tenant.content) };
+      if (current !== existing) {
+        void existing?.upstream.close();
+        open.set(tenant.id, current);
+      }
+      return withOwnTexts(current.content, local(tenant), parts.log);
+    },
+    close: () => Promise.all([...open.values()].map(({ upstream }) => upstream.close())).then(() => undefined),
+  };
+}
+
+/** Cached answers belong to one app and its schemas; after the record changed they are not used. */
+function markedWith({ baseUrl, app, schemas, nameField }: SquidexSettings, cached: Cached): Cached {
+  const mark = createHash("sha256")
+    .update(JSON.stringify([baseUrl, app, schemas, nameField]))
+    .digest("hex")
+    .slice(0, 8);
+  return { read: (question) => cached.read({ ...question, key: `${mark}|${question.key}` }) };
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { PageText } from "#server/catalogue/content/model.ts";
+import type { Content } from "#server/catalogue/content/ports.ts";
+import { root } from "#server/platform/process/root.ts";
+import { memoizePerTenant } from "#server/platform/tenant/memoize-per-tenant.ts";
+import type { Language, Tenant } from "#server/platform/tenant/model.ts";
+import { fill } from "#server/platform/tenant/placeholders.ts";
+import { escaped } from "#server/platform/values/markup.ts";
+import { localItems } from "./local-items.ts";
+import { type Document, parseDocument } from "./markdown.ts";
+import { textConditions, textVariables } from "./variables.ts";
+import { versionsAmong } from "./versions.ts";
+
+const texts = join(root, "prisma/seed/texts");
+
+/** A file as last read; null: it did not exist. */
+type CachedFile = { checkedAt: number; changed: number | null; document: Document | null };
+
+/**
+ * The embedded default: texts from plain files. A tenant's own come before shared ones; texts that say Sie before those that
+ * say du if the tenant does; German where English is missing. A file is parsed once, and again within a second of a change; its
+ * variables are filled in once per version of a tenant.
+ */
+export function localContent(folder = texts, recheckMs = 1_000): (tenant: Tenant) => Content {
+  const documents = new Map<string, CachedFile>();
+  const filled = new WeakMap<Tenant, Map<string, { from: Document; page: PageText }>>();
+
+  async function read(file: string): Promise<Document | null> {
+    const known = documents.get(file);
+    const checkedAt = performance.now();
+    if (known && checkedAt - known.checkedAt < recheckMs) return known.document;
+    const changed = await stat(file)
+      .then((one) => one.mtimeMs)
+      .catch(() => null);
+    const isSame = known !== undefined && known.changed === changed;
+    const document = isSame ? known.document : await parsed(file, changed);
+    documents.set(file, { checkedAt, changed, document });
+    return document;
+  }
+
+  async function find(tenant: Tenant, slug: string, language: Language): Promise<Document | null> {
+    if (!/^[a-z][a-z0-9-]*$/.test(slug)) return null;
+    for (const place of placesOf(tenant, language)) {
+      const document = await read(join(folder, place, `${slug}.md`));
+      if (document) return document;
+    }
+    return null;
+  }
+
+  async function pageText(tenant: Tenant, slug: string, language: Language): Promise<PageText | null> {
+    const from = await find(tenant, slug, language);
+    if (!from) return null;
+    const pages = filled.get(tenant) ?? new Map();
+    filled.set(tenant, pages);
+    const known = pages.get(`${language} ${slug}`);
+    if (known?.from === from) return known.page;
+    const page = forTenant(from, tenant, language);
+    pages.set(`${language} ${slug}`, { from, page });
+    return page;
+  }
+
+  async function versions(tenant: Tenant, slug: string): Promise<string[]> {
+    const own = await Promise.all(
+      [tenant.id, "shared"].map((owner) => readdir(join(folder, owner, "de")).catch(() => [])),
+    );
+    return versionsAmong(own.flat(), slug, ".md");
+  }
+
+  return memoizePerTenant((tenant: Tenant) => ({
+    pageText: (slug, language) => pageText(tenant, slug, language),
+    versions: (slug) => versions(tenant, slug),
+    async footnotes(keys, language) {
+      const { sections = [] } = (await pageText(tenant, "fussnoten", language)) ?? {};
+      return keys.flatMap((key) =>
+        sections.filter(({ id }) => id === key).map(({ title, html }) => ({ key, title, html })),
+      );
+    },
+    blocks: async () => [],
+    list: async () => null,
+    variables: async () =>
+      Object.fromEntries(Object.entries(textVariables(tenant, "de")).map(([name, value]) => [name, String(value)])),
+    picture: async () => null,
+    ...localItems(tenant, (slug, language) => pageText(tenant, slug, language)),
+  }));
+}
+
+/** Folders in order of precedence. A tenant's own texts already use its form of address. */
+function placesOf({ id, address }: Tenant, language: Language): string[] {
+  const german = [`${id}/de`, ...(address === "sie" ? ["shared/de-sie"] : []), "shared/de"];
+  return language === "de" ? german : [`${id}/${language}`, `shared/${language}`, ...german];
+}
+
+async function parsed(file: string, changed: number | null): Promise<Document | null> {
+  return changed === null ? null : parseDocument(await readFile(file, "utf8"));
+}
+
+function forTenant(document: Document, tenant: Tenant, language: Language): PageText {
+  const conditions = textConditions(tenant);
+  const variables = textVariables(tenant, language);
+  const safe = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, escaped(String(value))]));
+  return {
+    title: fill(document.title, variables),
+    version: document.version,
+    introHtml: fill(document.introHtml, safe),
+    sections: document.sections
+      .filter(({ when }) => when === null || conditions[when] === true)
+      .map(({ id, title, html, group }) => ({ id, title: fill(title, variables), html: fill(html, safe), group })),
+  };
+}

@@ -1,0 +1,101 @@
+import sanitizeHtml from "sanitize-html";
+import { escaped } from "#server/platform/values/markup.ts";
+import { withoutUmlauts } from "#server/platform/values/umlauts.ts";
+
+/** A parsed text file; `when` names a condition under which a section is shown. */
+export type Document = {
+  title: string;
+  version: string | null;
+  introHtml: string;
+  sections: { id: string; title: string; group: string | null; when: string | null; html: string }[];
+};
+
+/**
+ * The subset of Markdown that our text files use: "# Title" with "\-" as a soft hyphen, "Version: 2026-11-01", "## Section {#id
+ * when=bonus}", a further "# Group" above the sections that belong to it, paragraphs, lists with "- " and "1. ", tables with
+ * "|", **bold**, [links](/path). Anything else is text.
+ */
+export function parseDocument(markdown: string): Document {
+  const lines = markdown.replaceAll("\r\n", "\n").split("\n");
+  const at = lines.findIndex((line) => line.startsWith("# "));
+  const title = headingOf(lines[at] ?? "# ");
+  const version = lines.map((line) => /^Version: (\S+)$/.exec(line)?.[1]).find(Boolean) ?? null;
+  const body = lines.filter((line, index) => index !== at && !line.startsWith("Version: ")).join("\n");
+  const [intro = "", ...parts] = body.split(/^(?=##? )/m);
+  let group: string | null = null;
+  const sections = parts.flatMap((whole) => {
+    if (whole.startsWith("# ")) {
+      group = headingOf(whole.trim());
+      return [];
+    }
+    const part = whole.slice(3);
+    const end = part.indexOf("\n");
+    const { name, id, when } = sectionOf((end < 0 ? part : part.slice(0, end)).trim());
+    const text = html(end < 0 ? "" : part.slice(end));
+    return [{ id: id ?? anchor(name), title: name, group, when: when ?? null, html: text }];
+  });
+  return { title, version, introHtml: html(intro), sections };
+}
+
+/** "Bonus {#id when=bonus}"; the braces are optional. */
+function sectionOf(line: string): { name: string; id?: string | undefined; when?: string | undefined } {
+  const at = line.lastIndexOf("{#");
+  const mark = at < 0 ? null : /^\{#([\w-]+)(?:\s+when=(\w+))?\}$/.exec(line.slice(at));
+  return mark ? { name: line.slice(0, at).trimEnd(), id: mark[1], when: mark[2] } : { name: line };
+}
+
+function headingOf(line: string): string {
+  return line.slice(2).trim().replaceAll("\\-", "\u00AD");
+}
+
+function html(text: string): string {
+  const blocks = text.split(/\n\s*\n/).map((block) => block.trim());
+  return clean(blocks.filter(Boolean).map(blockHtml).join(""));
+}
+
+function blockHtml(block: string): string {
+  const lines = block.split("\n");
+  if (lines.every((line) => /^- /.test(line) || /^ {2}\S/.test(line))) return `<ul>${items(block, /^- /m)}</ul>`;
+  if (lines.every((line) => /^\d+\. /.test(line) || /^ {2}\S/.test(line)))
+    return `<ol>${items(block, /^\d+\. /m)}</ol>`;
+  if (lines.every((line) => line.startsWith("|"))) return table(lines);
+  if (block.startsWith("### ")) return `<h3>${inline(block.slice(4))}</h3>`;
+  return `<p>${inline(block)}</p>`;
+}
+
+function items(block: string, mark: RegExp): string {
+  const parts = block.split(new RegExp(mark.source, "gm")).filter(Boolean);
+  return parts.map((item) => `<li>${inline(item.trim())}</li>`).join("");
+}
+
+function table(lines: readonly string[]): string {
+  const rows = lines.filter((line) => !/^[|\s:-]+$/.test(line)).map((line) => line.split("|").slice(1, -1));
+  const row = (cells: readonly string[], tag: "th" | "td") =>
+    `<tr>${cells.map((cell) => `<${tag}>${inline(cell.trim())}</${tag}>`).join("")}</tr>`;
+  const [head = [], ...rest] = rows;
+  return `<table><thead>${row(head, "th")}</thead><tbody>${rest.map((cells) => row(cells, "td")).join("")}</tbody></table>`;
+}
+
+function inline(text: string): string {
+  return escaped(text)
+    .replaceAll(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")
+    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
+    .replaceAll("\n", " ");
+}
+
+/** Removes all but these tags from a text. */
+function clean(markup: string): string {
+  return sanitizeHtml(markup, {
+    allowedTags: ["p", "ul", "ol", "li", "strong", "em", "br", "a", "h3", "table", "thead", "tbody", "tr", "th", "td"],
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["https", "mailto", "tel"],
+    allowProtocolRelative: false,
+  });
+}
+
+/** "Wer darf mitmachen?" → "wer-darf-mitmachen" */
+function anchor(title: string): string {
+  return withoutUmlauts(title.toLowerCase())
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}

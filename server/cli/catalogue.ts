@@ -1,0 +1,77 @@
+import { applyCatalogue } from "#server/catalogue/apply.ts";
+import {
+  type CatalogueChange,
+  catalogueChanges,
+  changedRewards,
+  needsConfirmation,
+  type PricedProduct,
+  pricedOf,
+} from "#server/catalogue/changes.ts";
+import { checkLimits } from "#server/catalogue/limits.ts";
+import type { CatalogueFile } from "#server/catalogue/schema.ts";
+import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
+import { rehearsedRewards } from "#server/cli/tenants/tenant-rehearsal.ts";
+import { needTenant, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import { showProblem, type UserError } from "#server/tenants/seed/problems.ts";
+import type { CliDeps, Command } from "./command.ts";
+
+export const catalogue: Command = {
+  name: "catalogue",
+  summary: "applies products, rewards and campaigns of a tenant with the local catalogue",
+  usage: ["catalogue apply <file> --tenant <id> [--yes]", "catalogue apply <file> --check"],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, {
+      check: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
+    });
+    const [file, ...more] = positionals;
+    if (verb !== "apply" || !file || more.length > 0) throw wrongUsage("catalogue apply needs one file.");
+    if (!values.check) needTenant(deps, "catalogue apply");
+    const reading = await readCatalogue(file);
+    if (!reading.ok) throw nothingApplied(reading.problems);
+    if (values.check) return deps.print(`in order: ${partsOf(reading.value)}`);
+    return apply(file, reading.value, values.yes, deps);
+  },
+};
+
+/** Shows what changes, and writes a change of a reward or the end of a product only with --yes. */
+async function apply(file: string, content: CatalogueFile, yes: boolean, deps: CliDeps): Promise<void> {
+  const ctx = await deps.ctx();
+  const { id, recommendation, products } = ctx.tenant;
+  const issues = checkLimits(content, recommendation.maxRewardCents);
+  if (issues.length > 0) throw nothingApplied(issues.map((issue) => ({ file, ...issue })));
+  const changes = catalogueChanges(await ctx.catalogue.priced(), pricedOf(content));
+  for (const change of changes) deps.print(`  ${lineOf(change)}`);
+  const rewards = changedRewards(changes);
+  // The rewards of another product source do not come from here.
+  if (rewards.size > 0 && products.source === "local")
+    for (const line of await rehearsedRewards(ctx, rewards)) deps.print(line);
+  if (needsConfirmation(changes) && !yes)
+    throw userError(
+      `Nothing was applied: rewards of ${id} would change, or products go.`,
+      "The same command with --yes applies it.",
+    );
+  const version = await applyCatalogue(ctx, content, { actor: "OPS", name: deps.user });
+  deps.print(version === null ? `${id}: unchanged` : `${id}: version ${version} applied: ${partsOf(content)}`);
+}
+
+const nothingApplied = (problems: readonly UserError[]) =>
+  userError(problems.map(showProblem).join("\n"), "Nothing was applied.");
+
+function lineOf({ id, before, after }: CatalogueChange): string {
+  if (before === null) return `${id}: added, ${rewardOf(after)}`;
+  if (after === null) return `${id}: goes, ${rewardOf(before)} until now`;
+  return `${id}: ${rewardOf(before)} → ${rewardOf(after)}`;
+}
+
+function rewardOf(product: PricedProduct | null): string {
+  if (!product?.commission) return "with its tariff's reward";
+  const { kind, cents } = product.commission;
+  return kind === "standard" ? formatCents(cents, "de") : `${formatCents(cents, "de")} (${kind})`;
+}
+
+function partsOf({ categories, products, offers, rewards, campaigns }: CatalogueFile): string {
+  return `${categories.length} categories, ${products.length} products, ${offers.length} offers, ${rewards.length} rewards, ${campaigns.length} campaigns`;
+}

@@ -1,0 +1,72 @@
+import type { RequestContext } from "#server/context.ts";
+import { type Order, type ReasonCode, reasonCodes } from "#server/orders/model.ts";
+import { maxNamed, overdueOrders } from "#server/orders/report-overdue.ts";
+import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
+import { accepted } from "#server/platform/cli/accepted.ts";
+import { wrongUsage } from "#server/platform/cli/command.ts";
+import { printHistory } from "#server/platform/cli/history.ts";
+import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import type { CliDeps } from "../command.ts";
+
+export const orderVerbs = ["confirm", "cancel", "reject", "reopen"] as const;
+type Verb = (typeof orderVerbs)[number];
+type Options = { reason?: string | undefined; recommendation?: string | undefined };
+
+/** One order by the shop's number: its state, its rewards, its history. */
+export async function showOrder(externalId: string, deps: CliDeps): Promise<void> {
+  const ctx = await deps.ctx();
+  const order = await orderOf(ctx, externalId);
+  deps.print(lineOf(order));
+  for (const { role, kind, cents, state, reasonCode, id } of await ctx.claims.ofOrder(order.id)) {
+    deps.print(`  ${role} ${kind} ${formatCents(cents, "de")} ${state} ${reasonCode ?? ""} ${id}`.trimEnd());
+  }
+  await printHistory(ctx, "order", order.id, deps);
+}
+
+/** Orders that have waited longer than forecast, the longest waiting first. */
+export async function showOverdue(deps: CliDeps): Promise<void> {
+  const overdue = await overdueOrders(await deps.ctx());
+  for (const { order, escalated } of overdue) {
+    deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}${escalated ? "  LONG OVERDUE" : ""}`);
+  }
+  deps.print(`${overdue.length}${overdue.length === maxNamed ? " or more" : ""} late`);
+}
+
+/** Confirms, cancels, rejects or reopens an order; needs an operator's key. */
+export async function decideOrder(verb: Verb, externalId: string, options: Options, deps: CliDeps): Promise<void> {
+  const ctx = await deps.ctx();
+  const order = await orderOf(ctx, externalId);
+  const reasonCode = verb === "cancel" || verb === "reject" ? reasonOf(options) : null;
+  const actorId = await operatorAtWork(deps, ctx.operators);
+  const by = { actor: "OPS", actorId, key: ctx.secrets.newId() } as const;
+  const decisions: Record<Verb, () => Promise<Outcome<Order>>> = {
+    confirm: () => confirmOrder(ctx, order.id, by),
+    cancel: () => cancelOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
+    reject: () => rejectOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
+    reopen: () => reopenOrder(ctx, { orderId: order.id, recommendationNumber: options.recommendation ?? null }, by),
+  };
+  deps.print(lineOf(accepted(await decisions[verb]())));
+}
+
+function reasonOf({ reason }: Options): ReasonCode {
+  const known = reasonCodes.find((code) => code === reason);
+  if (!known) throw wrongUsage(`--reason needs one of ${reasonCodes.join(", ")}.`);
+  return known;
+}
+
+async function orderOf(ctx: RequestContext, externalId: string): Promise<Order> {
+  const order = await withTransaction(ctx, (tx) => tx.orders.byExternalIdForUpdate(externalId));
+  if (!order) throw userError(`${ctx.tenant.id} has no order ${externalId}.`, "The shop's number is meant.");
+  return order;
+}
+
+function lineOf({ externalId, state, reasonCode, recommendationNumber, attribution, qualifiesAt }: Order): string {
+  const from = recommendationNumber ? `${recommendationNumber} (${attribution})` : "no recommendation";
+  const counts = qualifiesAt ? `counts from ${qualifiesAt.toISOString()}` : "not delivered";
+  return `${externalId}  ${state}${reasonCode ? ` (${reasonCode})` : ""}  ${from}  ${counts}`;
+}

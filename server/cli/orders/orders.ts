@@ -1,0 +1,37 @@
+import { importOrders, printExample } from "#server/orders/cli/orders-file.ts";
+import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import type { CliDeps, Command } from "../command.ts";
+import { decideOrder, orderVerbs, showOrder, showOverdue } from "./orders-by-hand.ts";
+
+const options = {
+  apply: { type: "boolean", default: false },
+  reason: { type: "string" },
+  recommendation: { type: "string" },
+} as const;
+
+export const orders: Command = {
+  name: "orders",
+  summary: "takes the shop's orders from a file, shows one, and decides what only a person can decide",
+  usage: [
+    "orders import <file.csv> [--apply]",
+    "orders example <recommendation number>",
+    "orders late",
+    "orders show <order number>",
+    "orders confirm <order number>",
+    "orders cancel|reject <order number> --reason <RULE_…>",
+    "orders reopen <order number> [--recommendation <number>]",
+  ],
+  async run([verb, ...rest], deps: CliDeps) {
+    const { values, positionals } = parseOptions(rest, options);
+    const [subject, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "late" && !subject) return showOverdue(deps);
+    if (!subject) throw wrongUsage(verb ? `orders ${verb} needs a file or a number.` : "orders what?");
+    if (verb === "import") return importOrders(subject, values.apply, deps);
+    if (verb === "example") return printExample(subject, deps);
+    if (verb === "show") return showOrder(subject, deps);
+    const decision = orderVerbs.find((one) => one === verb);
+    if (!decision) throw wrongUsage(`"orders ${verb}" is unknown.`);
+    return decideOrder(decision, subject, values, deps);
+  },
+};

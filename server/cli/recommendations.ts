@@ -1,0 +1,81 @@
+import type { RequestContext } from "#server/context.ts";
+import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
+import { accepted } from "#server/platform/cli/accepted.ts";
+import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { printHistory } from "#server/platform/cli/history.ts";
+import { operatorAtWork, twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import { block, unblock } from "#server/referral/recommendation/block.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { CliDeps, Command } from "./command.ts";
+
+export const recommendations: Command = {
+  name: "recommendations",
+  summary: "one recommendation and its history; blocks it, or the account of whoever made it, and lifts the block",
+  usage: [
+    "recommendations show <number>",
+    "recommendations block <number> --reason <RISK_…|RULE_STAFF> [--account]",
+    "recommendations unblock <number> [--account]",
+  ],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, {
+      reason: { type: "string" },
+      account: { type: "boolean", default: false },
+    });
+    const [typed, ...more] = positionals;
+    if (!typed || more.length > 0) throw wrongUsage("recommendations needs one number.");
+    const ctx = await deps.ctx();
+    const found = await byNumber(ctx, typed);
+    if (verb === "block") await stop(ctx, found, values, deps);
+    else if (verb === "unblock") await goOn(ctx, found, values.account, deps);
+    else if (verb !== "show") throw wrongUsage(`"recommendations ${verb}" is unknown.`);
+    await show(ctx, await byNumber(ctx, typed), deps);
+  },
+};
+
+async function stop(
+  ctx: RequestContext,
+  { number, accountId }: Recommendation,
+  { reason, account }: { reason?: string | undefined; account: boolean },
+  deps: CliDeps,
+): Promise<void> {
+  if (!reason || !/^(RISK_[A-Z_]{1,60}|RULE_STAFF)$/.test(reason))
+    throw wrongUsage("block needs a --reason: RISK_…, or RULE_STAFF.");
+  const actorId = await operatorAtWork(deps, ctx.operators);
+  const by = { actor: "OPS", actorId, reasonCode: reason, key: ctx.secrets.newId() } as const;
+  accepted(account ? await blockAccount(ctx, accountId, by) : await block(ctx, number, by));
+}
+
+async function goOn(
+  ctx: RequestContext,
+  { number, accountId }: Recommendation,
+  account: boolean,
+  deps: CliDeps,
+): Promise<void> {
+  const by = { operators: await twoOperatorsAtWork(deps, ctx.operators), key: ctx.secrets.newId() };
+  accepted(account ? await unblockAccount(ctx, accountId, by) : await unblock(ctx, number, by));
+}
+
+/** Shows no names: the referrer appears as an account id. */
+async function show(ctx: RequestContext, recommendation: Recommendation, deps: CliDeps): Promise<void> {
+  const { number, state, stateSince, accountId, linkValidUntil } = recommendation;
+  const clicks = await ctx.recommendations.clicksOf(number);
+  const account = await ctx.accounts.byId(accountId);
+  const until = `link until ${formatDay(linkValidUntil)}`;
+  const suspicious = clicks.suspicious > 0 ? ` (${clicks.suspicious} suspicious)` : "";
+  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  ${until}  ${clicks.all} clicks${suspicious}`);
+  deps.print(`  account ${accountId}  ${account?.state ?? "deleted"}`);
+  for (const { externalId, state: at, reasonCode } of await ctx.orders.ofRecommendation(number)) {
+    deps.print(`  order ${externalId}  ${at}  ${reasonCode ?? ""}`.trimEnd());
+  }
+  await printHistory(ctx, "recommendation", number, deps);
+}
+
+async function byNumber(ctx: RequestContext, typed: string): Promise<Recommendation> {
+  const number = parseNumber(typed);
+  const found = number && (await ctx.recommendations.byNumber(number));
+  if (!found) throw userError(`${ctx.tenant.id} has no recommendation ${typed}.`, "Its ten signs are meant.");
+  return found;
+}

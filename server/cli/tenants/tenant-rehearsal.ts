@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { RequestContext } from "#server/context.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
+import { type Cents, formatCents } from "#server/platform/values/money.ts";
+import type { Costs, MoneyRules, RehearsedRules } from "#server/rewards/rehearsal/model.ts";
+import { changesMoney, rehearseRewards, rehearseRules, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
+import { storedRecord } from "#server/tenants/store/tenants.ts";
+import type { CliDeps } from "../command.ts";
+
+/** A stored record may be of another version: only these fields are read. */
+const storedRules = z.object({
+  recommendation: z.object({ maxRecipientCents: switches.shape.recommendation.shape.maxRecipientCents }),
+  bonus: switches.shape.bonus,
+});
+
+/** Shows what each record whose money rules differ from the stored ones would have cost. Returns these tenants' ids. */
+export async function rehearseTenants(records: readonly TenantRecord[], deps: CliDeps): Promise<string[]> {
+  const url = await deps.databaseUrl();
+  const changed: string[] = [];
+  for (const record of records) {
+    const stored = storedRules.safeParse(await withClient(url, (client) => storedRecord(client, record.id)));
+    if (!stored.success || !changesMoney(stored.data, record)) continue;
+    changed.push(record.id);
+    for (const line of await rehearsed(record, stored.data, deps)) deps.print(line);
+  }
+  return changed;
+}
+
+async function rehearsed(record: TenantRecord, stored: MoneyRules, deps: CliDeps): Promise<string[]> {
+  const services = await deps.services();
+  const tenant = services.tenants.byId(record.id);
+  if (!tenant) return [`${record.id}: this version cannot read the stored record, so nothing can be rehearsed.`];
+  const { contextForJob } = await import("#server/runtime/request-context.ts");
+  const ctx = contextForJob(services, { ...tenant, ...withRules(tenant, stored) }, services.clock.now, randomUUID());
+  return tableOf(`${record.id}: ${orders}, and would have cost by this record`, await rehearseRules(ctx, record));
+}
+
+/** The stored record: this process may have an older one in memory. */
+const withRules = ({ recommendation }: TenantRecord, stored: MoneyRules) => ({
+  recommendation: { ...recommendation, ...stored.recommendation },
+  bonus: stored.bonus,
+});
+
+const orders = "what the rewards of the last twelve months' orders cost";
+
+/** What new rewards of products would have cost; each line as in a record's rehearsal. */
+export async function rehearsedRewards(ctx: RequestContext, rewards: ReadonlyMap<string, Cents>): Promise<string[]> {
+  return tableOf(
+    `${ctx.tenant.id}: ${orders}, and would have cost by this catalogue`,
+    await rehearseRewards(ctx, rewards),
+  );
+}
+
+const columns = ["month", "orders", "referrers", "recipients", "bonus", "in all", "difference"];
+
+/** "before → after" if different, one line per month and a total. */
+function tableOf(heading: string, months: readonly RehearsedRules[]): string[] {
+  const sum = (side: "before" | "after"): Costs =>
+    months.reduce(
+      (all, row) => ({
+        referrerCents: all.referrerCents + row[side].referrerCents,
+        recipientCents: all.recipientCents + row[side].recipientCents,
+        bonusCents: all.bonusCents + row[side].bonusCents,
+      }),
+      { referrerCents: 0, recipientCents: 0, bonusCents: 0 },
+    );
+  const count = months.reduce((all, row) => all + row.orders, 0);
+  const all = { month: "in all", orders: count, before: sum("before"), after: sum("after") };
+  const rows = [columns, ...[...months, all].map(cellsOf)];
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return [heading, ...rows.map((row) => `  ${row.map((cell, index) => cell.padStart(widths[index] ?? 0)).join("  ")}`)];
+}
+
+function cellsOf({ month, orders, before, after }: RehearsedRules): string[] {
+  const change = (one: Cents, other: Cents) => (one === other ? euro(one) : `${euro(one)} → ${euro(other)}`);
+  const difference = totalOf(after) - totalOf(before);
+  return [
+    month,
+    String(orders),
+    change(before.referrerCents, after.referrerCents),
+    change(before.recipientCents, after.recipientCents),
+    change(before.bonusCents, after.bonusCents),
+    change(totalOf(before), totalOf(after)),
+    `${difference > 0 ? "+" : ""}${euro(difference)}`,
+  ];
+}
+
+const euro = (cents: Cents) => formatCents(cents, "de");

@@ -1,0 +1,58 @@
+import { openLead } from "#server/agencies/lead/open-lead.ts";
+import type { OrderConsequences } from "#server/orders/context.ts";
+import type { OrderState } from "#server/orders/states.ts";
+import { settleOpenRewards } from "#server/payouts/settle-open-rewards.ts";
+import type { PeopleConsequences } from "#server/people/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import type { ReferralConsequences } from "#server/referral/context.ts";
+import { recalculateBonusOfOrder } from "#server/rewards/bonus/recalculate-bonus.ts";
+import { cancelClaimsOfOrder } from "#server/rewards/claim/cancel-claims.ts";
+import {
+  holdClaimsOfRecommendation,
+  holdWhileBlocked,
+  liftHolds,
+  recommendationHold,
+} from "#server/rewards/claim/holds.ts";
+import { notifyOfLoss } from "#server/rewards/claim/notify-of-loss.ts";
+import { notifyReferrer } from "#server/rewards/claim/notify-referrer.ts";
+import { qualifyClaims, reserveClaims } from "#server/rewards/claim/reserve-claims.ts";
+import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
+import type { Tx } from "./context.ts";
+
+/**
+ * What follows from what, across rooms: a room that changes something calls no room above it, but its consequences here. They run in the
+ * transaction of the change, in the order in which they are written, each with the change as its cause.
+ */
+type Consequence<Subject> = (tx: Tx, subject: Subject, by: Cause) => Promise<void>;
+
+/** An order has entered this state. */
+const ofOrder: Record<OrderState, readonly Consequence<Parameters<OrderConsequences["orderMoved"]>[1]>[]> = {
+  reported: [],
+  received: [],
+  inReview: [],
+  confirmed: [],
+  qualified: [qualifyClaims, recalculateBonusOfOrder],
+  cancelled: [cancelClaimsOfOrder, notifyOfLoss],
+  notEligible: [cancelClaimsOfOrder, notifyOfLoss],
+  reversed: [cancelClaimsOfOrder, notifyOfLoss, recalculateBonusOfOrder],
+};
+
+export const consequences: PeopleConsequences & ReferralConsequences & OrderConsequences = {
+  accountDeleting: settleOpenRewards,
+  recommendationBlocked: holdClaimsOfRecommendation,
+  async recommendationUnblocked(tx: Tx, number, by) {
+    await liftHolds(tx, recommendationHold(number), by);
+    await syncRecommendationState(tx, number, by);
+  },
+  detailsSaved: openLead,
+  async orderMoved(tx: Tx, order, by) {
+    for (const follow of ofOrder[order.state]) await follow(tx, order, by);
+  },
+  async orderEarns(tx: Tx, { order, recommendation, product }, by) {
+    const claims = await reserveClaims(tx, order, recommendation, product, by);
+    await holdWhileBlocked(tx, claims, recommendation, by);
+    if (order.state === "cancelled") await cancelClaimsOfOrder(tx, order, by);
+  },
+  orderAccepted: notifyReferrer,
+  recommendationAffected: syncRecommendationState,
+};

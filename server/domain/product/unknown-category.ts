@@ -1,9 +1,0 @@
-import { createFault, isFault } from "../fault.ts";
-/** The fault if a source that lists by category does not have the requested one (specification section 8; its wording). */
-export function unknownCategory(): Error {
-  return createFault("unknownCategory", "404 - Unknown category", { status: 404 });
-}
-
-export function isUnknownCategory(fault: unknown): boolean {
-  return isFault(fault, "unknownCategory");
-}

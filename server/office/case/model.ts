@@ -1,0 +1,56 @@
+import type { Language } from "#server/platform/tenant/model.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
+import { numberAlphabet } from "#server/platform/values/number.ts";
+import type { CaseState } from "./states.ts";
+
+/** contact: a message · missingReward: a person misses a reward (/praemienanspruch) · complaint: about an order that is known. */
+export const caseKinds = ["contact", "missingReward", "complaint"] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+/** Topics of contact messages. */
+export const contactTopics = ["recommendation", "reward", "order", "data", "technical", "other"] as const;
+/** Reasons of complaints. */
+export const complaintReasons = ["notArrived", "wrongAmount", "cancelled", "other"] as const;
+
+export type SupportCase = {
+  id: string;
+  number: string;
+  kind: CaseKind;
+  topic: string;
+  state: CaseState;
+  stateSince: Date;
+  language: Language;
+  salutation: string | null;
+  name: string;
+  email: string;
+  accountId: string | null;
+  recommendationNumber: string | null;
+  claimId: string | null;
+  /** Details of a missing order, as typed. */
+  orderNumber: string | null;
+  orderedOn: Day | null;
+  productName: string | null;
+  /** The order of the feed that matches these details; not shown to the person. */
+  orderId: string | null;
+  attemptHash: string;
+  addressHash: string | null;
+  createdAt: Date;
+};
+
+export type CaseMessage = { id: string; caseId: string; author: "person" | "operator"; text: string; createdAt: Date };
+
+export const caseAuthors = ["person", "operator"] as const satisfies readonly CaseMessage["author"][];
+
+export const caseNumberLength = 8;
+const legal = new RegExp(`^[${numberAlphabet}]{${caseNumberLength}}$`);
+
+/** Normalises a case number from input or a URL; null if it cannot be one. */
+export function parseCaseNumber(typed: string): string | null {
+  const number = typed.replaceAll(/[\s-]/g, "").toUpperCase();
+  return legal.test(number) ? number : null;
+}
+
+/** "K7Q4-M2XW": two halves, easier to read aloud. */
+export function formatCaseNumber(number: string): string {
+  return `${number.slice(0, 4)}-${number.slice(4)}`;
+}

@@ -1,0 +1,98 @@
+import { answerCase, closeCase } from "#server/office/case/answer-case.ts";
+import { formatCaseNumber, parseCaseNumber, type SupportCase } from "#server/office/case/model.ts";
+import { caseStates, waitingCaseStates } from "#server/office/case/states.ts";
+import { accepted } from "#server/platform/cli/accepted.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { printHistory } from "#server/platform/cli/history.ts";
+import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import type { RequestContext } from "../context.ts";
+
+const maxShown = 200;
+
+export const cases: Command<RequestContext> = {
+  name: "cases",
+  summary: "messages, missing rewards and complaints of people: reads, answers and closes them",
+  usage: [
+    "cases list [--state open|answered|resolved|rejected]",
+    "cases show <number>",
+    "cases answer <number> --text <answer>",
+    "cases close <number> --as resolved|rejected [--text <last word>]",
+  ],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, {
+      state: { type: "string" },
+      text: { type: "string", default: "" },
+      as: { type: "string" },
+    });
+    const ctx = await deps.ctx();
+    if (verb === "list") return list(ctx, values.state, deps);
+    const [typed, ...more] = positionals;
+    if (!typed || more.length > 0) throw wrongUsage("cases needs one number.");
+    const { number } = await byNumber(ctx, typed);
+    if (verb === "answer") await answer(ctx, number, values.text, deps);
+    else if (verb === "close") await close(ctx, number, values, deps);
+    else if (verb !== "show") throw wrongUsage(`"cases ${verb}" is unknown.`);
+    await show(ctx, await byNumber(ctx, typed), deps);
+  },
+};
+
+async function list(ctx: RequestContext, state: string | undefined, deps: CliDeps<RequestContext>): Promise<void> {
+  const known = caseStates.find((one) => one === state);
+  if (state !== undefined && !known) throw wrongUsage(`--state needs one of ${caseStates.join(", ")}.`);
+  const found = await ctx.cases.inStates(known ? [known] : waitingCaseStates, maxShown);
+  for (const one of found) deps.print(lineOf(one));
+  deps.print(`${found.length} cases`);
+}
+
+async function answer(ctx: RequestContext, number: string, text: string, deps: CliDeps<RequestContext>): Promise<void> {
+  if (text.trim() === "") throw wrongUsage("cases answer needs a --text.");
+  const actorId = await operatorAtWork(deps, ctx.operators);
+  accepted(await answerCase(ctx, number, text.trim(), { actor: "OPS", actorId, key: ctx.secrets.newId() }));
+}
+
+async function close(
+  ctx: RequestContext,
+  number: string,
+  { as, text }: { as?: string | undefined; text: string },
+  deps: CliDeps<RequestContext>,
+): Promise<void> {
+  const end = ({ resolved: "resolve", rejected: "reject" } as const)[as as "resolved" | "rejected"];
+  if (!end) throw wrongUsage("cases close needs --as resolved or --as rejected.");
+  const actorId = await operatorAtWork(deps, ctx.operators);
+  const by = { actor: "OPS", actorId, key: ctx.secrets.newId() } as const;
+  accepted(await closeCase(ctx, number, { end, text: text.trim() }, by));
+}
+
+async function show(ctx: RequestContext, one: SupportCase, deps: CliDeps<RequestContext>): Promise<void> {
+  deps.print(lineOf(one));
+  deps.print(`  ${[one.salutation, one.name].filter(Boolean).join(" ")} <${one.email}>  ${one.language}`);
+  if (one.orderNumber) {
+    deps.print(`  order as typed ${one.orderNumber}  ${formatDay(one.orderedOn ?? "")}  ${one.productName}`);
+  }
+  const order = one.orderId ? await ctx.orders.byId(one.orderId) : null;
+  if (order) {
+    const from = order.recommendationNumber ? `of ${order.recommendationNumber}` : "of no recommendation";
+    deps.print(
+      `  order ${order.externalId}  ${order.state}  ${from}  (cli orders reopen ${order.externalId} attributes it)`,
+    );
+  }
+  for (const { author, createdAt, text } of await ctx.cases.messagesOf(one.id)) {
+    deps.print(`  ${formatDay(createdAt)} ${author}:`);
+    for (const line of text.split("\n")) deps.print(`    ${line}`);
+  }
+  await printHistory(ctx, "case", one.id, deps);
+}
+
+function lineOf({ number, kind, topic, state, stateSince, recommendationNumber }: SupportCase): string {
+  const about = recommendationNumber ? `  about ${recommendationNumber}` : "";
+  return `${formatCaseNumber(number)}  ${state} since ${formatDay(stateSince)}  ${kind}  ${topic}${about}`;
+}
+
+async function byNumber(ctx: RequestContext, typed: string): Promise<SupportCase> {
+  const number = parseCaseNumber(typed);
+  const found = number && (await ctx.cases.byNumber(number));
+  if (!found) throw userError(`${ctx.tenant.id} has no case ${typed}.`, "Its eight signs are meant.");
+  return found;
+}

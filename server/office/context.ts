@@ -1,0 +1,19 @@
+import type * as agencies from "#server/agencies/context.ts";
+import type * as platform from "#server/platform/context.ts";
+import type { CaseReader, CaseRepository } from "./case/repository.ts";
+import type { SupportReader, SupportRepository } from "./repository.ts";
+
+/** The back office, which sees every room. */
+export type ReadContext = agencies.ReadContext & {
+  cases: CaseReader;
+  support: SupportReader;
+};
+
+export type Outside = agencies.Outside;
+
+export type Tx = agencies.Tx & {
+  cases: CaseRepository;
+  support: SupportRepository;
+};
+
+export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

@@ -1,0 +1,35 @@
+import { endAccess } from "#server/people/account/login/end-access.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { mailConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { RequestContext } from "./context.ts";
+
+/**
+ * Corrects a misheard or mistyped address: changes the account's address, ends links sent to the wrong one, and sends the confirmation
+ * again. Only until the account is confirmed; later its owner changes it.
+ */
+export async function correctEmail(
+  ctx: RequestContext,
+  { number, accountId }: Pick<Recommendation, "number" | "accountId">,
+  email: string,
+  by: Cause,
+): Promise<Outcome<null>> {
+  const corrected = await withTransaction(ctx, async (tx): Promise<Outcome<null>> => {
+    const account = await tx.accounts.byIdForUpdate(accountId);
+    if (account?.state !== "unconfirmed") return refuse("notAuthorized");
+    const key = `account:${accountId}:changeEmail:${by.key}`;
+    if (!(await tx.accounts.changeEmail(accountId, email, key, tx.now()))) return refuse("emailExists");
+    const made = await tx.support.byAccount(accountId, "number", 100);
+    const numbers = made.flatMap((hit) => (hit.number ? [hit.number] : []));
+    await tx.tokens.removeOf(["confirmRecommendation"], numbers);
+    await endAccess(tx, accountId);
+    return done(null);
+  });
+  if (!corrected.ok) return corrected;
+  const recommendation = await ctx.recommendations.byNumber(number);
+  const account = await ctx.accounts.byId(accountId);
+  if (recommendation && account) await mailConfirmationAgain(ctx, recommendation, account, true);
+  return corrected;
+}

@@ -1,0 +1,249 @@
+import type { Order } from "#server/orders/model.ts";
+import type { PayoutItemState } from "#server/payouts/model.ts";
+import type { PayoutRunState } from "#server/payouts/states.ts";
+import type { Account } from "#server/people/account/model.ts";
+import type { Actor } from "#server/platform/event/model.ts";
+import type { MailKind } from "#server/platform/mail/model.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { Recipient } from "#server/referral/recipient/model.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
+import type { CustomerNumberState } from "#server/rewards/customer-number/states.ts";
+import type { SupportCase } from "./case/model.ts";
+
+/** Why a support user looks at or acts on something; stored in the audit trail. */
+export const supportReasons = ["call", "letter", "case", "check"] as const;
+export type SupportReason = (typeof supportReasons)[number];
+
+/** What a hit was found by. */
+export type FoundBy = "name" | "email" | "number" | "order" | "voucher" | "case";
+
+/** One search result. `number` null: a person who never recommended, or an order without a recommendation. */
+export type Hit = {
+  foundBy: FoundBy;
+  number: string | null;
+  /** Name of the person searched for; null: the hit is not a person. */
+  name: string | null;
+  role: "referrer" | "recipient" | null;
+  productName: string;
+  state: Recommendation["state"] | null;
+  createdAt: Date;
+  /** The provider's order number, if an order was found. */
+  orderNumber: string | null;
+};
+
+/** A mail about one recommendation, without its content. */
+export type MailTrace = {
+  id: string;
+  kind: MailKind;
+  key: string;
+  state: "queued" | "sent" | "failed";
+  createdAt: Date;
+  sentAt: Date | null;
+  canBeResent: boolean;
+};
+
+/** The latest bank payment of a claim. */
+export type PaymentTrace = { claimId: string; item: PayoutItemState; run: PayoutRunState; reasonCode: string | null };
+
+export const requestKinds = ["goodwill", "unblock", "unblockAccount"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** A request by one support user that another must release. */
+export type SupportRequest = {
+  id: string;
+  kind: RequestKind;
+  state: "waiting" | "released" | "withdrawn";
+  recommendationNumber: string;
+  recipientNumber: string | null;
+  cents: Cents | null;
+  reason: string;
+  requestedBy: string;
+  requestedAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+};
+
+/** Everything that the page of one recommendation is computed from. */
+export type SupportFacts = {
+  now: Date;
+  clocks: { forecastWeeks: { to: number } };
+  recommendation: Recommendation;
+  /** null: deleted. */
+  account: Account | null;
+  recipients: Recipient[];
+  orders: Order[];
+  claims: Claim[];
+  holds: ReadonlyMap<string, readonly ClaimHold[]>;
+  payments: ReadonlyMap<string, PaymentTrace>;
+  /** By bank detail id: last four characters of the IBAN, and from when it can be paid to. */
+  banks: ReadonlyMap<string, { last4: string; usableFrom: Date }>;
+  mails: MailTrace[];
+  cases: SupportCase[];
+  /** Status of the referrer's customer number; null: none was given. */
+  customerNumber: CustomerNumberState | null;
+};
+
+/** Who must act next. `second`: another support user. */
+export const nextActors = [
+  "referrer",
+  "recipient",
+  "provider",
+  "support",
+  "second",
+  "payout",
+  "bank",
+  "time",
+  "nobody",
+] as const;
+export type NextActor = (typeof nextActors)[number];
+
+/** All answers to "where is my reward?"; the texts have a sentence for each. */
+export const answerCodes = [
+  "awaitsOptIn",
+  "optInMailFailed",
+  "neverConfirmed",
+  "notOpened",
+  "clicked",
+  "agreed",
+  "expiredUnopened",
+  "expiredOpened",
+  "recommendationBlocked",
+  "accountBlocked",
+  "reported",
+  "received",
+  "late",
+  "inReview",
+  "inReviewUnproven",
+  "confirmed",
+  "withdrawal",
+  "cancelledByCustomer",
+  "cancelledByProvider",
+  "cancelled",
+  "renewal",
+  "prepaidLimit",
+  "minor",
+  "outsideWindow",
+  "staff",
+  "selfReferral",
+  "noRecommendation",
+  "noMatch",
+  "productUnknown",
+  "noReward",
+  "rejected",
+  "reversed",
+  "noShare",
+  "reserved",
+  "choose",
+  "chooseMailFailed",
+  "noAddress",
+  "bankNeeded",
+  "bankReturned",
+  "confirmNeeded",
+  "payoutQueued",
+  "payoutPrepared",
+  "payoutReleased",
+  "payoutAtBank",
+  "payoutLate",
+  "bankFresh",
+  "customerNumberRejected",
+  "voucherQueued",
+  "voucherLate",
+  "paidCash",
+  "paidElsewhere",
+  "paidVoucher",
+  "voucherMailFailed",
+  "heldBlocked",
+  "heldAccount",
+  "heldSameBank",
+  "heldReview",
+  "expired",
+  "claimCancelled",
+] as const;
+export type AnswerCode = (typeof answerCodes)[number];
+
+export type Answer = {
+  code: AnswerCode;
+  about: "link" | "order" | "claim";
+  /** The person that the answer concerns; null: both. */
+  whose: "referrer" | "recipient" | null;
+  orderNumber: string | null;
+  claimId: string | null;
+  /** Kind of the claim; null: the answer is not about a claim. */
+  kind: Claim["kind"] | null;
+  cents: Cents;
+  /** The day of the event that led to this answer. */
+  day: Day;
+  last4: string | null;
+  next: NextActor;
+  /** Deadline; null: no clock runs. */
+  by: Day | null;
+};
+
+/** Result of a rule; the other fields of an answer follow from its subject. */
+export type RuleResult = Pick<Answer, "code" | "next"> & {
+  day: Date | Day;
+  by?: Date | Day | null;
+  last4?: string | null;
+};
+
+/** Steps shown in the chain of causes; other events are left out (the bank's notes, repeated clicks). */
+export const stepNames = [
+  "recommendationCreate",
+  "recommendationConfirmOptIn",
+  "recommendationClick",
+  "recommendationConfirmDetails",
+  "recommendationLinkOrder",
+  "recommendationOrderQualified",
+  "recommendationOrderFailed",
+  "recommendationAllPaid",
+  "recommendationOrderReversed",
+  "recommendationAcceptComplaint",
+  "recommendationExpire",
+  "recommendationBlock",
+  "recommendationUnblock",
+  "orderReceive",
+  "orderReport",
+  "orderMatch",
+  "orderReview",
+  "orderConfirm",
+  "orderQualify",
+  "orderCancel",
+  "orderReject",
+  "orderReassess",
+  "orderReopen",
+  "orderAttribute",
+  "claimReserve",
+  "claimQualify",
+  "claimHold",
+  "claimRelease",
+  "claimChooseVoucher",
+  "claimChooseCash",
+  "claimChooseCashWithBank",
+  "claimGiveBankDetails",
+  "claimCollect",
+  "claimPay",
+  "claimReturnPayment",
+  "claimExpire",
+  "claimReinstate",
+  "claimCancel",
+  "claimReopen",
+  "claimCorrect",
+  "accountBlock",
+  "accountUnblock",
+  "accountChangeEmail",
+  "mailQueued",
+  "mailSent",
+  "mailFailed",
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** One step of the history. `what`: "orderConfirm", "mailSent". */
+export type Step = {
+  at: Date;
+  what: StepName;
+  actor: Actor;
+  orderNumber: string | null;
+  detail: "referrer" | "recipient" | MailKind | null;
+};

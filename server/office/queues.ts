@@ -1,0 +1,106 @@
+import { overdueOrders } from "#server/orders/report-overdue.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { CustomerNumber } from "#server/rewards/customer-number/model.ts";
+import { answerCase, closeCase } from "./case/answer-case.ts";
+import { type CaseMessage, formatCaseNumber, type SupportCase } from "./case/model.ts";
+import { waitingCaseStates } from "./case/states.ts";
+import type { RequestContext } from "./context.ts";
+import { recordLook } from "./record-act.ts";
+
+const maxPerQueue = 50;
+
+/** An item waiting for the support. `number`: the recommendation on whose page the item is decided. */
+export type Waiting = { key: string; number: string | null; since: Date; about: string; cents: Cents | null };
+export type WaitingCase = Pick<SupportCase, "number" | "kind" | "topic" | "name" | "stateSince"> & {
+  recommendationNumber: string | null;
+  messages: Pick<CaseMessage, "author" | "text" | "createdAt">[];
+};
+export type Queues = {
+  requests: Waiting[];
+  cases: WaitingCase[];
+  overdue: Waiting[];
+  held: Waiting[];
+  /** customer numbers that nobody has checked yet */
+  numbers: Waiting[];
+  /** customer numbers unknown to the provider: the person must give another one before a reward is paid */
+  rejectedNumbers: Waiting[];
+};
+
+/** All queues of the support, each with the longest waiting items first. Each call is audited. */
+export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Queues> {
+  await recordLook(ctx, user, "queues");
+  const [requests, cases, overdue, held, numbers, rejectedNumbers] = await Promise.all([
+    ctx.support.waiting(maxPerQueue),
+    ctx.cases.inStates(waitingCaseStates, maxPerQueue),
+    overdueOrders(ctx),
+    ctx.claims.held(maxPerQueue),
+    ctx.customerNumbers.inState("submitted", maxPerQueue),
+    ctx.customerNumbers.inState("rejected", maxPerQueue),
+  ]);
+  return {
+    requests: requests.map(({ id, kind, recommendationNumber: number, requestedAt: since, cents }) => ({
+      key: id,
+      number,
+      since,
+      about: kind,
+      cents,
+    })),
+    cases: await Promise.all(
+      cases.map(async ({ id, number, kind, topic, name, stateSince, recommendationNumber }) => ({
+        number: formatCaseNumber(number),
+        kind,
+        topic,
+        name,
+        stateSince,
+        recommendationNumber,
+        messages: await ctx.cases.messagesOf(id),
+      })),
+    ),
+    overdue: overdue.slice(0, maxPerQueue).map(({ order }) => ({
+      key: order.id,
+      number: order.recommendationNumber,
+      since: order.orderedAt,
+      about: order.externalId,
+      cents: null,
+    })),
+    held: held.map(({ id, recommendationNumber: number, stateSince: since, cents }) => ({
+      key: id,
+      number,
+      since,
+      about: "",
+      cents,
+    })),
+    numbers: await Promise.all(numbers.map((one) => waitingNumber(ctx, one))),
+    rejectedNumbers: await Promise.all(rejectedNumbers.map((one) => waitingNumber(ctx, one))),
+  };
+}
+
+/** A customer number belongs to an account, so the item refers to the account's newest recommendation. */
+async function waitingNumber(
+  ctx: RequestContext,
+  { id, accountId, submittedAt: since }: CustomerNumber,
+): Promise<Waiting> {
+  const [newest] = await ctx.support.byAccount(accountId, "number", 1);
+  return { key: id, number: newest?.number ?? null, since, about: "", cents: null };
+}
+
+/** Answers a case, or closes it with a final text; the text is mailed to the person. Audited. */
+export async function decideCase(
+  ctx: RequestContext,
+  user: SsoUser,
+  { number, text, end }: { number: string; text: string; end: "answer" | "resolve" | "reject" },
+): Promise<Outcome<SupportCase>> {
+  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
+  const outcome =
+    end === "answer" ? await answerCase(ctx, number, text, by) : await closeCase(ctx, number, { end, text }, by);
+  if (!outcome.ok) return outcome;
+  const { id, accountId } = outcome.value;
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId, about: `${end}:case:${id}` }),
+  );
+  return outcome;
+}

@@ -1,0 +1,105 @@
+import { type Order, orderedProduct, type ReasonCode } from "#server/orders/model.ts";
+import { confirmOrder, rejectOrder } from "#server/orders/review-order.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
+import type { ReadContext, RequestContext } from "./context.ts";
+import type { SupportReason } from "./model.ts";
+import { recordLook } from "./record-act.ts";
+
+/** Facts for and against an order. About people they only say which rule applies, not their personal data. */
+export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";
+
+/** An order that a person must decide about. `doubt`: why it needs a review; null: the tenant reviews every order. */
+export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "recommendationNumber"> & {
+  /** "": the shop named none. */
+  orderedProduct: string;
+  recommendedProduct: string;
+  /** Both rewards together, if it is accepted; null: it has no recommendation. */
+  cents: Cents | null;
+  doubt: ReasonCode | null;
+  facts: ReviewFact[];
+};
+
+const onPage = 20;
+
+/** One page of orders in review, the longest waiting first; keyset pagination after the given order. Each call is audited. */
+export async function ordersInReview(
+  ctx: RequestContext,
+  user: SsoUser,
+  after: string | null,
+): Promise<{ reviews: Review[]; next: string | null }> {
+  await recordLook(ctx, user, "reviews");
+  const last = after ? await ctx.orders.byExternalId(after) : null;
+  const orders = await ctx.orders.inReview(onPage + 1, last);
+  const shown = orders.slice(0, onPage);
+  const amounts = await payableAmounts(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  const reviews = await Promise.all(shown.map((order) => reviewOf(ctx, order, amounts.get(order.id) ?? null)));
+  return { reviews, next: orders.length > onPage ? (shown.at(-1)?.externalId ?? null) : null };
+}
+
+async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null): Promise<Review> {
+  const { externalId, orderedAt, attribution, recommendationNumber: number, reasonCode } = order;
+  const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
+  const facts: Record<ReviewFact, boolean> = {
+    unlinked: recommendation === null,
+    unproven: attribution === "typedDetails" || attribution === "tracking",
+    reopened: order.reviewedAt !== null,
+    prepaid: order.prepaid,
+    renewal: order.renewal,
+    staff: order.buyerIsStaff === true,
+    minor: order.buyerIsMinor === true,
+    agency: Boolean(recommendation?.agencyId),
+  };
+  return {
+    externalId,
+    orderedAt,
+    attribution,
+    recommendationNumber: number,
+    doubt: reasonCode,
+    orderedProduct: orderedProduct(order),
+    recommendedProduct: recommendation?.productName ?? "",
+    cents,
+    facts: (Object.keys(facts) as ReviewFact[]).filter((name) => facts[name]),
+  };
+}
+
+export type ReviewDecision = { externalId: string; reason: SupportReason } & (
+  | { intent: "accept" }
+  | { intent: "refuse"; why: ReasonCode }
+);
+
+/** Accepts an order in review, or rejects it with a reason code. Refused if it is already decided (orderDecided). Audited. */
+export async function decideReview(
+  ctx: RequestContext,
+  user: SsoUser,
+  decision: ReviewDecision,
+): Promise<Outcome<Order>> {
+  if (!hasRight(user, "reviewOrders")) return refuse("notAuthorized");
+  const { externalId, intent, reason } = decision;
+  const order = await ctx.orders.byExternalId(externalId);
+  if (!order) return refuse("orderUnknown");
+  if (order.state !== "inReview") return refuse("orderDecided");
+  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
+  const outcome =
+    decision.intent === "accept"
+      ? await confirmOrder(ctx, order.id, { ...by, reasonCode: `SUPPORT_${reason.toUpperCase()}` })
+      : await rejectOrder(ctx, order.id, { ...by, reasonCode: decision.why });
+  if (!outcome.ok) return outcome;
+  const recommendation = order.recommendationNumber
+    ? await ctx.recommendations.byNumber(order.recommendationNumber)
+    : null;
+  const accountId = recommendation?.accountId ?? null;
+  const about = `${intent}Order:${reason}:${externalId}`;
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId, about }),
+  );
+  return outcome;
+}

@@ -1,0 +1,98 @@
+import type { Claim } from "#server/rewards/claim/model.ts";
+import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
+import { openClaimStates } from "#server/rewards/claim/states.ts";
+import type { MailTrace, RuleResult, SupportFacts } from "../model.ts";
+
+/** Explains the state of a claim, who acts next and by when. */
+export function explainClaim(facts: SupportFacts, claim: Claim): RuleResult {
+  const { now, account, customerNumber } = facts;
+  const { state, stateSince: since, readyAt, expiresAt, payoutDueAt } = claim;
+  const isOpen = openClaimStates.includes(state);
+  if (isOpen && account?.state === "blocked") return { code: "heldAccount", next: "support", day: since };
+  if (waitingClaimStates.includes(state) && expiresAt !== null && expiresAt <= now)
+    return { code: "expired", next: "nobody", day: expiresAt };
+  const ready = { next: claim.role, day: readyAt ?? since, by: expiresAt };
+  const returned = facts.payments.get(claim.id)?.item === "returned";
+  switch (state) {
+    case "reserved":
+      return { code: "reserved", next: "time", day: since };
+    case "onHold":
+      return whyHeld(facts, claim);
+    case "choose":
+      return waitsForChoice(facts, claim) ?? { code: "choose", ...ready };
+    case "needsBankDetails":
+      return { code: returned ? "bankReturned" : "bankNeeded", ...ready, day: since };
+    case "readyToPay":
+      return { code: "confirmNeeded", ...ready, day: since };
+    case "cancelled":
+      return { code: "claimCancelled", next: "nobody", day: since };
+    case "expired":
+      return { code: "expired", next: "nobody", day: expiresAt ?? since };
+    case "paid":
+      return paid(facts, claim);
+    case "collected":
+      if (customerNumber === "rejected" && claim.role === "referrer")
+        return { code: "customerNumberRejected", next: "referrer", day: since, by: payoutDueAt };
+      return claim.method === "voucher" ? voucherOnItsWay(facts, claim) : moneyOnItsWay(facts, claim);
+  }
+}
+
+/** Why the owner may not have the reward's mail: no address, or delivery failed; null: neither. */
+function waitsForChoice({ mails, recipients }: SupportFacts, claim: Claim): RuleResult | null {
+  const recipient =
+    claim.role === "recipient" ? recipients.find(({ number }) => number === claim.recipientNumber) : null;
+  const day = claim.readyAt ?? claim.stateSince;
+  if (claim.role === "recipient" && !recipient?.confirmedAt)
+    return { code: "noAddress", next: "recipient", day, by: claim.expiresAt };
+  const isFailed = lastMail(mails, claim, rewardMails)?.state === "failed";
+  return isFailed ? { code: "chooseMailFailed", next: "support", day, by: claim.expiresAt } : null;
+}
+
+const rewardMails: readonly MailTrace["kind"][] = ["rewardReady", "rewardReminder", "rewardLinkRenewed"];
+
+function lastMail(mails: readonly MailTrace[], { id }: Claim, kinds: readonly MailTrace["kind"][]) {
+  return mails.findLast(({ kind, key }) => kinds.includes(kind) && key.split(":").includes(id));
+}
+
+function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult {
+  const [first] = holds.get(id) ?? [];
+  const day = first?.createdAt ?? stateSince;
+  if (first?.cause.startsWith("recommendation:")) return { code: "heldBlocked", next: "support", day };
+  if (first?.cause.startsWith("bank:")) return { code: "heldSameBank", next: "support", day };
+  return { code: "heldReview", next: "support", day };
+}
+
+function moneyOnItsWay({ now, banks, payments }: SupportFacts, claim: Claim): RuleResult {
+  const { collectedAt, stateSince, payoutDueAt, bankDetailId } = claim;
+  const bank = bankDetailId ? banks.get(bankDetailId) : undefined;
+  const day = collectedAt ?? stateSince;
+  const payment = payments.get(claim.id);
+  const last4 = bank?.last4 ?? null;
+  if (payment?.item === "pending" && payment.run === "exported")
+    return { code: "payoutAtBank", next: "bank", day, by: payoutDueAt, last4 };
+  if (payment?.item === "pending" && payment.run === "released")
+    return { code: "payoutReleased", next: "payout", day, by: payoutDueAt, last4 };
+  if (payment?.item === "pending" && payment.run === "prepared")
+    return { code: "payoutPrepared", next: "second", day, by: payoutDueAt, last4 };
+  if (payoutDueAt && payoutDueAt < now) return { code: "payoutLate", next: "payout", day, by: payoutDueAt };
+  if (bank && bank.usableFrom > now) return { code: "bankFresh", next: "time", day, by: bank.usableFrom };
+  return { code: "payoutQueued", next: "payout", day, by: payoutDueAt };
+}
+
+function voucherOnItsWay({ now }: SupportFacts, { collectedAt, stateSince, payoutDueAt }: Claim): RuleResult {
+  const isLate = payoutDueAt !== null && payoutDueAt < now;
+  const day = collectedAt ?? stateSince;
+  return { code: isLate ? "voucherLate" : "voucherQueued", next: isLate ? "support" : "time", day, by: payoutDueAt };
+}
+
+function paid({ mails, banks }: SupportFacts, claim: Claim): RuleResult {
+  const day = claim.paidAt ?? claim.stateSince;
+  if (claim.method === "voucher") {
+    const isFailed = lastMail(mails, claim, ["voucher"])?.state === "failed";
+    return isFailed
+      ? { code: "voucherMailFailed", next: "support", day }
+      : { code: "paidVoucher", next: "nobody", day };
+  }
+  const last4 = (claim.bankDetailId && banks.get(claim.bankDetailId)?.last4) || null;
+  return { code: last4 ? "paidCash" : "paidElsewhere", next: "nobody", day, last4 };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { reasonCodes } from "#server/orders/model.ts";
+import { emailField, textField } from "#server/platform/values/fields.ts";
+import { parseEuros } from "#server/platform/values/money.ts";
+import { maxGoodwillCents } from "./action-limits.ts";
+import { supportReasons } from "./model.ts";
+
+const id = z.string().max(100);
+/** Why the action is taken; a fixed code for the audit trail, so it never names a person. */
+const reason = z.enum(supportReasons, { error: "error.required" });
+const about = <const Intent extends string>(intent: Intent) => z.object({ intent: z.literal(intent), reason });
+
+const cents = textField(20)
+  .transform((text) => parseEuros(text) ?? 0)
+  .refine((value) => value > 0 && value <= maxGoodwillCents, "error.invalid");
+
+/** The box that is ticked before what one person cannot undo. */
+const confirmed = z.literal("on", { error: "error.required" });
+
+/** The support's actions on the page of a recommendation, each with a reason. */
+export const actionForm = z.discriminatedUnion("intent", [
+  about("resendMail").extend({ id }),
+  about("rewardLink").extend({ id }),
+  about("confirmation"),
+  about("confirmOrder").extend({ id }),
+  about("endOrder").extend({ id, why: z.enum(reasonCodes, { error: "error.required" }), confirmed }),
+  about("reopenOrder").extend({ id }),
+  about("holdClaim").extend({ id }),
+  about("releaseClaim").extend({ id }),
+  about("reinstateClaim").extend({ id }),
+  about("block").extend({ confirmed }),
+  about("blockAccount").extend({ confirmed }),
+  about("goodwill").extend({ cents, role: z.enum(["referrer", "recipient"]) }),
+  about("unblock"),
+  about("unblockAccount"),
+  about("correctEmail").extend({ email: emailField }),
+  about("confirmNumber"),
+  about("rejectNumber"),
+  about("release").extend({ id, confirmed }),
+  about("withdraw").extend({ id }),
+]);
+export type SupportAction = z.infer<typeof actionForm>;

@@ -1,0 +1,154 @@
+import { liveOrderStates } from "#server/orders/states.ts";
+import { isAccountBlocked } from "#server/people/store/account-blocked.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { inList } from "#server/platform/database/in-list.ts";
+import {
+  type DueKind,
+  type DueReader,
+  type DueRow,
+  dueKinds,
+  giveUpAfterDays,
+  strandedAfterMinutes,
+} from "#server/platform/due-work/model.ts";
+import { isStranded } from "#server/platform/store/mails.ts";
+import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
+import { reminderHours } from "#server/rewards/claim/rules/reminders.ts";
+import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
+import { openClaimStates } from "#server/rewards/claim/states.ts";
+import { isCustomerNumberRejected } from "#server/rewards/store/customer-number-rejected.ts";
+
+/**
+ * Rows `t` of a table that are due at $2, since `at`; `key` breaks ties. Each kind has its index. `isOrdered`: the probe sorts
+ * by `at` and reads the first index entry, for kinds where the planner would otherwise expect many rows and scan the table.
+ */
+type Due = { table: string; key: string; at: string; where: string; isOrdered?: true };
+
+/** Timers leave claims of blocked accounts alone. */
+const isNotBlocked = `NOT ${isAccountBlocked("t")}`;
+
+const due: Record<DueKind, Due> = {
+  "expire-recommendations": {
+    table: "recommendation",
+    key: "number",
+    // The later of the two; a recommendation without orders has only the first.
+    at: `greatest(t."linkValidUntil", t."orderBy")`,
+    where: `t.state IN (${inList(liveRecommendationStates)})
+      AND greatest(t."linkValidUntil", t."orderBy") < $2::timestamptz`,
+    isOrdered: true,
+  },
+  "qualify-orders": {
+    table: '"order"',
+    key: "id",
+    at: `t."qualifiesAt"`,
+    where: `t.state = 'confirmed' AND t."qualifiesAt" <= $2::timestamptz`,
+  },
+  "reject-unmatched-orders": {
+    table: '"order"',
+    key: "id",
+    at: `t."receivedAt"`,
+    where: `(t.state = 'reported' OR (t.state = 'received' AND t."recommendationNumber" IS NULL))
+      AND t."receivedAt" < $2::timestamptz - interval '${giveUpAfterDays} days'`,
+  },
+  "remind-claims": {
+    table: "reward_claim",
+    key: "id",
+    at: `t."nextReminderAt"`,
+    where: `t."nextReminderAt" <= $2::timestamptz AND t."expiresAt" > $2::timestamptz AND ${isNotBlocked}
+      AND extract(hour FROM $2::timestamptz AT TIME ZONE 'Europe/Berlin') BETWEEN ${reminderHours.from} AND ${reminderHours.until - 1}`,
+  },
+  "expire-claims": {
+    table: "reward_claim",
+    key: "id",
+    at: `t."expiresAt"`,
+    where: `t.state IN (${inList(waitingClaimStates)}) AND t."expiresAt" <= $2::timestamptz AND ${isNotBlocked}`,
+  },
+  "issue-vouchers": {
+    table: "reward_claim",
+    key: "id",
+    at: `t."collectedAt"`,
+    where: `t.state = 'collected' AND t.method = 'voucher' AND ${isNotBlocked}
+      AND NOT ${isCustomerNumberRejected("t")}`,
+  },
+  "expire-invitations": {
+    table: "agency_invitation",
+    key: "id",
+    at: `t."expiresAt"`,
+    where: `t.state = 'open' AND t."expiresAt" < $2::timestamptz`,
+  },
+  "erase-recipients": {
+    table: "recipient",
+    key: "number",
+    at: `t."createdAt"`,
+    // The second and third line are answered by two indexes; the remaining conditions filter the few rows found.
+    where: `t."savedAt" IS NOT NULL AND t."erasedAt" IS NULL
+      AND (t."confirmedAt" IS NULL AND t."eraseAfter" < $2::timestamptz
+        OR t."confirmedAt" IS NOT NULL AND t."orderBy" < $2::timestamptz - interval '12 months')
+      AND NOT EXISTS (SELECT FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."recommendationNumber" = t."recommendationNumber"
+        AND o."recipientNumber" = t.number
+        AND (o.state IN (${inList(liveOrderStates)})
+          OR (t."confirmedAt" IS NOT NULL AND o."stateSince" >= $2::timestamptz - interval '12 months')))
+      AND CASE WHEN t."confirmedAt" IS NULL THEN t."eraseAfter" < $2::timestamptz ELSE
+        greatest(t."orderBy", (SELECT r."linkValidUntil" FROM recommendation r
+          WHERE r."tenantId" = t."tenantId" AND r.number = t."recommendationNumber")) < $2::timestamptz - interval '12 months'
+        AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."recipientNumber" = t.number
+          AND c.state IN (${inList(openClaimStates)}))
+      END`,
+  },
+  // Agencies whose last full month is not billed yet.
+  "bill-agencies": {
+    table: "agency",
+    key: "id",
+    at: `t."createdAt"`,
+    where: `t."createdAt" < date_trunc('month', $2::timestamptz, 'Europe/Berlin') AND coalesce(t."billedMonth", '') <
+      to_char(($2::timestamptz AT TIME ZONE 'Europe/Berlin') - interval '1 month', 'YYYY-MM')`,
+  },
+  "requeue-mails": {
+    table: "mail",
+    key: "id",
+    at: `t."queuedAt"`,
+    where: `t."queuedAt" < $2::timestamptz - interval '${strandedAfterMinutes} minutes' AND ${isStranded("t")}`,
+  },
+  // Deliveries without a job: retries after a failure, and jobs that got lost.
+  "requeue-webhooks": {
+    table: "webhook_delivery",
+    key: '"eventId"',
+    at: `t."nextTryAt"`,
+    where: `t.state = 'queued' AND t."nextTryAt" <= $2::timestamptz`,
+  },
+};
+
+function probeOf({ table, where, at, isOrdered }: Due): string {
+  const rows = `FROM ${table} t WHERE t."tenantId" = $1 AND ${where}`;
+  return isOrdered ? `(SELECT true ${rows} ORDER BY ${at} LIMIT 1) IS NOT NULL` : `EXISTS (SELECT ${rows})`;
+}
+
+/** Finds the due work of one tenant; the rules of each kind are defined only in this file. */
+export function dueReader(db: Db): DueReader {
+  const { tenantId } = db;
+  return {
+    async kinds(now) {
+      const probes = dueKinds.map((kind) => `${probeOf(due[kind])} AS "${kind}"`);
+      const values = [tenantId, now.toISOString()];
+      const [row] = await db.sql<Record<DueKind, boolean>>(`SELECT ${probes.join(", ")}`, values, "due_kinds");
+      return dueKinds.filter((kind) => row?.[kind]);
+    },
+    async count(kind, now) {
+      const { table, where } = due[kind];
+      const [row] = await db.sql<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${table} t WHERE t."tenantId" = $1 AND $2::timestamptz IS NOT NULL AND ${where}`,
+        [tenantId, now.toISOString()],
+      );
+      return row?.count ?? 0;
+    },
+    page(kind, now, after, limit) {
+      const { table, key, at, where } = due[kind];
+      return db.sql<DueRow>(
+        `SELECT ${at} AS at, t.${key}::text AS id FROM ${table} t
+         WHERE t."tenantId" = $1 AND $2::timestamptz IS NOT NULL AND ${where}
+           AND ($3::timestamptz IS NULL OR (${at}, t.${key}::text) > ($3::timestamptz, $4::text))
+         ORDER BY ${at}, t.${key}::text LIMIT $5::int`,
+        [tenantId, now.toISOString(), after?.at.toISOString() ?? null, after?.id ?? null, limit],
+      );
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { mailboxKey } from "#server/platform/values/email.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { ReadContext, RequestContext } from "./context.ts";
+import type { Answer, Step, SupportFacts, SupportReason, SupportRequest } from "./model.ts";
+import { type Allowed, allowedActions } from "./rules/allowed.ts";
+import { explain } from "./rules/explain.ts";
+import { stepsOf } from "./rules/steps.ts";
+
+export type SupportView = {
+  facts: SupportFacts;
+  answers: Answer[];
+  steps: Step[];
+  allowed: Allowed;
+  requests: SupportRequest[];
+  /** Other recommendations of the same referrer. */
+  others: Pick<Recommendation, "number" | "productName" | "state" | "createdAt">[];
+};
+
+const maxOthers = 20;
+
+/** One recommendation with everything related to it, for the support. Each view is audited. */
+export async function viewForSupport(
+  ctx: RequestContext,
+  number: string,
+  by: { user: SsoUser; reason: SupportReason },
+): Promise<Outcome<SupportView>> {
+  const recommendation = await ctx.recommendations.byNumber(number);
+  if (!recommendation) return refuse("recommendationUnknown");
+  const { accountId } = recommendation;
+  const about = `${by.reason}:${number}`;
+  await withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "supportViewed", actor: "OPS", actorId: by.user.id, accountId, about }),
+  );
+  const [facts, requests, hits] = await Promise.all([
+    factsOf(ctx, recommendation),
+    ctx.support.waitingAbout(number),
+    ctx.support.byAccount(accountId, "number", maxOthers + 1),
+  ]);
+  const others = hits.flatMap(({ number: other, productName, state, createdAt }) =>
+    other && state && other !== number ? [{ number: other, productName, state, createdAt }] : [],
+  );
+  const steps = await stepsOf(ctx, facts);
+  return done({ facts, answers: explain(facts), steps, allowed: allowedActions(facts), requests, others });
+}
+
+/** Loads all facts in a small, fixed number of indexed statements. */
+export async function factsOf(ctx: ReadContext, recommendation: Recommendation): Promise<SupportFacts> {
+  const { number, accountId } = recommendation;
+  const [account, recipients, orders, own, ofAccount, cases] = await Promise.all([
+    ctx.accounts.byId(accountId),
+    ctx.recipients.ofRecommendation(number),
+    ctx.orders.ofRecommendation(number),
+    ctx.claims.ofRecommendation(number),
+    ctx.claims.extrasOfAccount(accountId),
+    ctx.cases.complaintsAbout(number),
+  ]);
+  const loose = ofAccount.filter(({ recommendationNumber }) => recommendationNumber === null);
+  const claims = [...own, ...loose];
+  const names = [
+    number,
+    ...orders.map(({ id }) => id),
+    ...claims.map(({ id }) => id),
+    ...recipients.map((one) => one.number),
+  ];
+  const addresses = [account?.email, ...recipients.map(({ details }) => details?.email)];
+  const mailboxes = addresses.flatMap((address) => (address ? [mailboxKey(address)] : []));
+  const bankIds = [...new Set(claims.flatMap(({ bankDetailId }) => (bankDetailId ? [bankDetailId] : [])))];
+  const [mails, payments, banks, holds, customerNumber] = await Promise.all([
+    ctx.support.mailsAbout(mailboxes, names),
+    ctx.support.paymentsOf(claims.map(({ id }) => id)),
+    Promise.all(bankIds.map((id) => ctx.bankDetails.byId(id))),
+    Promise.all(
+      claims.map(async ({ id, state }) => [id, state === "onHold" ? await ctx.claims.holdsOf(id) : []] as const),
+    ),
+    account ? ctx.customerNumbers.ofAccount(account.id) : null,
+  ]);
+  return {
+    now: ctx.now(),
+    clocks: ctx.tenant.clocks,
+    recommendation,
+    account,
+    recipients,
+    orders,
+    claims,
+    mails,
+    cases,
+    holds: new Map(holds),
+    payments: new Map(payments.map((payment) => [payment.claimId, payment])),
+    banks: new Map(
+      banks.flatMap((bank) => (bank ? [[bank.id, { last4: bank.ibanLast4, usableFrom: bank.usableFrom }]] : [])),
+    ),
+    customerNumber: customerNumber?.state ?? null,
+  };
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
+import {
+  claimsOf,
+  day,
+  follow,
+  linkState,
+  moneyWorlds,
+  ordersOf,
+  recommend,
+  tell,
+} from "#tests/support/data/money-story.ts";
+import {
+  agreeToTerms,
+  completeTracking,
+  expireDue,
+  followLink,
+  orderOfRecipient,
+  rejectUnmatchedOrders,
+  reportOrder,
+  saveRecipientDetails,
+} from "#tests/support/services/use-cases.ts";
+import { seedTenant } from "#tests/support/services/world.ts";
+
+const newWorld = await moneyWorlds();
+
+const [friederike = "", gustav = ""] = recipients;
+/** The proof for the details that recipients give in these stories. */
+const proof = { buyerBirthDate: "1990-05-17", buyerPostcode: "20457" };
+
+describe("the attribution of an order", () => {
+  it("is by the number, before the recipient's number, the code and the confirmed data", async () => {
+    const world = newWorld();
+    const links = [await recommend(world), await recommend(world, { productId: "l" })];
+    links.push(
+      await recommend(world, { email: referrers[1] ?? "" }),
+      await recommend(world, { email: referrers[1] ?? "", productId: "l" }),
+    );
+    const [byNumber, byToken, byCode, byData] = links.map(({ number }) => number);
+    for (const number of [byNumber, byCode]) await follow(world, number ?? "");
+    const token = await follow(world, byToken ?? "");
+    await follow(world, byData ?? "", friederike);
+    const trace = {
+      recommendationNumber: byNumber ?? null,
+      recipientNumber: token.number,
+      recommendationCode: byCode?.toLowerCase() ?? null,
+      buyerEmail: friederike.toUpperCase(),
+    };
+    const ways = [trace, { ...trace, recommendationNumber: null }];
+    ways.push({ ...trace, recommendationNumber: "XXXXXXXXXX", recipientNumber: "UNBEKANNT" } as never);
+    ways.push({
+      recommendationNumber: null,
+      recipientNumber: null,
+      recommendationCode: "ABC",
+      buyerEmail: friederike,
+      ...proof,
+    } as never);
+    const found = [];
+    for (const [index, way] of ways.entries()) {
+      const { order } = await tell(world, { ...way, externalOrderId: `A-${index}` });
+      found.push([order.attribution, order.recommendationNumber]);
+    }
+    expect(found).toEqual([
+      ["number", byNumber],
+      ["recipientToken", byToken],
+      ["code", byCode],
+      ["recipientData", byData],
+    ]);
+  });
+
+  it("is to the newest click, if one recipient confirmed with two referrers", async () => {
+    const world = newWorld();
+    const one = await recommend(world);
+    const other = await recommend(world, { email: referrers[1] ?? "" });
+    await follow(world, one.number, gustav);
+    world.pass(day);
+    await follow(world, other.number, gustav);
+    world.pass(day);
+    const { order } = await tell(world, { buyerEmail: gustav, ...proof });
+    expect([order.attribution, order.recommendationNumber]).toEqual(["recipientData", other.number]);
+  });
+
+  it("is to the confirmed recipient on a link that others clicked later", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const confirmed = await follow(world, number, gustav);
+    world.pass(day);
+    const newer = await follow(world, number);
+    const first = await tell(world, { recommendationNumber: number, externalOrderId: "A-1" });
+    expect(first.order.recipientNumber).toBe(confirmed.number);
+    const second = await tell(world, {
+      recommendationNumber: number,
+      recipientNumber: newer.number,
+      externalOrderId: "A-2",
+    });
+    expect(second.order.recipientNumber).toBe(newer.number);
+  });
+
+  it("is missing without a trace; the order waits for one unless the first message has none", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    expect(await tell(world, { externalOrderId: "A-1" })).toMatchObject({
+      outcome: "notEligible",
+      reasonCode: "RULE_NO_RECOMMENDATION",
+    });
+    expect((await tell(world, { externalOrderId: "A-2", kind: "delivered" })).order.state).toBe("received");
+    const { order } = await tell(world, { externalOrderId: "A-2", recommendationNumber: number });
+    expect([order.state, order.attribution]).toEqual(["confirmed", "number"]);
+  });
+
+  it("accepts a late message whose order date is inside the window, and no order after it", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    const ordered = new Date(world.now().getTime() + 29 * day);
+    world.pass(90 * day);
+    await expireDue(world.ctx);
+    expect(await linkState(world, number)).toBe("expired");
+    await tell(world, {
+      recommendationNumber: number,
+      externalOrderId: "LATE",
+      orderedAt: new Date(ordered.getTime() + 3 * day),
+    });
+    expect(await linkState(world, number)).toBe("expired");
+    await tell(world, { recommendationNumber: number, externalOrderId: "IN", orderedAt: ordered });
+    expect(await linkState(world, number)).toBe("ordered");
+    expect((await ordersOf(world)).map(({ externalId, state, reasonCode }) => [externalId, state, reasonCode])).toEqual(
+      [
+        ["LATE", "notEligible", "RULE_OUTSIDE_WINDOW"],
+        ["IN", "received", null],
+      ],
+    );
+  });
+
+  it("is not brought inside the window by a click after the order", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number);
+    world.pass(35 * day);
+    const ordered = { recommendationNumber: number, recipientNumber, orderedAt: world.now() };
+    expect((await tell(world, ordered)).reasonCode).toBe("RULE_OUTSIDE_WINDOW");
+    world.pass(2 * day);
+    await followLink(await browser.ctx(), { number, channel: null });
+    expect((await tell(world, { ...ordered, kind: "confirmed" })).order.reasonCode).toBe("RULE_OUTSIDE_WINDOW");
+    const late = { ...ordered, externalOrderId: "A-2", kind: "delivered" } as const;
+    expect((await tell(world, late)).reasonCode).toBe("RULE_OUTSIDE_WINDOW");
+    expect(await claimsOf(world)).toEqual([]);
+  });
+
+  it("keeps an order inside the window if its recipient clicks again later", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number);
+    world.pass(29 * day);
+    await followLink(await browser.ctx(), { number, channel: null });
+    world.pass(20 * day);
+    const ordered = { recommendationNumber: number, recipientNumber, orderedAt: world.now() };
+    world.pass(day);
+    await followLink(await browser.ctx(), { number, channel: null });
+    expect((await tell(world, ordered)).outcome).toBe("received");
+  });
+
+  it("counts 30 days anew for a recipient who acts after their own, while the link is valid", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const [early, late] = [await follow(world, number), await follow(world, number)];
+    await saveRecipientDetails(await late.browser.ctx(), { number, details: detailsOf(friederike) });
+    world.pass(35 * day);
+    const earlyCtx = await early.browser.ctx();
+    const acted = {
+      [early.number]: await saveRecipientDetails(earlyCtx, { number, details: detailsOf(gustav), terms: true }),
+      [late.number]: await agreeToTerms(await late.browser.ctx(), { number, terms: true }),
+    };
+    for (const [recipientNumber, outcome] of Object.entries(acted)) {
+      expect(outcome).toMatchObject({ ok: true, value: { number: recipientNumber } });
+      const recipient = await world.ctx.recipients.byNumber(recipientNumber);
+      expect(recipient?.orderBy.getTime()).toBeGreaterThan(world.now().getTime() + 29 * day);
+      const trace = { recommendationNumber: number, recipientNumber, externalOrderId: recipientNumber };
+      expect((await tell(world, trace)).outcome).toBe("received");
+    }
+    const mails = await world.mails("recipientAgreed");
+    expect(mails.map(({ params }) => "orderBy" in params && params.orderBy)).toEqual(["2026-05-06", "2026-05-06"]);
+  });
+
+  it("is not brought inside the window by the recipient's own report of the order", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number);
+    world.pass(35 * day);
+    const report = { number, details: detailsOf(gustav), channel: "co" };
+    expect(await completeTracking(await browser.ctx(), report)).toMatchObject({
+      refusal: { code: "recommendationExpired" },
+    });
+    const ordered = { recommendationNumber: number, recipientNumber, orderedAt: world.now() };
+    expect((await tell(world, ordered)).reasonCode).toBe("RULE_OUTSIDE_WINDOW");
+  });
+
+  it("is what the recipient reported, unless it is unconfirmed for 28 days", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const visit = await follow(world, number);
+    const reported = await reportOrder(world.ctx, { recommendationNumber: number, recipientNumber: visit.number });
+    expect(reported.ok && [reported.value.state, reported.value.attribution]).toEqual(["reported", "tracking"]);
+    expect((await claimsOf(world)).length).toBe(0);
+    world.pass(27 * day);
+    expect(await rejectUnmatchedOrders(world.ctx)).toBe(0);
+    world.pass(2 * day);
+    expect(await rejectUnmatchedOrders(world.ctx)).toBe(1);
+    expect((await ordersOf(world))[0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_MATCH" });
+    // Only the recipient is notified (M4): the recommendation is unchanged.
+    expect(await linkState(world, number)).toBe("clicked");
+  });
+
+  it("by typed details only is hidden from the recipient who typed them, whose own report remains possible", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const { browser, number: recipientNumber } = await follow(world, number, gustav);
+    const { order } = await tell(world, { buyerEmail: gustav, productId: "l" });
+    expect([order.attribution, order.recipientNumber]).toEqual(["typedDetails", recipientNumber]);
+    const own = { number: recipientNumber, recommendationNumber: number };
+    expect(await orderOfRecipient(await browser.ctx(), own)).toMatchObject({ refusal: { code: "orderUnknown" } });
+    const reported = await reportOrder(await browser.ctx(), { recommendationNumber: number, recipientNumber });
+    expect(reported).toMatchObject({ ok: true, value: { state: "reported", productId: "m" } });
+    expect(await orderOfRecipient(await browser.ctx(), own)).toMatchObject({ ok: true, value: { state: "reported" } });
+  });
+
+  it("may be to the referrer's own order if the tenant allows it, and not otherwise", async () => {
+    for (const allowSelf of [true, false]) {
+      const world = newWorld({ recommendation: { ...seedTenant.recommendation, allowSelf } });
+      const { number } = await recommend(world);
+      const oneself = await follow(world, number, referrers[0]);
+      const recipient = await world.ctx.recipients.byNumber(oneself.number);
+      expect(recipient?.confirmedAt !== null).toBe(allowSelf);
+      const { order } = await tell(world, { recommendationNumber: number, buyerEmail: referrers[0] ?? "" });
+      expect(order.reasonCode).toBe(allowSelf ? null : "RULE_SELF_REFERRAL");
+    }
+  });
+});

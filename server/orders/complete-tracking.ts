@@ -1,0 +1,32 @@
+import { reachGoal } from "#server/people/analytics/reach-goal.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Arrival } from "#server/referral/recipient/arrival.ts";
+import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
+import type { RecipientDetails } from "#server/referral/recipient/model.ts";
+import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import type { RequestContext } from "./context.ts";
+import type { Order } from "./model.ts";
+import { reportOrder } from "./report-order.ts";
+
+/**
+ * The shop's last page reports everything at once (tracking/abschliessen): the recipient's details, if given, and that they ordered. Needs
+ * the recipient's own token, because the recommendation number alone may be known to anybody. A repeat changes nothing.
+ */
+export async function completeTracking(
+  ctx: RequestContext,
+  input: { number: string; details: RecipientDetails | null; channel: string | null; arrival?: Arrival | null },
+): Promise<Outcome<Order>> {
+  const { number, details, channel, arrival } = input;
+  const recipient = await recipientInBrowser(ctx, number);
+  if (!recipient) return refuse("recipientUnknown");
+  // The shop's page has more reliable information than the click before it.
+  if (arrival) await withTransaction(ctx, (tx) => tx.recipients.setArrival(recipient.number, arrival));
+  if (details) {
+    const saved = await saveRecipientDetails(ctx, { number, details, channel, hasOrdered: true });
+    if (!saved.ok) return saved;
+  }
+  const order = await reportOrder(ctx, { recommendationNumber: number, recipientNumber: recipient.number });
+  if (order.ok) reachGoal(ctx, "order");
+  return order;
+}

@@ -1,0 +1,208 @@
+import type { Product } from "#server/catalogue/product/model.ts";
+import type { Account } from "#server/people/account/model.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { ageOn, dayOf } from "#server/platform/values/calendar.ts";
+import { matchesAddressList } from "#server/platform/values/email.ts";
+import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { adultAge } from "#server/referral/recipient/schema.ts";
+import { blockedReason } from "#server/referral/recommendation/states.ts";
+import type { Tx } from "../context.ts";
+import { type OrderedProducts, productOf } from "../find-ordered-product.ts";
+import type { IngestedMessage, Order, OrderMessage, ReasonCode } from "../model.ts";
+import { moveOrder } from "../move.ts";
+import { addressHashOf } from "../rules/address-hash.ts";
+import { mergeFacts, type StatedFacts } from "../rules/facts.ts";
+import { cancelReason, eventTo, outcomeOf, targetState } from "../rules/target-state.ts";
+import { nextOrderState, type OrderState } from "../states.ts";
+import { type FoundAttribution, hasTrace, wasInsideWindow } from "./find-attribution.ts";
+import { saveAttribution } from "./save-attribution.ts";
+import { violatedRule } from "./violated-rule.ts";
+
+/**
+ * Merges a message's facts into an order, then updates the order's attribution, claims and state accordingly. The caller has locked the
+ * order's recommendation (`link`; null: none was found) and the order, and has checked that the message is not a repeat.
+ */
+export async function applyMessage(
+  tx: Tx,
+  before: Order,
+  message: OrderMessage,
+  link: FoundAttribution | null,
+  products: OrderedProducts,
+): Promise<IngestedMessage> {
+  const facts = mergeFacts(before, message, statedFacts(tx, message, products), tx.tenant.clocks.withdrawalDays);
+  await tx.orders.amend(before.id, facts);
+  const order = { ...before, ...facts };
+  const by: Cause = { actor: "SHOP", key: message.eventId };
+  const isDecided = order.reviewedAt !== null || order.state === "qualified" || order.state === "reversed";
+  const applied = link && !isDecided ? await linkOf(tx, order, link) : null;
+  const after = isDecided
+    ? await cancelDecided(tx, order, message, by)
+    : applied
+      ? await evaluate(tx, { before, order, message, link: applied, products }, by)
+      : await evaluateUnattributed(tx, order, message, by);
+  const outcome = outcomeOf(before, after, message);
+  const isNoted = outcome === "noted" || outcome === "delivered";
+  if (isNoted) await noteMessage(tx, after, message, outcome);
+  return { outcome, reasonCode: isNoted ? null : after.reasonCode, repeated: false };
+}
+
+/** Without a name in the message, an order has the catalogue's name of its product; a product that is not in it, has its id. */
+function statedFacts(tx: Tx, message: OrderMessage, products: OrderedProducts): StatedFacts {
+  const { buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
+  return {
+    orderedAt,
+    productId: message.productId,
+    productName: message.productName ?? productOf(message, products)?.displayName ?? message.productId,
+    prepaid: message.prepaid,
+    renewal: message.renewal,
+    cancelledBy: message.cancelledBy,
+    addressHash: buyerAddress === null ? null : addressHashOf(tx.secrets, buyerAddress),
+    buyerHash: buyerEmail === null ? null : matchHashOf(tx.secrets, buyerEmail),
+    buyerIsStaff: buyerEmail === null ? null : matchesAddressList(buyerEmail, tx.tenant.recommendation.staffDomains),
+    buyerIsMinor: buyerBirthDate === null ? null : ageOn(buyerBirthDate, dayOf(orderedAt)) < adultAge,
+  };
+}
+
+/** Keeps an existing attribution even if this message alone would lead to another; only checks the window with the new facts. */
+async function linkOf(tx: Tx, order: Order, link: FoundAttribution): Promise<FoundAttribution> {
+  const { recommendation } = link;
+  const isMade = isAttributed(order);
+  const method = isMade ? (order.attribution ?? link.method) : link.method;
+  const isOwn = !isMade || order.recipientNumber === (link.recipient?.number ?? null);
+  const recipient =
+    isOwn || !order.recipientNumber ? link.recipient : await tx.recipients.byNumber(order.recipientNumber);
+  const isInside = await wasInsideWindow(tx, recommendation, recipient, order.orderedAt);
+  return { recommendation, recipient, method, isInside };
+}
+
+/** An order that a person decided about, or that once qualified, is changed only by a cancellation. */
+async function cancelDecided(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
+  const canCancel = message.kind === "cancelled" && nextOrderState(order.state, "cancel") !== null;
+  const reasonCode = cancelReason(message.cancelledBy);
+  return canCancel ? moveOrder(tx, order, "cancel", { ...by, reasonCode }, { reasonCode }) : order;
+}
+
+/**
+ * For an order without a recommendation. A message that names none, unless it is of kind "received", decides nothing: a later message may
+ * still name the recommendation, and then the order is decided again.
+ */
+async function evaluateUnattributed(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
+  const isOpen = order.state === "received" || order.state === "cancelled";
+  if (isOpen && (message.kind === "received" || hasTrace(message))) {
+    return moveTo(tx, order, "notEligible", "RULE_NO_RECOMMENDATION", by);
+  }
+  const isCancelled = message.kind === "cancelled" && order.state === "received";
+  return isCancelled ? moveTo(tx, order, "cancelled", cancelReason(order.cancelledBy), by) : order;
+}
+
+type Decision = {
+  before: Order;
+  order: Order;
+  message: OrderMessage;
+  link: FoundAttribution;
+  products: OrderedProducts;
+};
+
+/** Updates attribution, eligibility, claims and state of an order that no person has decided about. */
+async function evaluate(tx: Tx, { before, order, message, link, products }: Decision, by: Cause): Promise<Order> {
+  const isNew = order.recommendationNumber === null || order.attribution !== link.method;
+  const found = {
+    recommendationNumber: link.recommendation.number,
+    recipientNumber: link.recipient?.number ?? null,
+    attribution: link.method,
+  };
+  const linked = isNew ? await saveAttribution(tx, order, found, by) : order;
+  const account = await tx.accounts.byId(link.recommendation.accountId);
+  const rule = await violatedRule(tx, { before, order: linked, message, link, account });
+  const mustPrice = isNew || before.productId !== linked.productId;
+  const after = rule
+    ? await moveTo(tx, linked, "notEligible", rule, by)
+    : await earn(tx, linked, { link, account, products, mustPrice }, by);
+  // A move has synced the recommendation already, except "reassess", which leads to "received". Without a move, another product may
+  // have added or cancelled a claim, which decides whether the recommendation is closed.
+  const isMoved = after.state !== order.state;
+  const isSynced = isMoved && after.state !== "received";
+  if (!isSynced && (isMoved || mustPrice || after.reasonCode !== order.reasonCode)) {
+    await tx.consequences.recommendationAffected(tx, link.recommendation.number, by);
+  }
+  return after;
+}
+
+type Earning = { link: FoundAttribution; account: Account | null; products: OrderedProducts; mustPrice: boolean };
+
+/** Reserves what an eligible order will earn, and moves the order to the state that its facts lead to. */
+async function earn(tx: Tx, order: Order, { link, account, products, mustPrice }: Earning, by: Cause): Promise<Order> {
+  const ordered = productOf(order, products);
+  const doubt = doubtAbout(link, account, ordered);
+  const target = targetState(order, doubt, tx.tenant.orders.review);
+  const mustReassess = order.state !== target && eventTo(order.state, target) === null;
+  const open = mustReassess ? await reassess(tx, order, by) : order;
+  // An order attributed only by a typed e-mail address earns nothing until a person has confirmed it.
+  const earns = link.method !== "typedDetails" && (mustPrice || mustReassess);
+  if (earns) {
+    const earning = { order: open, recommendation: link.recommendation, product: ordered };
+    await tx.consequences.orderEarns(tx, earning, by);
+  }
+  const reasonCode = target === "cancelled" ? cancelReason(order.cancelledBy) : target === "inReview" ? doubt : null;
+  const after = await moveTo(tx, open, target, reasonCode, by);
+  if (earns && after.state !== "cancelled") await tx.consequences.orderAccepted(tx, after);
+  return after;
+}
+
+/** Why a person must review an order before it goes on; null: no review is needed. */
+function doubtAbout(
+  { recommendation, method }: FoundAttribution,
+  account: Account | null,
+  ordered: Product | null,
+): ReasonCode | null {
+  if (method === "typedDetails") return "RISK_TYPED_DETAILS";
+  if (recommendation.state === "blocked" || account?.state === "blocked") return blockedReason;
+  // If neither recommendation nor order names a known product, the claims would be the maximum that could be earned.
+  return recommendation.productId === null && ordered === null ? "RULE_PRODUCT_UNKNOWN" : null;
+}
+
+/**
+ * Moves an order to a state, via "received" if no message event leads there directly. In that state already: only updates the reason code.
+ */
+async function moveTo(
+  tx: Tx,
+  order: Order,
+  state: OrderState,
+  reasonCode: ReasonCode | null,
+  by: Cause,
+): Promise<Order> {
+  if (order.state === state) {
+    if (order.reasonCode !== reasonCode) await tx.orders.amend(order.id, { reasonCode });
+    return { ...order, reasonCode };
+  }
+  const event = eventTo(order.state, state);
+  if (event) return moveOrder(tx, order, event, reasonCode ? { ...by, reasonCode } : by, { reasonCode });
+  return moveTo(tx, await reassess(tx, order, by), state, reasonCode, by);
+}
+
+function reassess(tx: Tx, order: Order, by: Cause): Promise<Order> {
+  return moveOrder(tx, order, "reassess", by, { reasonCode: null });
+}
+
+/** Appends an event for a message that caused no move, so that the order's history contains every message. */
+async function noteMessage(tx: Tx, order: Order, message: OrderMessage, event: "noted" | "delivered"): Promise<void> {
+  await tx.events.append({
+    aggregate: "order",
+    aggregateId: order.id,
+    event,
+    from: order.state,
+    to: order.state,
+    actor: "SHOP",
+    key: `order:${order.id}:${event}:${message.eventId}`,
+    data: { kind: message.kind },
+    occurredAt: message.occurredAt,
+  });
+}
+
+/**
+ * Whether the attribution is final. One that rests only on a typed e-mail address is replaced by any better one, until a person has
+ * reviewed the order.
+ */
+export function isAttributed({ recommendationNumber, attribution, reviewedAt }: Order): boolean {
+  return recommendationNumber !== null && (attribution !== "typedDetails" || reviewedAt !== null);
+}

@@ -1,0 +1,109 @@
+import { withTransaction } from "#server/platform/context.ts";
+import { createFault, isFault } from "#server/platform/fault.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { type OrderedProducts, withOrderedProducts } from "../find-ordered-product.ts";
+import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
+import { moveOrder } from "../move.ts";
+import { newOrder } from "../new-order.ts";
+import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
+import { applyMessage, isAttributed } from "./apply-message.ts";
+import { type FoundAttribution, findAttribution } from "./find-attribution.ts";
+
+/**
+ * Ingests one message of the provider about an order. Messages may arrive twice, late and in any order: each takes effect once, and a
+ * repeat gets the first answer. Facts merge by rank and time, and the state follows from the facts, so the result does not depend on the
+ * order of arrival. The same event id with different content is refused (orderConflict).
+ */
+export async function ingestOrderMessage(
+  ctx: RequestContext,
+  message: OrderMessage,
+): Promise<Outcome<IngestedMessage>> {
+  const ingest = () =>
+    withOrderedProducts(ctx, [message], (products) =>
+      withTransaction(ctx, (tx) => ingestInTransaction(tx, message, products)),
+    );
+  return ingest().catch((fault) => {
+    if (!isFault(fault, "orderAttributed")) throw fault;
+    return ingest();
+  });
+}
+
+/** Ingests one message in the caller's transaction; throws "orderAttributed" if the transaction must be restarted. */
+export async function ingestInTransaction(
+  tx: Tx,
+  message: OrderMessage,
+  products: OrderedProducts,
+): Promise<Outcome<IngestedMessage>> {
+  const recorded = await tx.orders.recordMessage(message, fingerprintOf(tx.secrets, message), tx.now());
+  if (recorded) {
+    const isSame = isFingerprintOf(tx.secrets, recorded.bodyHash, message);
+    return isSame ? done(readOutcome(recorded.outcome)) : refuse("orderConflict");
+  }
+  const unlocked = await tx.orders.byExternalId(message.externalOrderId);
+  const found = unlocked && isAttributed(unlocked) ? null : await findAttribution(tx, message);
+  const link = await lockRecommendation(tx, unlocked, found);
+  const order = await lockOrCreateOrder(tx, message, link);
+  const number = order.recommendationNumber;
+  if (number && number !== link?.recommendation.number && number !== unlocked?.recommendationNumber) {
+    throw createFault("orderAttributed", "An order was attributed while its message was read.");
+  }
+  const ingested = await applyMessage(tx, order, message, link, products);
+  await tx.orders.setMessageOutcome(message.eventId, writeOutcome(ingested));
+  return done(ingested);
+}
+
+/**
+ * Locks the recommendation before the order, so that a message and a recipient's own report of the same purchase are serialised. A message
+ * that undoes a qualified order also changes the referrer's bonus; in that case the account is locked first.
+ */
+async function lockRecommendation(
+  tx: Tx,
+  unlocked: Order | null,
+  found: FoundAttribution | null,
+): Promise<FoundAttribution | null> {
+  const number = found?.recommendation.number ?? unlocked?.recommendationNumber;
+  if (!number) return null;
+  if (unlocked?.state === "qualified" && tx.tenant.bonus.deals !== null) {
+    const unlockedLink = await tx.recommendations.byNumber(number);
+    if (unlockedLink) await tx.accounts.byIdForUpdate(unlockedLink.accountId);
+  }
+  const recommendation = await tx.recommendations.byNumberForUpdate(number);
+  if (!recommendation) return null;
+  if (found) return { ...found, recommendation };
+  const recipient = unlocked?.recipientNumber ? await tx.recipients.byNumber(unlocked.recipientNumber) : null;
+  return { recommendation, recipient, method: unlocked?.attribution ?? "number", isInside: true };
+}
+
+/** The order that the message names, else the one that its recipient reported before, else a new one; locked. */
+async function lockOrCreateOrder(tx: Tx, message: OrderMessage, link: FoundAttribution | null): Promise<Order> {
+  const { externalOrderId: externalId, orderedAt } = message;
+  const existing = await tx.orders.byExternalIdForUpdate(externalId);
+  if (existing) return existing;
+  const reported =
+    link?.recipient && link.isInside
+      ? await tx.orders.reportedForUpdate(link.recommendation.number, link.recipient.number)
+      : null;
+  if (reported) {
+    const by = { actor: "SHOP", key: message.eventId } as const;
+    const unattributed = { recommendationNumber: null, recipientNumber: null, attribution: null };
+    return moveOrder(tx, reported, "match", by, { externalId, orderedAt, ...unattributed });
+  }
+  const fresh = newOrder(tx, { externalId, orderedAt, state: "received" });
+  if (!(await tx.orders.add(fresh))) {
+    const other = await tx.orders.byExternalIdForUpdate(externalId);
+    if (!other) throw createFault("orderGone", "An order was there and is gone.");
+    return other;
+  }
+  await tx.events.append({
+    aggregate: "order",
+    aggregateId: fresh.id,
+    event: "receive",
+    from: null,
+    to: fresh.state,
+    actor: "SHOP",
+    key: `order:${fresh.id}:receive`,
+    occurredAt: tx.now(),
+  });
+  return fresh;
+}

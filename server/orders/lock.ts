@@ -1,0 +1,21 @@
+import type { Tx } from "./context.ts";
+import type { Order } from "./model.ts";
+
+/**
+ * Locks an order after the rows that its moves change (in lock order): the account, if there is a bonus, and the recommendation. null:
+ * there is no such order.
+ */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  const unlocked = await tx.orders.byId(id);
+  if (!unlocked) return null;
+  if (unlocked.recommendationNumber) await lockRecommendation(tx, unlocked.recommendationNumber);
+  return tx.orders.byIdForUpdate(id);
+}
+
+async function lockRecommendation(tx: Tx, number: string): Promise<void> {
+  if (tx.tenant.bonus.deals !== null) {
+    const recommendation = await tx.recommendations.byNumber(number);
+    if (recommendation) await tx.accounts.byIdForUpdate(recommendation.accountId);
+  }
+  await tx.recommendations.byNumberForUpdate(number);
+}

@@ -1,0 +1,170 @@
+import type { Day } from "#server/platform/values/calendar.ts";
+import type { OrderState } from "./states.ts";
+
+/**
+ * How an order was attributed to its recommendation, most reliable first (lifecycle, Attribution). recipientData: by a recipient's details
+ * whose birth date and postcode agree with the order · typedDetails: only by an e-mail address that somebody typed · tracking: a recipient
+ * reported that they ordered · manual: by the back office.
+ */
+export const attributions = [
+  "number",
+  "recipientToken",
+  "code",
+  "recipientData",
+  "typedDetails",
+  "tracking",
+  "manual",
+] as const;
+export type Attribution = (typeof attributions)[number];
+
+/** Attributions without proof: their orders earn nothing, and the referrer is not notified of them. */
+export const unprovenAttributions: readonly Attribution[] = ["typedDetails", "tracking"];
+
+/** RULE_*: the programme's rules; RISK_*: suspicion; TIER_*: the bonus. */
+export const reasonCodes = [
+  "RULE_RENEWAL",
+  "RULE_PREPAID_LIMIT",
+  "RULE_MINOR",
+  "RULE_OUTSIDE_WINDOW",
+  "RULE_STAFF",
+  "RULE_SELF_REFERRAL",
+  "RULE_NO_RECOMMENDATION",
+  "RULE_NO_MATCH",
+  "RULE_PRODUCT_UNKNOWN",
+  "RULE_NO_REWARD",
+  "RULE_CANCELLED_BY_CUSTOMER",
+  "RULE_CANCELLED_BY_PROVIDER",
+  "RISK_SAME_BANK_ACCOUNT",
+  "RISK_BLOCKED",
+  "RISK_TYPED_DETAILS",
+  "RISK_REVIEW",
+  "TIER_WINDOW_OVER",
+  "TIER_DEAL_LOST",
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+export type Order = {
+  id: string;
+  externalId: string;
+  state: OrderState;
+  stateSince: Date;
+  /** Highest rank of the messages received so far (rankOf); 0: none from the shop yet. */
+  rank: number;
+  recommendationNumber: string | null;
+  recipientNumber: string | null;
+  attribution: Attribution | null;
+  productId: string | null;
+  /** As the shop named it, else the catalogue's name of `productId`, else that id; null: the shop named no product (orderedProduct). */
+  productName: string | null;
+  prepaid: boolean;
+  renewal: boolean;
+  addressHash: string | null;
+  /** Blind index of the buyer's e-mail (matchHashOf). */
+  buyerHash: string | null;
+  /** null: the provider has not sent the address or the birth date. */
+  buyerIsStaff: boolean | null;
+  buyerIsMinor: boolean | null;
+  /** Who cancelled it; null: it was not cancelled, or the provider did not say. */
+  cancelledBy: "customer" | "provider" | null;
+  /** The message that each fact comes from (mergeFacts). A fact without a source is overwritten by any message. */
+  factSources: Partial<Record<FactName, string>>;
+  reasonCode: ReasonCode | null;
+  /** When a person last decided about the order; from then on messages can only cancel it. */
+  reviewedAt: Date | null;
+  orderedAt: Date;
+  confirmedAt: Date | null;
+  deliveredAt: Date | null;
+  /** End of the withdrawal period; from then on the order can qualify. */
+  qualifiesAt: Date | null;
+  receivedAt: Date;
+};
+
+/** Facts on which messages may differ; for each, the best message counts (mergeFacts). */
+export const factNames = [
+  "orderedAt",
+  "productId",
+  "productName",
+  "prepaid",
+  "renewal",
+  "addressHash",
+  "buyerHash",
+  "buyerIsStaff",
+  "buyerIsMinor",
+  "cancelledBy",
+] as const;
+export type FactName = (typeof factNames)[number];
+
+/** The product that was ordered, for people; "" if the shop named none. It may differ from the recommended one. */
+export function orderedProduct({ productName, productId }: Pick<Order, "productName" | "productId">): string {
+  // Orders stored before 0.3 may have an id only.
+  return productName ?? productId ?? "";
+}
+
+/** Facts of an order that may change without a change of state. */
+export type OrderChange = Partial<Omit<Order, "id" | "state" | "stateSince" | "receivedAt">>;
+
+/** What the provider's shop reports, by rank; messages of a later rank may arrive first. */
+export const orderMessageKinds = ["received", "confirmed", "delivered", "cancelled"] as const;
+export type OrderMessageKind = (typeof orderMessageKinds)[number];
+
+/** 1 for the first kind of message, 4 for the last. */
+export function rankOf(kind: OrderMessageKind): number {
+  return orderMessageKinds.indexOf(kind) + 1;
+}
+
+export type OrderMessage = {
+  eventId: string;
+  externalOrderId: string;
+  kind: OrderMessageKind;
+  /** When it happened in the shop, not when the message arrived. */
+  occurredAt: Date;
+  orderedAt: Date;
+  /** The numbers that our link carried into the shop. */
+  recommendationNumber: string | null;
+  recipientNumber: string | null;
+  /** The recommendation code that the buyer typed in the shop. */
+  recommendationCode: string | null;
+  /** The buyer's e-mail, for matching confirmed recipient data; only its hash is stored. */
+  buyerEmail: string | null;
+  /** Compared with the recipient's and not stored; the same for the postcode. */
+  buyerBirthDate: Day | null;
+  buyerPostcode: string | null;
+  /** Delivery address; stored only normalised and hashed, for the prepaid limit. */
+  buyerAddress: string | null;
+  productId: string | null;
+  productName: string | null;
+  /** null: the message does not say. */
+  prepaid: boolean | null;
+  renewal: boolean | null;
+  /** Who cancelled the order, if the message is a cancellation and the shop says so. */
+  cancelledBy: "customer" | "provider" | null;
+  source: "api" | "file";
+};
+
+/**
+ * Effect of a message: the state that it moved the order to, `delivered` (the withdrawal period runs), or `noted` (stored, nothing moved).
+ */
+export const messageOutcomes = [
+  "received",
+  "inReview",
+  "confirmed",
+  "delivered",
+  "cancelled",
+  "reversed",
+  "notEligible",
+  "noted",
+] as const;
+export type MessageOutcome = (typeof messageOutcomes)[number];
+/** `repeated`: the message came before, and this is the first answer. */
+export type IngestedMessage = { outcome: MessageOutcome; reasonCode: ReasonCode | null; repeated: boolean };
+
+/** Encodes the answer to a message, so that repeats can get it again. */
+export function writeOutcome({ outcome, reasonCode }: IngestedMessage): string {
+  return reasonCode ? `${outcome}:${reasonCode}` : outcome;
+}
+
+export function readOutcome(text: string): IngestedMessage {
+  const [outcome, reasonCode = null] = text.split(":");
+  const known = messageOutcomes.find((one) => one === outcome) ?? ("noted" satisfies MessageOutcome);
+  return { outcome: known, reasonCode: reasonCode as ReasonCode | null, repeated: true };
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "./context.ts";
+import type { Order, OrderChange } from "./model.ts";
+
+type Known = Pick<Order, "externalId" | "state" | "orderedAt"> & OrderChange;
+
+/** A new order with the known fields; all others are empty. */
+export function newOrder(tx: Tx, known: Known): Order {
+  const now = tx.now();
+  return {
+    id: tx.secrets.newId(),
+    stateSince: now,
+    rank: 0,
+    recommendationNumber: null,
+    recipientNumber: null,
+    attribution: null,
+    productId: null,
+    productName: null,
+    prepaid: false,
+    renewal: false,
+    addressHash: null,
+    buyerHash: null,
+    buyerIsStaff: null,
+    buyerIsMinor: null,
+    cancelledBy: null,
+    factSources: {},
+    reasonCode: null,
+    reviewedAt: null,
+    confirmedAt: null,
+    deliveredAt: null,
+    qualifiesAt: null,
+    receivedAt: now,
+    ...known,
+  };
+}

@@ -1,0 +1,24 @@
+import { causeOf } from "#server/people/sso/actor.ts";
+import type { AgencyUser } from "#server/people/sso/model.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext } from "./context.ts";
+import type { Order } from "./model.ts";
+import { confirmOrder } from "./review-order.ts";
+
+/**
+ * An owner or employee releases an order in review of their own agency; other agencies' orders are refused as unknown. A repeat changes
+ * nothing and gets the same answer; an order that was decided otherwise is refused (orderDecided).
+ */
+export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId: string): Promise<Outcome<Order>> {
+  if (!hasRight(by, "releaseOrders")) return refuse("notAuthorized");
+  const order = await ctx.orders.byId(orderId);
+  const recommendation = order?.recommendationNumber
+    ? await ctx.recommendations.byNumber(order.recommendationNumber)
+    : null;
+  if (!order || recommendation?.agencyId !== by.agencyId) return refuse("orderUnknown");
+  if (order.state === "confirmed" && order.reviewedAt !== null) return done(order);
+  if (order.state !== "inReview") return refuse("orderDecided");
+  const released = await confirmOrder(ctx, orderId, causeOf(by, ctx.secrets.newId()));
+  return !released.ok && released.refusal.code === "orderConflict" ? refuse("orderDecided") : released;
+}

@@ -1,0 +1,53 @@
+import type { Move, MoveResult } from "#server/platform/event/model.ts";
+import type { Order, OrderChange, OrderMessage } from "./model.ts";
+import type { OrderState } from "./states.ts";
+
+export type OrderReader = {
+  /** Order times of a referrer's qualified orders. Lock the account if a decision depends on them. */
+  dealsOfAccount(accountId: string): Promise<Date[]>;
+  /** Order times of those that were reversed after they had qualified. */
+  lostDealsOfAccount(accountId: string): Promise<Date[]>;
+  byId(id: string): Promise<Order | null>;
+  /** By the provider's order number. */
+  byExternalId(externalId: string): Promise<Order | null>;
+  /** The recorded messages among these event ids. */
+  recordedMessages(eventIds: string[]): Promise<RecordedMessage[]>;
+  /** Orders attributed to the recommendation, by the time at which they were received. */
+  ofRecommendation(recommendationNumber: string): Promise<Order[]>;
+  /** One recipient's orders, newest first. */
+  ofRecipient(recommendationNumber: string, recipientNumber: string): Promise<Order[]>;
+  ofRecommendations(recommendationNumbers: string[]): Promise<Order[]>;
+  /** Orders with a recommendation, neither qualified nor ended, ordered before this time; longest waiting first. */
+  waitingSince(before: Date, limit: number): Promise<Order[]>;
+  /** Orders in review, oldest order time first; keyset pagination after the given order (null: from the first). */
+  inReview(limit: number, after: Pick<Order, "id" | "orderedAt"> | null): Promise<Order[]>;
+};
+
+/** The record of a message. `outcome` is "" while its transaction runs. */
+export type RecordedMessage = { eventId: string; bodyHash: string; outcome: string };
+
+export type OrderRepository = OrderReader & {
+  byIdForUpdate(id: string): Promise<Order | null>;
+  /** byExternalId with the row locked until the transaction ends. Lock its recommendation before. */
+  byExternalIdForUpdate(externalId: string): Promise<Order | null>;
+  /** The order that the recipient reported and no message has matched yet; locked. Lock the recommendation before. */
+  reportedForUpdate(recommendationNumber: string, recipientNumber: string): Promise<Order | null>;
+  /** false: an order with this external id exists already. */
+  add(order: Order): Promise<boolean>;
+  /** Changes facts without changing the state: rank, dates, attribution. */
+  amend(id: string, change: OrderChange): Promise<void>;
+  /** Updates the state WHERE state = from, the facts, and appends the event, in one statement. */
+  move(move: Move<OrderState>, change?: OrderChange): Promise<MoveResult>;
+  /**
+   * Records the message with its fingerprint. If two with the same event id arrive at once, the second waits for the first's transaction.
+   * Returns the earlier record if there is one, and writes nothing; null: recorded now.
+   */
+  recordMessage(message: OrderMessage, fingerprint: string, receivedAt: Date): Promise<RecordedMessage | null>;
+  /** Stores the answer that repeats of the message get. */
+  setMessageOutcome(eventId: string, outcome: string): Promise<void>;
+  /**
+   * Counts prepaid orders of one address (addressHashesOf) ordered from `from` (inclusive) to `to` (exclusive) that count so far. Locks the
+   * address until the transaction ends, so that two concurrent orders cannot both be the last one that counts.
+   */
+  countPrepaid(addressHashes: string[], from: Date, to: Date, exceptOrderId: string): Promise<number>;
+};

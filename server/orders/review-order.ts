@@ -1,0 +1,115 @@
+import type { Product } from "#server/catalogue/product/model.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext, Tx } from "./context.ts";
+import { findOrderedProduct } from "./find-ordered-product.ts";
+import { saveAttribution } from "./inbox/save-attribution.ts";
+import { lockOrder } from "./lock.ts";
+import { type Order, type ReasonCode, unprovenAttributions } from "./model.ts";
+import { moveOrder } from "./move.ts";
+import { nextOrderState } from "./states.ts";
+
+/**
+ * Decisions of a person of the back office (or of an agency) about an order. Afterwards messages can only cancel the order. A decision that
+ * the order's state does not allow is refused (orderConflict).
+ */
+
+/**
+ * A person has reviewed an order and lets it go on; it qualifies when the withdrawal period is over. An order attributed without proof
+ * becomes attributed by hand, and earns what it would have earned.
+ */
+export async function confirmOrder(ctx: RequestContext, orderId: string, by: Cause): Promise<Outcome<Order>> {
+  const known = await ctx.orders.byId(orderId);
+  if (!known) return refuse("orderUnknown");
+  const ordered = await findOrderedProduct(ctx, known.productId);
+  return withTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("orderUnknown");
+    if (!order.recommendationNumber) return refuse("recommendationUnknown");
+    if (!nextOrderState(order.state, "confirm")) return refuse("orderConflict");
+    const isUnproven = order.attribution !== null && unprovenAttributions.includes(order.attribution);
+    const proven = isUnproven ? await earnByHand(tx, order, ordered, by) : order;
+    const now = tx.now();
+    const decided = { confirmedAt: order.confirmedAt ?? now, reasonCode: null, reviewedAt: now };
+    return done(await moveOrder(tx, proven, "confirm", by, decided));
+  });
+}
+
+async function earnByHand(tx: Tx, order: Order, ordered: Product | null, by: Cause): Promise<Order> {
+  const linked = await saveAttribution(tx, order, { ...order, attribution: "manual" }, by);
+  await earn(tx, linked, ordered, by);
+  await tx.consequences.orderAccepted(tx, linked);
+  return linked;
+}
+
+/** Cancels an order. One that qualified already is reversed, and paid rewards are booked as reversed. */
+export function cancelOrder(
+  ctx: RequestContext,
+  orderId: string,
+  by: Cause & { reasonCode: ReasonCode },
+): Promise<Outcome<Order>> {
+  return end(ctx, orderId, "cancel", by);
+}
+
+/** Rejects an order: it does not count, by the given rule. */
+export function rejectOrder(
+  ctx: RequestContext,
+  orderId: string,
+  by: Cause & { reasonCode: ReasonCode },
+): Promise<Outcome<Order>> {
+  return end(ctx, orderId, "reject", by);
+}
+
+function end(
+  ctx: RequestContext,
+  orderId: string,
+  event: "cancel" | "reject",
+  by: Cause & { reasonCode: ReasonCode },
+): Promise<Outcome<Order>> {
+  return withTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse("orderUnknown");
+    const { reasonCode } = by;
+    if (!nextOrderState(order.state, event)) return refuse("orderConflict");
+    return done(await moveOrder(tx, order, event, by, { reasonCode, reviewedAt: tx.now() }));
+  });
+}
+
+/**
+ * A complaint was justified: a cancelled or ineligible order is reviewed again, and what it earns is reserved again. A recommendation given
+ * in the input is attributed by hand, unless the order has one. A recommendation whose referrer never confirmed is refused.
+ */
+export async function reopenOrder(
+  ctx: RequestContext,
+  input: { orderId: string; recommendationNumber: string | null },
+  by: Cause,
+): Promise<Outcome<Order>> {
+  const known = await ctx.orders.byId(input.orderId);
+  if (!known) return refuse("orderUnknown");
+  const ordered = await findOrderedProduct(ctx, known.productId);
+  return withTransaction(ctx, async (tx) => {
+    const number = known.recommendationNumber ?? input.recommendationNumber;
+    const recommendation = number ? await tx.recommendations.byNumberForUpdate(number) : null;
+    const order = await lockOrder(tx, input.orderId);
+    if (!order || !nextOrderState(order.state, "reopen")) return refuse("orderConflict");
+    if (!recommendation) return refuse("recommendationUnknown");
+    // Never confirmed, so its link cannot have led to an order.
+    if (!recommendation.openedAt) return refuse("optInRequired");
+    if (order.recommendationNumber && order.recommendationNumber !== number) return refuse("orderConflict");
+    const isProven = order.attribution !== null && !unprovenAttributions.includes(order.attribution);
+    const byHand = { ...order, recommendationNumber: recommendation.number, attribution: "manual" as const };
+    const linked = isProven ? order : await saveAttribution(tx, order, byHand, by);
+    const open = await moveOrder(tx, linked, "reopen", by, { reasonCode: null, reviewedAt: tx.now() });
+    await earn(tx, open, ordered, by);
+    await tx.consequences.recommendationAffected(tx, recommendation.number, by);
+    return done(open);
+  });
+}
+
+/** Reserves what an order earns, on hold while its recommendation is blocked. Needs both rows locked. */
+async function earn(tx: Tx, order: Order, ordered: Product | null, by: Cause): Promise<void> {
+  const recommendation = await tx.recommendations.byNumber(order.recommendationNumber ?? "");
+  if (!recommendation) return;
+  await tx.consequences.orderEarns(tx, { order, recommendation, product: ordered }, by);
+}

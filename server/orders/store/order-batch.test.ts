@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { type OrderMessage, orderMessageKinds } from "#server/orders/model.ts";
+import { moneyServices, start } from "#tests/support/services/money-services.ts";
+import { ingestOrderMessage } from "../inbox/ingest-order-message.ts";
+import { ingestOrderMessages } from "../inbox/ingest-order-messages.ts";
+
+const { ctx, clock, link, message, owner, count } = await moneyServices();
+clock.now = start;
+const seconds = 60;
+
+const links = (size: number) => Promise.all(Array.from({ length: size }, link));
+const results = async (messages: OrderMessage[], limit = seconds) =>
+  (await ingestOrderMessages(ctx, messages, { seconds: limit })).map((one) =>
+    one === null ? "failed" : one.ok ? (one.value.reasonCode ?? one.value.outcome) : one.refusal.code,
+  );
+
+/** The result of orders with such external ids: state, facts, claims and money, independent of the ids. */
+async function endOf(prefix: string): Promise<unknown[]> {
+  const { rows } = await owner.query(
+    `select replace(o."externalId", $1, '') as name, o.state, o."reasonCode", o.rank, o.attribution, r.state as link,
+       (select array_agg(c.role || c.state || c.cents order by c.role) from reward_claim c where c."orderId" = o.id) as claims,
+       (select sum(l.cents)::int from ledger_entry l join reward_claim c on c.id = l."claimId" where c."orderId" = o.id) as booked,
+       (select array_agg(event order by seq) from event where "aggregateId" = o.id::text) as events,
+       (select count(*)::int from mail where key = 'friendOrdered:' || o.id) as mails
+     from "order" o left join recommendation r on r.number = o."recommendationNumber"
+     where o."externalId" like $1 || '%' order by 1`,
+    [prefix],
+  );
+  return rows;
+}
+
+test("a batch has the same result as its messages one by one, also those of one order and of one link", async () => {
+  const write = async (prefix: string) => {
+    const own = (await links(30)).map(({ number }) => number);
+    const orderMessages = orderMessageKinds.flatMap((kind, step) =>
+      own.map((number, index) => message(`${prefix}${index}`, kind, number)).filter((_, index) => index % 4 >= step),
+    );
+    const popular = Array.from({ length: 10 }, (_, index) => message(`${prefix}p${index}`, "received", own[0] ?? ""));
+    return [...orderMessages, ...popular, message(`${prefix}none`, "received", "")];
+  };
+  const alone = await write("alone-");
+  const answers: string[] = [];
+  for (const one of alone) {
+    const answer = await ingestOrderMessage(ctx, one);
+    if (answer.ok) answers.push(answer.value.reasonCode ?? answer.value.outcome);
+  }
+  const together = await write("batch-");
+  expect(await results(together)).toEqual(answers);
+  const end = await endOf("batch-");
+  expect(end).toEqual(await endOf("alone-"));
+  expect(await results(together)).toEqual(answers);
+  expect(await endOf("batch-")).toEqual(end);
+});
+
+test("a message that cannot be ingested does not stop others, and leaves nothing behind", async () => {
+  await owner.query(
+    `create function refuse_bad() returns trigger language plpgsql as
+       $$ begin if new."externalId" = 'BAD' then raise exception 'bad'; end if; return new; end $$;
+     create trigger refuse_bad before insert on "order" for each row execute function refuse_bad()`,
+  );
+  const all = await links(9);
+  const messages = all.map(({ number }, index) => message(index === 4 ? "BAD" : `GOOD-${index}`, "received", number));
+  const wanted = all.map((_, index) => (index === 4 ? "failed" : "received"));
+  expect(await results(messages)).toEqual(wanted);
+  expect(await count("order_message", `"externalOrderId" = 'BAD'`, [])).toBe(0);
+  await owner.query(`drop trigger refuse_bad on "order"`);
+  expect(await results(messages)).toEqual(all.map(() => "received"));
+});
+
+test("an event id with different content is refused, and the others are ingested", async () => {
+  const [one, other] = await links(2);
+  const first = message("TWICE", "received", one?.number ?? "");
+  const messages = [first, { ...first, productId: "anders" }, message("ONCE", "received", other?.number ?? "")];
+  expect(await results(messages)).toEqual(["received", "orderConflict", "received"]);
+});
+
+test("messages of one batch that match the same link see each other's orders", async () => {
+  const { number, recipientNumber } = await link();
+  const messages = Array.from({ length: 4 }, (_, index) => ({
+    ...message(`MEET-${index}`, "received", ""),
+    recommendationNumber: null,
+    recipientNumber,
+  }));
+  expect(await results(messages)).toEqual(messages.map(() => "received"));
+  expect(await ctx.orders.ofRecommendation(number)).toHaveLength(4);
+  expect(await count("event", `"aggregateId" = $1 and event = 'linkOrder'`, [number])).toBe(1);
+});
+
+test("only the allowed number of prepaid orders of one address counts, also within one batch", async () => {
+  const messages = (await links(6)).map(({ number }, index) => ({
+    ...message(`PREPAID-${index}`, "received", number),
+    prepaid: true,
+    buyerAddress: "Hafenstr. 5, 20457 Hamburg",
+  }));
+  const ends = await results(messages);
+  expect(ends.filter((end) => end === "received")).toHaveLength(2);
+  expect(ends.filter((end) => end === "RULE_PREPAID_LIMIT")).toHaveLength(4);
+});
+
+test("a batch ends within its time limit, and the rest is ingested when it is sent again", async () => {
+  const all = await links(60);
+  const messages = all.map(({ number }, index) => message(`SLOW-${index}`, "received", number));
+  const client = await owner.connect();
+  await client.query("begin");
+  await client.query("select from recommendation where number = $1 for update", [all[0]?.number]);
+  const began = performance.now();
+  const ends = await results(messages, 2);
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(ends[0]).toBe("failed");
+  await client.query("rollback");
+  client.release();
+  expect(await results(messages)).toEqual(all.map(() => "received"));
+  expect(
+    await count("reward_claim", `"orderId" in (select id from "order" where "externalId" like 'SLOW-%')`, []),
+  ).toBe(120);
+});

@@ -1,0 +1,200 @@
+import type { Order } from "#server/orders/model.ts";
+import type { OrderRepository } from "#server/orders/repository.ts";
+import { lostOrderStates, type OrderState } from "#server/orders/states.ts";
+import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
+import type { Order as Row } from "#server/platform/database/client/client.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import {
+  type Columns,
+  insertRowSql,
+  rowValues,
+  sqlValue,
+  statementName,
+} from "#server/platform/database/insert-row.ts";
+import { isId } from "#server/platform/database/is-id.ts";
+import { createFault } from "#server/platform/fault.ts";
+import { type Moving, moveRow } from "#server/platform/store/move.ts";
+
+const moving: Moving = {
+  table: "order",
+  aggregate: "order",
+  columns: {
+    externalId: "text",
+    rank: "int",
+    recommendationNumber: "text",
+    recipientNumber: "text",
+    attribution: "text",
+    productId: "text",
+    productName: "text",
+    prepaid: "boolean",
+    addressHash: "text",
+    reasonCode: "text",
+    reviewedAt: "timestamptz",
+    orderedAt: "timestamptz",
+    confirmedAt: "timestamptz",
+    deliveredAt: "timestamptz",
+    qualifiesAt: "timestamptz",
+  },
+};
+
+/** Columns that may change without a change of state. */
+const amendable: Record<string, string> = {
+  ...moving.columns,
+  renewal: "boolean",
+  buyerHash: "text",
+  buyerIsStaff: "boolean",
+  buyerIsMinor: "boolean",
+  cancelledBy: "text",
+  factSources: "jsonb",
+};
+
+const columns: Columns = {
+  ...amendable,
+  id: "uuid",
+  state: "text",
+  stateSince: "timestamptz",
+  receivedAt: "timestamptz",
+};
+const addSql = insertRowSql("order", columns);
+
+/** Sorts before every id. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/** Orders, and the records of the messages about them. */
+export function orderRepository(db: Db): OrderRepository {
+  const { tenantId } = db;
+
+  async function locked(where: string, values: unknown[]): Promise<Order | null> {
+    const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${where} FOR NO KEY UPDATE`;
+    const [row] = await db.sql<Row>(text, [tenantId, ...values], statementName(text));
+    if (row) db.noteLock(`order ${row.id}`);
+    return row ? read(row) : null;
+  }
+
+  async function orderTimes(accountId: string, state: OrderState): Promise<Date[]> {
+    const rows = await db.sql<{ orderedAt: Date }>(
+      `SELECT o."orderedAt" FROM recommendation r
+       JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
+       WHERE r."tenantId" = $1 AND r."accountId" = $2::uuid AND o.state = $3`,
+      [tenantId, accountId, state],
+    );
+    return rows.map(({ orderedAt }) => orderedAt);
+  }
+
+  return {
+    async byId(id) {
+      if (!isId(id)) return null;
+      const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND id = $2::uuid`;
+      const [row] = await db.sql<Row>(text, [tenantId, id], "order_by_id");
+      return row ? read(row) : null;
+    },
+    async byExternalId(externalId) {
+      const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "externalId" = $2`;
+      const [row] = await db.sql<Row>(text, [tenantId, externalId], "order");
+      return row ? read(row) : null;
+    },
+    byIdForUpdate: async (id) => (isId(id) ? locked("id = $2::uuid", [id]) : null),
+    byExternalIdForUpdate: (externalId) => locked(`"externalId" = $2`, [externalId]),
+    reportedForUpdate: (recommendationNumber, recipientNumber) =>
+      locked(`state = 'reported' AND "recommendationNumber" = $2 AND "recipientNumber" = $3`, [
+        recommendationNumber,
+        recipientNumber,
+      ]),
+    async ofRecommendation(recommendationNumber) {
+      const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "recommendationNumber" = $2 ORDER BY "receivedAt"`;
+      return (await db.sql<Row>(text, [tenantId, recommendationNumber], "orders_of_recommendation")).map(read);
+    },
+    async ofRecipient(recommendationNumber, recipientNumber) {
+      const where = { tenantId, recommendationNumber, recipientNumber };
+      return (await db.orm((orm) => orm.order.findMany({ where, orderBy: { orderedAt: "desc" } }))).map(read);
+    },
+    async ofRecommendations(numbers) {
+      const where = { tenantId, recommendationNumber: { in: numbers } };
+      return (await db.orm((orm) => orm.order.findMany({ where, orderBy: { receivedAt: "asc" } }))).map(read);
+    },
+    async add(fresh) {
+      return (await db.sql(addSql, rowValues(tenantId, columns, fresh), "order_add")).length === 1;
+    },
+    async amend(id, change) {
+      const fields = Object.entries(change).filter(([, value]) => value !== undefined);
+      const set = fields.map(([name], index) => `"${name}" = $${index + 3}::${columnType(name)}`);
+      const values = fields.map(([, value]) => sqlValue(value));
+      const text = `UPDATE "order" SET ${set.join(", ")} WHERE "tenantId" = $1 AND id = $2::uuid`;
+      await db.sql(text, [tenantId, id, ...values], statementName(text));
+    },
+    move: (move, change) => moveRow(db, moving, move, change),
+
+    async recordMessage({ eventId, externalOrderId, kind, occurredAt, source }, bodyHash, receivedAt) {
+      const added = await db.sql(
+        `INSERT INTO order_message ("tenantId", "eventId", "externalOrderId", kind, "occurredAt", "receivedAt", source, "bodyHash", outcome)
+         VALUES ($1, $2, $3, $4, $5::timestamptz, $6::timestamptz, $7, $8, '')
+         ON CONFLICT DO NOTHING RETURNING 1 AS one`,
+        [tenantId, eventId, externalOrderId, kind, sqlValue(occurredAt), sqlValue(receivedAt), source, bodyHash],
+        "message_record",
+      );
+      if (added.length === 1) return null;
+      return db.orm((orm) =>
+        orm.orderMessage.findUniqueOrThrow({
+          where: { tenantId_eventId: { tenantId, eventId } },
+          select: recorded,
+        }),
+      );
+    },
+    recordedMessages: (eventIds) =>
+      db.orm((orm) => orm.orderMessage.findMany({ where: { tenantId, eventId: { in: eventIds } }, select: recorded })),
+    async setMessageOutcome(eventId, outcome) {
+      const text = `UPDATE order_message SET outcome = $3 WHERE "tenantId" = $1 AND "eventId" = $2`;
+      await db.sql(text, [tenantId, eventId, outcome], "message_outcome");
+    },
+
+    async waitingSince(before, limit) {
+      const rows = await db.sql<Row>(waitingSql, [tenantId, before.toISOString(), limit], "orders_waiting");
+      return rows.map(read);
+    },
+    async inReview(limit, after) {
+      const rows = await db.sql<Row>(
+        `SELECT * FROM "order" WHERE "tenantId" = $1 AND state = 'inReview' AND ("orderedAt", id) > ($2::timestamptz, $3::uuid)
+         ORDER BY "orderedAt", id LIMIT $4::int`,
+        [tenantId, after?.orderedAt.toISOString() ?? "-infinity", after?.id ?? firstId, limit],
+        "orders_in_review",
+      );
+      return rows.map(read);
+    },
+    async countPrepaid(addressHashes, from, to, exceptOrderId) {
+      // Two processes may know different keys and so different hashes; the hash both know is a lock they share. All take their
+      // locks in sorted order.
+      for (const hash of addressHashes.toSorted()) await acquireAdvisoryLock(db, hash);
+      const counting = {
+        recommendationNumber: { not: null },
+        state: { notIn: [...lostOrderStates] },
+        id: { not: exceptOrderId },
+      };
+      const orderedAt = { gte: from, lt: to };
+      return db.orm((orm) =>
+        orm.order.count({
+          where: { tenantId, addressHash: { in: addressHashes }, prepaid: true, orderedAt, ...counting },
+        }),
+      );
+    },
+    dealsOfAccount: (accountId) => orderTimes(accountId, "qualified"),
+    lostDealsOfAccount: (accountId) => orderTimes(accountId, "reversed"),
+  };
+}
+
+/** Its condition must equal that of index order_waiting word for word. */
+export const waitingSql = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "orderedAt" < $2::timestamptz
+    AND state IN ('received', 'inReview', 'confirmed') AND "recommendationNumber" IS NOT NULL
+  ORDER BY "orderedAt", id LIMIT $3::int`;
+
+const recorded = { eventId: true, bodyHash: true, outcome: true } as const;
+
+/** `agencyId` is only used by agency reports, which order by it (agency-reports.ts). */
+function read({ tenantId: _, agencyId: _agencyId, ...row }: Row): Order {
+  return { ...row, factSources: row.factSources ?? {} } as Order;
+}
+
+function columnType(name: string): string {
+  const type = amendable[name];
+  if (!type) throw createFault("unknownColumn", `An order's ${name} cannot be amended.`);
+  return type;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { MessageOutcome, ReasonCode } from "#server/orders/model.ts";
+import { answer } from "#server/platform/wire/answer.ts";
+import type { FieldProblem } from "./auftrag.ts";
+
+/** Results of a message, in the feed's terms. */
+export const ergebnisse = {
+  received: "eingegangen",
+  inReview: "in_pruefung",
+  confirmed: "bestaetigt",
+  delivered: "ausgeliefert",
+  cancelled: "storniert",
+  reversed: "rueckabgewickelt",
+  notEligible: "nicht_praemierbar",
+  noted: "vermerkt",
+  invalid: "ungueltig",
+  conflict: "widerspruch",
+  failed: "fehlgeschlagen",
+} as const satisfies Record<MessageOutcome | "invalid" | "conflict" | "failed", string>;
+
+export type ItemResult = {
+  eventId: string | null;
+  externalOrderId: string | null;
+  outcome: keyof typeof ergebnisse;
+  reasonCode: ReasonCode | null;
+  problems: FieldProblem[];
+};
+
+/** The result of each message, in the order in which they were sent. */
+export const ergebnisseOut = answer(
+  z
+    .object({
+      Ergebnisse: z.array(
+        z.object({
+          EreignisId: z.string().nullable(),
+          Auftragsnummer: z.string().nullable(),
+          Ergebnis: z
+            .enum(Object.values(ergebnisse) as [string, ...string[]])
+            .describe(
+              "ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; fehlgeschlagen: send it again later; everything else is final",
+            ),
+          Grund: z.string().nullable().describe("RULE_…: the programme rule that decided"),
+          Fehler: z.array(z.object({ Feld: z.string(), Grund: z.string() })),
+        }),
+      ),
+    })
+    .meta({ id: "Auftragsergebnisse" }),
+  (results: ItemResult[]) => ({
+    Ergebnisse: results.map(({ eventId, externalOrderId, outcome, reasonCode, problems }) => ({
+      EreignisId: eventId,
+      Auftragsnummer: externalOrderId,
+      Ergebnis: ergebnisse[outcome],
+      Grund: reasonCode,
+      Fehler: problems.map(({ field, problem }) => ({ Feld: field, Grund: problem })),
+    })),
+  }),
+);

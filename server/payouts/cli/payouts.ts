@@ -1,0 +1,111 @@
+import { discardRun } from "#server/payouts/discard-run.ts";
+import type { PayoutRun } from "#server/payouts/model.ts";
+import { prepareRun } from "#server/payouts/prepare-run.ts";
+import { releaseRun } from "#server/payouts/release-run.ts";
+import { accepted } from "#server/platform/cli/accepted.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import type { RequestContext } from "../context.ts";
+import { debtorIbanOf, exportFile, settleRunByHand, settleStatement } from "./payout-files.ts";
+
+const options = {
+  out: { type: "string" },
+  "by-hand": { type: "boolean", default: false },
+  returned: { type: "string", multiple: true, default: [] as string[] },
+  "rejected-by-bank": { type: "boolean", default: false },
+} as const;
+
+export const payouts: Command<RequestContext> = {
+  name: "payouts",
+  summary: "pays rewards by bank: prepare, release by a second person, export for the bank, settle by its statement",
+  usage: [
+    "payouts prepare",
+    "payouts list",
+    "payouts show <run>",
+    "payouts release <run>",
+    "payouts export <run> [--out <file>]",
+    "payouts settle <camt.053 file>",
+    "payouts settle <run> --by-hand [--returned <end-to-end id>=<reason>]…",
+    "payouts discard <run> [--rejected-by-bank]",
+  ],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, options);
+    const [subject, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (!subject) {
+      if (verb === "prepare") return prepare(deps);
+      if (verb === "list") return list(deps);
+      throw wrongUsage(verb ? `payouts ${verb} needs a run or a file.` : "payouts what?");
+    }
+    if (verb === "settle" && !values["by-hand"]) return settleStatement(subject, deps);
+    const verbs: Record<string, (run: PayoutRun, ctx: RequestContext) => Promise<void>> = {
+      show: (run, ctx) => show(run, ctx, deps),
+      release: (run, ctx) => release(run, ctx, deps),
+      export: (run, ctx) => exportFile(run, values.out, ctx, deps),
+      settle: (run, ctx) => settleRunByHand(run, values.returned, ctx, deps),
+      discard: (run, ctx) => discard(run, values["rejected-by-bank"], ctx, deps),
+    };
+    const act = verbs[verb ?? ""];
+    if (!act) throw wrongUsage(`"payouts ${verb ?? ""}" is unknown.`);
+    const ctx = await deps.ctx();
+    const run = await ctx.payouts.runByMessageId(subject);
+    if (!run) throw userError(`${ctx.tenant.id} has no payout run ${subject}.`, "cli payouts list shows them.");
+    await act(run, ctx);
+  },
+};
+
+async function prepare(deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  const operator = await operatorAtWork(deps, ctx.operators);
+  const { run, leftOut } = accepted(await prepareRun(ctx, { operator }));
+  deps.print(
+    run ? `${line(run)}\nSomebody else releases it: payouts release ${run.messageId}` : "Nothing is to be paid.",
+  );
+  for (const [reason, count] of Object.entries(leftOut)) deps.print(`left out: ${count} (${reason})`);
+}
+
+async function list(deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  for (const run of await ctx.payouts.runs(50)) deps.print(line(run));
+}
+
+/** What the second person checks: amounts, last four digits, and accounts that several people named. */
+async function show(run: PayoutRun, ctx: RequestContext, deps: CliDeps<RequestContext>): Promise<void> {
+  deps.print(line(run));
+  for (const { endToEndId, cents, bankDetailId, state, reasonCode } of await ctx.payouts.items(run.id)) {
+    const detail = await ctx.bankDetails.byId(bankDetailId);
+    const sharing = await ctx.bankDetails.ownersSharing(bankDetailId);
+    const notes = [
+      state === "pending" ? null : `${state}${reasonCode ? ` (${reasonCode})` : ""}`,
+      sharing.length > 0 ? `account named by ${sharing.length + 1} people` : null,
+    ].filter((note) => note !== null);
+    const amount = formatCents(cents, "de").padStart(12);
+    deps.print(`  ${endToEndId}  ${amount}  …${detail?.ibanLast4 ?? "????"}  ${notes.join(", ")}`.trimEnd());
+  }
+}
+
+async function release(run: PayoutRun, ctx: RequestContext, deps: CliDeps<RequestContext>): Promise<void> {
+  const operator = await operatorAtWork(deps, ctx.operators);
+  debtorIbanOf(ctx, deps);
+  deps.print(line(accepted(await releaseRun(ctx, { runId: run.id, operator }))));
+}
+
+async function discard(
+  run: PayoutRun,
+  rejectedByBank: boolean,
+  ctx: RequestContext,
+  deps: CliDeps<RequestContext>,
+): Promise<void> {
+  const operator = await operatorAtWork(deps, ctx.operators);
+  deps.print(line(accepted(await discardRun(ctx, { runId: run.id, operator, rejectedByBank }))));
+}
+
+function line(run: PayoutRun): string {
+  const { messageId, state, items, cents, preparedBy, preparedAt, releasedBy } = run;
+  const released = releasedBy ? `, released by ${releasedBy}` : "";
+  const payments = `${items} ${items === 1 ? "payment" : "payments"}, ${formatCents(cents, "de")}`;
+  return `${messageId}  ${state.padEnd(9)}  ${payments}, prepared ${formatDay(preparedAt)} by ${preparedBy}${released}`;
+}

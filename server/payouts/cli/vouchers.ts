@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import type { VoucherList } from "#server/payouts/model.ts";
+import { readVouchers } from "#server/payouts/wire/voucher-list.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import type { VoucherCode } from "#server/rewards/payment/model.ts";
+import type { RequestContext } from "../context.ts";
+
+export const vouchers: Command<RequestContext> = {
+  name: "vouchers",
+  summary: "fills the pool of voucher codes, and counts it",
+  usage: ["vouchers import <csv with code, cents, validUntil> --reward <id> [--apply]", "vouchers stock"],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, {
+      reward: { type: "string" },
+      apply: { type: "boolean", default: false },
+    });
+    const [file, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "stock" && !file) return stock(deps);
+    if (verb === "import" && file && values.reward) return importCodes(file, values.reward, values.apply, deps);
+    throw wrongUsage(verb === "import" ? "vouchers import needs a file and --reward." : "vouchers what?");
+  },
+};
+
+/**
+ * Only checks the file unless told to apply it. Bad lines do not stop good ones; a code that already exists is counted, not
+ * added. Codes are never printed.
+ */
+async function importCodes(
+  file: string,
+  rewardId: string,
+  apply: boolean,
+  deps: CliDeps<RequestContext>,
+): Promise<void> {
+  const ctx = await deps.ctx();
+  const reward = await ctx.rewards.byId(rewardId);
+  if (reward?.kind !== "voucher") {
+    const known = (await ctx.rewards.all()).filter(({ kind }) => kind === "voucher").map(({ id }) => id);
+    throw userError(`${ctx.tenant.id} has no voucher "${rewardId}".`, `Known: ${known.join(", ")}.`);
+  }
+  const text = await readFile(file, "utf8").catch((fault: Error) => {
+    throw userError(`${file} cannot be read: ${fault.message}.`, "Nothing was imported.");
+  });
+  const { codes, problems, doubles } = read(text);
+  for (const { line, problem } of problems) deps.print(`line ${line}: ${words[problem]}`);
+  const known = await knownOf(codes);
+  const fresh = apply
+    ? await withTransaction(ctx, (tx) => tx.vouchers.import(rewardId, codes, tx.now()))
+    : codes.length - known;
+  const verb = apply ? "new" : "would be new";
+  deps.print(
+    `${fresh} ${verb}, ${known} in the pool before, ${doubles} twice in the file, ${problems.length} bad lines`,
+  );
+  if (!apply) deps.print("Nothing was imported: this was a look. --apply imports.");
+  if (problems.length > 0)
+    throw userError(`${problems.length} bad lines are left out.`, "Mend them and import the file again.");
+
+  async function knownOf(some: VoucherCode[]): Promise<number> {
+    let count = 0;
+    for (let from = 0; from < some.length; from += 1000) {
+      count += await ctx.vouchers.known(some.slice(from, from + 1000).map(({ code }) => code));
+    }
+    return count;
+  }
+}
+
+/** Throws a userError if the text is not a voucher list. */
+function read(text: string): VoucherList {
+  const list = readVouchers(text, { needsHeader: true });
+  if ("unreadable" in list) throw userError(list.unreadable, "code,cents,validUntil");
+  return list;
+}
+
+const words = {
+  code: "the code has 4 to 100 visible signs",
+  cents: "cents is a whole number above 0",
+  validUntil: "validUntil is a day, 2027-12-31 or 31.12.2027",
+} as const satisfies Record<VoucherList["problems"][number]["problem"], string>;
+
+async function stock(deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  for (const { rewardId, cents, free, waiting, dueAt } of await ctx.vouchers.stock(ctx.now())) {
+    const wait = waiting > 0 ? `, ${waiting} waiting${dueAt ? `, promised by ${formatDay(dueAt)}` : ""}` : "";
+    deps.print(`${rewardId}  ${formatCents(cents, "de")}: ${free} free${wait}`);
+  }
+}

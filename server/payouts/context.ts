@@ -1,0 +1,20 @@
+import type * as platform from "#server/platform/context.ts";
+import type * as rewards from "#server/rewards/context.ts";
+import type { PayoutFiles } from "./ports.ts";
+import type { PayoutReader, PayoutRepository } from "./repository.ts";
+
+/** Payouts by bank and by voucher. */
+export type ReadContext = rewards.ReadContext & {
+  payouts: PayoutReader;
+};
+
+export type Outside = rewards.Outside & {
+  /** Files exchanged with the bank and with voucher sellers. */
+  payoutFiles: PayoutFiles;
+};
+
+export type Tx = rewards.Tx & {
+  payouts: PayoutRepository;
+};
+
+export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

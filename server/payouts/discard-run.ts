@@ -1,0 +1,61 @@
+import { withTransaction } from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { recalculateBonus } from "#server/rewards/bonus/recalculate-bonus.ts";
+import { cancelClaim } from "#server/rewards/claim/cancel-claims.ts";
+import { holdWhileBlocked } from "#server/rewards/claim/holds.ts";
+import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
+import type { RequestContext, Tx } from "./context.ts";
+import type { PayoutRun } from "./model.ts";
+import { moveRun } from "./move-run.ts";
+
+/** `rejectedByBank`: the file was sent and the bank rejected the whole file. */
+export type DiscardRun = { runId: string; operator: string; rejectedByBank: boolean };
+
+/**
+ * Ends a run without paying it; its claims go into the next run. An exported run may have been paid, so discarding it requires that the
+ * operator reports the bank's rejection (`rejectedByBank`), that no payment is booked yet, and that the operator is not the one who
+ * exported it. Claims whose order was reversed meanwhile are cancelled, and those of a blocked recommendation held.
+ */
+export async function discardRun(
+  ctx: RequestContext,
+  { runId, operator, rejectedByBank }: DiscardRun,
+): Promise<Outcome<PayoutRun>> {
+  return withTransaction(ctx, async (tx) => {
+    if (rejectedByBank) await tx.payouts.lockOwners(runId);
+    const items = await tx.payouts.lockItems(runId, tx.now());
+    const run = await tx.payouts.lockRun(runId);
+    if (!run) return refuse("notFound");
+    if (rejectedByBank) {
+      if (items.some(({ state }) => state === "settled" || state === "returned")) return refuse("payoutRunState");
+      if (run.exportedBy === operator) return refuse("sameOperator");
+    }
+    const moved = await moveRun(tx, run, rejectedByBank ? "reject" : "discard", { actor: "OPS", actorId: operator });
+    if (moved !== "moved") return refuse("payoutRunState");
+    const reasonCode = rejectedByBank ? "rejectedByBank" : "discarded";
+    const pending = items.filter(({ state }) => state === "pending");
+    const drops = pending.map((item) => ({ item, to: "dropped" as const, reasonCode }));
+    await tx.payouts.moveItems(drops, tx.now());
+    if (rejectedByBank) await catchUp(tx, runId, { actor: "OPS", actorId: operator, key: `payoutRun:${runId}:reject` });
+    return done({ ...run, state: "discarded" });
+  });
+}
+
+/** What happened to orders and recommendations while their claims were at the bank, and could not be changed, takes effect on them now. */
+async function catchUp(tx: Tx, runId: string, by: Cause): Promise<void> {
+  for (const id of await tx.payouts.overtaken(runId)) {
+    const claim = await tx.claims.byIdForUpdate(id);
+    if (!claim) continue;
+    const { orderId, recommendationNumber, accountId, windowStart } = claim;
+    const order = orderId ? await tx.orders.byId(orderId) : null;
+    if (order?.state === "reversed") {
+      await cancelClaim(tx, claim, order.reasonCode ? { ...by, reasonCode: order.reasonCode } : by);
+      if (recommendationNumber) await syncRecommendationState(tx, recommendationNumber, by);
+    } else if (accountId && windowStart) {
+      await recalculateBonus(tx, accountId, windowStart, by);
+    } else {
+      const recommendation = recommendationNumber ? await tx.recommendations.byNumber(recommendationNumber) : null;
+      await holdWhileBlocked(tx, [claim], recommendation, by);
+    }
+  }
+}

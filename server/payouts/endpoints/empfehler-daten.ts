@@ -1,0 +1,64 @@
+import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/payouts/my-bank-details.ts";
+import { bankdatenEntferntOut, bankdatenOut, geloeschtOut, verzichtIn } from "#server/payouts/wire/bankdaten.ts";
+import { deleteAccount } from "#server/people/account/delete-account.ts";
+import { exportOwnData } from "#server/people/privacy/export-data.ts";
+import { datenauskunftOut } from "#server/people/wire/own-data/datenauskunft.ts";
+import { endpointsOf } from "#server/platform/api/endpoint.ts";
+import { done, refuse } from "#server/platform/outcome.ts";
+import { bankdatenIn } from "#server/rewards/wire/praemierung.ts";
+import type { RequestContext } from "../context.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+/** A referrer's own data. Calls that change or delete it require a login within the last ten minutes (step-up). */
+export const empfehlerDaten = [
+  endpoint(
+    "GET /empfehler/bankdaten",
+    { summary: "The stored bank account; null if there is none (section 7)", auth: "member", module: "storeBankData" },
+    async (ctx) => {
+      const { member } = ctx.viewer;
+      return member ? done(await storedBankDetails(ctx, member)) : refuse("loginFirst");
+    },
+    bankdatenOut,
+  ),
+  endpoint(
+    "PUT /empfehler/bankdaten",
+    {
+      summary: "Stores a bank account for future rewards; requires a recent login (section 7)",
+      body: bankdatenIn,
+      auth: "member",
+      module: "storeBankData",
+    },
+    (ctx, { body }) => saveBankDetails(ctx, body),
+    bankdatenOut,
+  ),
+  endpoint(
+    "DELETE /empfehler/bankdaten",
+    {
+      summary: "Deletes the stored bank account; requires a recent login (section 7)",
+      auth: "member",
+      module: "storeBankData",
+    },
+    (ctx) => removeBankDetails(ctx),
+    bankdatenEntferntOut,
+  ),
+  endpoint(
+    "DELETE /empfehler/delete",
+    {
+      summary: "Deletes the account; requires a recent login, and open rewards must be waived (section 7)",
+      query: verzichtIn,
+      auth: "member",
+    },
+    (ctx, { query }) => deleteAccount(ctx, query),
+    geloeschtOut,
+  ),
+  endpoint(
+    "GET /empfehler/datenauskunft",
+    {
+      summary: "Everything that is stored about the referrer; a browser's session cookie is accepted, too",
+      auth: "member",
+    },
+    (ctx) => exportOwnData(ctx),
+    datenauskunftOut,
+  ),
+];

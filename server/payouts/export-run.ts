@@ -1,0 +1,102 @@
+import { checkParticipation } from "#server/people/account/rules/participation.ts";
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { createFault } from "#server/platform/fault.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
+import type { OpenedBankDetail } from "#server/rewards/payment/model.ts";
+import type { RequestContext, Tx } from "./context.ts";
+import type { LockedPayoutItem, PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
+import { moveRun } from "./move-run.ts";
+import { nextTargetDay } from "./rules/target-days.ts";
+
+export type ExportRun = {
+  runId: string;
+  operator: string;
+  debtorIban: string;
+  /** Makes the bank's file and validates it against its schema; throws if it must not be sent. */
+  makeFile: (order: PaymentOrder) => Promise<string>;
+};
+
+/** `file` is null if nothing was left to pay; the run is then discarded. `dropped` items go into the next run. */
+export type Exported = { run: PayoutRun; file: string | null; paid: PayoutItem[]; dropped: PayoutItem[] };
+
+/**
+ * Makes the bank's file of a released run. First drops items that can no longer be paid as released (held, cancelled, blocked, other bank
+ * details). The run becomes exported once its file passes validation. The file is stored until the bank has answered, so exporting again
+ * returns the same bytes even if data changed since.
+ */
+export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<Outcome<Exported>> {
+  const { runId, operator } = input;
+  return withTransaction(ctx, async (tx) => {
+    // The claims stay locked until the commit; afterwards all items not dropped count as being at the bank.
+    const items = await tx.payouts.lockItems(runId, tx.now());
+    const run = await tx.payouts.lockRun(runId);
+    if (!run) return refuse("notFound");
+    if (run.state === "exported") return exportAgain(tx, run, items, operator);
+    if (run.state !== "released") return refuse("payoutRunState");
+    const details = await tx.bankDetails.open(items.map(({ bankDetailId }) => bankDetailId));
+    const drops = items.flatMap((item) => {
+      const reasonCode = reasonToDrop(tx, item, details);
+      return reasonCode ? [{ item, to: "dropped" as const, reasonCode }] : [];
+    });
+    await tx.payouts.moveItems(drops, tx.now());
+    const dropped = drops.map(({ item, to, reasonCode }) => ({ ...item, state: to, reasonCode }));
+    const isDropped = new Set(drops.map(({ item }) => item.claimId));
+    const paid = items.filter(({ claimId }) => !isDropped.has(claimId));
+    const by = { actor: "OPS", actorId: operator } as const;
+    if (paid.length === 0) {
+      await moveRun(tx, run, "discard", by);
+      return done({ run: { ...run, state: "discarded" }, file: null, paid, dropped });
+    }
+    const file = await input.makeFile(orderOf(tx, run, paid, details, input.debtorIban));
+    await tx.payouts.saveFile(runId, file);
+    await moveRun(tx, run, "export", by);
+    await audit(tx, { kind: "payoutExported", ...by, accountId: null, about: run.messageId });
+    const exported = { ...run, state: "exported", exportedBy: operator, exportedAt: tx.now() } as const;
+    return done({ run: exported, file, paid, dropped });
+  });
+}
+
+async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[], operator: string): Promise<Outcome<Exported>> {
+  const file = await tx.payouts.fileOf(run.id);
+  if (file === null) return refuse("payoutRunState");
+  const paid = items.filter(({ state }) => state !== "dropped");
+  const again = { actor: "OPS", actorId: operator, accountId: null } as const;
+  await audit(tx, { kind: "bankDetailsViewed", ...again, about: run.messageId });
+  return done({ run, file, paid, dropped: items.filter(({ state }) => state === "dropped") });
+}
+
+/** Why an item of a released run cannot be paid as released; null: it can. */
+function reasonToDrop(tx: Tx, item: LockedPayoutItem, details: Map<string, OpenedBankDetail>): string | null {
+  const { claim } = item;
+  if (claim.obstacle) return claim.obstacle;
+  if (claim.email !== null && checkParticipation(claim.email, tx.tenant) !== null) return "notAllowed";
+  if (claim.bankDetailId !== item.bankDetailId) return "bankDetailsChanged";
+  if (details.has(item.bankDetailId)) return null;
+  tx.log.error({ runId: item.runId, claimId: item.claimId }, "bank details do not open");
+  return "bankDetailsUnreadable";
+}
+
+function orderOf(
+  tx: Tx,
+  run: PayoutRun,
+  items: PayoutItem[],
+  details: Map<string, OpenedBankDetail>,
+  debtorIban: string,
+): PaymentOrder {
+  const createdAt = tx.now();
+  const { debtorName, debtorBic, remittance } = tx.tenant.payout;
+  return {
+    messageId: run.messageId,
+    createdAt,
+    executeOn: nextTargetDay(dayOf(createdAt)),
+    remittance,
+    debtor: { name: debtorName, iban: debtorIban, bic: debtorBic },
+    payments: items.map(({ endToEndId, cents, bankDetailId, claimId }) => {
+      const detail = details.get(bankDetailId);
+      if (!detail) throw createFault("sealBroken", `Bank details of claim ${claimId} do not open.`);
+      return { endToEndId, cents, name: detail.holder, iban: detail.iban };
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { VoucherCode } from "#server/rewards/payment/model.ts";
+import type { PayoutRunState } from "./states.ts";
+
+/** One file for the bank. `items` and `cents` are as prepared; items dropped at the export are not in the file. */
+export type PayoutRun = {
+  id: string;
+  state: PayoutRunState;
+  preparedBy: string;
+  preparedAt: Date;
+  releasedBy: string | null;
+  releasedAt: Date | null;
+  exportedBy: string | null;
+  exportedAt: Date | null;
+  settledAt: Date | null;
+  messageId: string;
+  items: number;
+  cents: Cents;
+};
+
+export const payoutItemStates = ["pending", "settled", "returned", "dropped"] as const;
+export type PayoutItemState = (typeof payoutItemStates)[number];
+
+/** Snapshot of one claim in a run: the amount and the bank details. */
+export type PayoutItem = {
+  runId: string;
+  claimId: string;
+  endToEndId: string;
+  cents: Cents;
+  bankDetailId: string;
+  state: PayoutItemState;
+  reasonCode: string | null;
+};
+
+/** An item for display: with the last four characters of the IBAN, and the recommendation whose page shows it. */
+export type ListedPayoutItem = PayoutItem & { last4: string | null; recommendationNumber: string | null };
+
+/** Why a claim cannot be paid by bank now. */
+export type PayoutObstacle =
+  | "claimNotCollected"
+  | "accountBlocked"
+  | "customerNumberRejected" // the provider does not know the referrer's number, and no other was given since
+  | "notAllowed" // the tenant no longer lets this address take part
+  | "bankDetailsMissing"
+  | "bankDetailsHeld"; // changed less than 24 hours ago
+
+/** Position in the payment order of claims: keyset cursor of `payable`. */
+export type PayoutPosition = { dueAt: string; claimId: string };
+
+/** A claim that the database allows to be paid by bank. `email`: the referrer account's; null for a recipient's claim. */
+export type PayableClaim = { claimId: string; bankDetailId: string; email: string | null; position: PayoutPosition };
+
+/** An item with the current state of its claim: its bank details, and the obstacle to paying it, if any. */
+export type LockedPayoutItem = PayoutItem & {
+  claim: { bankDetailId: string | null; email: string | null; obstacle: PayoutObstacle | null };
+};
+
+/** A change of an item's state; `item` is as read under its lock. */
+export type ItemMove = { item: PayoutItem; to: PayoutItemState; reasonCode: string | null };
+
+/** An item with the state of its run. */
+export type Payment = { item: PayoutItem; runState: PayoutRunState };
+
+/** The payments ordered from the bank, in the order of the file. Contains whole IBANs, so use it for nothing but the file. */
+export type PaymentOrder = {
+  messageId: string;
+  createdAt: Date;
+  executeOn: Day;
+  remittance: string;
+  debtor: { name: string; iban: string; bic: string | null };
+  payments: { endToEndId: string; cents: Cents; name: string; iban: string }[];
+};
+
+/** One booking on the payer's account, from a statement (camt.053). */
+export type BankEntry = {
+  /** Identifies the booking in reports; never personal data. */
+  reference: string;
+  direction: "debit" | "credit";
+  cents: Cents;
+  bookedOn: Day;
+  endToEndId: string | null;
+  /** Set if the bank booked a whole file as one sum: the file's message id or payment id. */
+  fileId: string | null;
+  /** Why a payment was returned ("AC04"); null: not a return. */
+  returnReason: string | null;
+};
+
+/** The parts of a bank's account statement that payouts need. */
+export type Statement = { id: string; iban: string | null; entries: BankEntry[] };
+
+/** A parsed list of codes. `problems` gives line numbers, never the lines' content. */
+export type VoucherList = {
+  codes: VoucherCode[];
+  problems: { line: number; problem: "code" | "cents" | "validUntil" }[];
+  /** Number of lines that repeat a code from an earlier line. */
+  doubles: number;
+};

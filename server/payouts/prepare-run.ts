@@ -1,0 +1,63 @@
+import { checkParticipation } from "#server/people/account/rules/participation.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome } from "#server/platform/outcome.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
+import type { RequestContext, Tx } from "./context.ts";
+import type { PayoutObstacle, PayoutPosition, PayoutRun } from "./model.ts";
+
+/** `run` is null if there was nothing to pay. `leftOut`: number of claims that cannot be paid now, by obstacle. */
+export type Prepared = { run: PayoutRun | null; leftOut: Partial<Record<PayoutObstacle, number>> };
+
+/** Maximum number of payments in one file; the rest goes into the next run. */
+const maxPayments = 10_000;
+const windowSize = 1_000;
+
+/**
+ * Puts every cash claim that was collected and can be paid now into a run, longest due first, with a snapshot of its amount and bank
+ * details. Two concurrent calls never take one claim twice.
+ */
+export async function prepareRun(ctx: RequestContext, { operator }: { operator: string }): Promise<Outcome<Prepared>> {
+  return withTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    const { picks, notAllowed } = await pickPayable(tx, now);
+    const leftOut = { ...(await tx.payouts.countObstacles(now)), ...(notAllowed > 0 ? { notAllowed } : {}) };
+    if (picks.length === 0) return done({ run: null, leftOut });
+    const id = tx.secrets.newId();
+    const messageId = `RF${dayOf(now).replaceAll("-", "")}-${tx.secrets.newNumber(10)}`;
+    const run = await tx.payouts.addRun({ id, messageId, preparedBy: operator, preparedAt: now }, picks);
+    if (run) {
+      await tx.events.append({
+        aggregate: "payoutRun",
+        aggregateId: id,
+        event: "prepare",
+        from: null,
+        to: "prepared",
+        actor: "OPS",
+        actorId: operator,
+        key: `payoutRun:${id}:prepare`,
+        data: { items: run.items, cents: run.cents },
+        occurredAt: now,
+      });
+    }
+    return done({ run, leftOut });
+  });
+}
+
+/** Reads in windows, so that claims of people who may not take part do not use up the run's limit. */
+async function pickPayable(tx: Tx, now: Date): Promise<{ picks: Pick[]; notAllowed: number }> {
+  const picks: Pick[] = [];
+  let notAllowed = 0;
+  let after: PayoutPosition | null = null;
+  do {
+    const limit = Math.min(windowSize, maxPayments - picks.length);
+    const page = await tx.payouts.payable(now, after, limit);
+    for (const { claimId, bankDetailId, email } of page) {
+      if (email !== null && checkParticipation(email, tx.tenant) !== null) notAllowed += 1;
+      else picks.push({ claimId, bankDetailId });
+    }
+    after = page.length === limit ? (page.at(-1)?.position ?? null) : null;
+  } while (after !== null && picks.length < maxPayments);
+  return { picks, notAllowed };
+}
+
+type Pick = { claimId: string; bankDetailId: string };

@@ -1,0 +1,68 @@
+import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/payouts/model.ts";
+import { isAccountBlocked } from "#server/people/store/account-blocked.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { isCustomerNumberRejected } from "#server/rewards/store/customer-number-rejected.ts";
+
+/** Joins to a claim c its referrer's account a and its bank details b, if any. */
+export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
+  LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
+
+/** Why a claim cannot be paid by bank transfer at a given time; null if nothing in the database prevents it. */
+export const obstacleAt = (now: string) => `CASE
+  WHEN c.state <> 'collected' THEN 'claimNotCollected'
+  WHEN ${isAccountBlocked("c")} THEN 'accountBlocked'
+  WHEN ${isCustomerNumberRejected("c")} THEN 'customerNumberRejected'
+  WHEN b.id IS NULL THEN 'bankDetailsMissing'
+  WHEN b."usableFrom" > ${now}::timestamptz THEN 'bankDetailsHeld' END`;
+
+/** SQL over a claim c: collected with method cash, and in no live run. */
+const isWaiting = `c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash' AND NOT EXISTS (
+  SELECT FROM payout_item i
+  WHERE i."tenantId" = c."tenantId" AND i."claimId" = c.id AND i.state IN ('pending', 'settled'))`;
+
+const dueAt = `coalesce(c."payoutDueAt", '-infinity')`;
+
+/** PayoutRepository.payable: reads the index reward_claim_cash_due from a position on. */
+export async function payableClaims(
+  db: Db,
+  now: Date,
+  after: PayoutPosition | null,
+  limit: number,
+): Promise<PayableClaim[]> {
+  const rows = await db.sql<Omit<PayableClaim, "position"> & { dueAt: string }>(
+    `SELECT c.id::text AS "claimId", b.id::text AS "bankDetailId", nullif(a.email, '') AS email, ${dueAt}::text AS "dueAt"
+     FROM reward_claim c ${claimFacts}
+     WHERE ${isWaiting} AND (${obstacleAt("$2")}) IS NULL
+       AND (${dueAt}, c.id) > ($3::timestamptz, $4::uuid)
+     ORDER BY ${dueAt}, c.id LIMIT $5::int`,
+    [
+      db.tenantId,
+      now.toISOString(),
+      after?.dueAt ?? "-infinity",
+      after?.claimId ?? "00000000-0000-0000-0000-000000000000",
+      limit,
+    ],
+  );
+  return rows.map(({ dueAt, ...claim }) => ({ ...claim, position: { dueAt, claimId: claim.claimId } }));
+}
+
+/** PayoutRepository.countObstacles. */
+export async function countObstacles(db: Db, now: Date): Promise<Partial<Record<PayoutObstacle, number>>> {
+  const rows = await db.sql<{ obstacle: PayoutObstacle; count: number }>(
+    `SELECT obstacle, count(*)::int AS count
+     FROM (SELECT ${obstacleAt("$2")} AS obstacle FROM reward_claim c ${claimFacts} WHERE ${isWaiting}) waiting
+     WHERE obstacle IS NOT NULL GROUP BY 1`,
+    [db.tenantId, now.toISOString()],
+  );
+  return Object.fromEntries(rows.map(({ obstacle, count }) => [obstacle, count]));
+}
+
+/** PayoutReader.sumPayable. */
+export async function sumPayable(db: Db, now: Date): Promise<{ claims: number; cents: number }> {
+  const [row] = await db.sql<{ claims: number; cents: number }>(
+    `SELECT count(*)::int AS claims, coalesce(sum(c.cents), 0)::int AS cents
+     FROM reward_claim c ${claimFacts} WHERE ${isWaiting} AND (${obstacleAt("$2")}) IS NULL`,
+    [db.tenantId, now.toISOString()],
+  );
+  return row ?? { claims: 0, cents: 0 };
+}

@@ -1,0 +1,59 @@
+import type { ListedPayoutItem, PayoutItemState } from "#server/payouts/model.ts";
+import type { Db } from "#server/platform/database/database.ts";
+
+/** Columns of an item i. */
+export const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."bankDetailId"::text, i.state, i."reasonCode"`;
+
+/** PayoutReader.itemsFrom. */
+export function itemsFrom(db: Db, runId: string, after: string | null, limit: number): Promise<ListedPayoutItem[]> {
+  return db.sql<ListedPayoutItem>(
+    `SELECT ${itemColumns}, b."ibanLast4" AS last4, c."recommendationNumber"
+     FROM payout_item i
+     LEFT JOIN bank_detail b ON b."tenantId" = i."tenantId" AND b.id = i."bankDetailId"
+     LEFT JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+     WHERE i."tenantId" = $1 AND i."runId" = $2::uuid AND i."endToEndId" > $3
+     ORDER BY i."endToEndId" LIMIT $4::int`,
+    [db.tenantId, runId, after ?? "", limit],
+  );
+}
+
+/** PayoutReader.sumsOf. */
+export function sumsOf(db: Db, runId: string): Promise<{ state: PayoutItemState; items: number; cents: number }[]> {
+  return db.sql(
+    `SELECT state, count(*)::int AS items, sum(cents)::int AS cents FROM payout_item
+     WHERE "tenantId" = $1 AND "runId" = $2::uuid GROUP BY 1 ORDER BY 1`,
+    [db.tenantId, runId],
+  );
+}
+
+/** SQL: the claims of a run. */
+const claimsOfRun = `SELECT c.* FROM payout_item i
+  JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+  WHERE i."tenantId" = $1 AND i."runId" = $2::uuid`;
+
+/** PayoutRepository.lockOwners. */
+export async function lockOwners(db: Db, runId: string): Promise<void> {
+  const values = [db.tenantId, runId];
+  await db.sql(
+    `SELECT 1 AS one FROM account WHERE "tenantId" = $1
+       AND id IN (SELECT "accountId" FROM (${claimsOfRun}) c WHERE c.kind = 'bonus') ORDER BY id FOR NO KEY UPDATE`,
+    values,
+  );
+  await db.sql(
+    `SELECT 1 AS one FROM recommendation WHERE "tenantId" = $1
+       AND number IN (SELECT "recommendationNumber" FROM (${claimsOfRun}) c) ORDER BY number FOR NO KEY UPDATE`,
+    values,
+  );
+}
+
+/** PayoutRepository.overtaken. */
+export async function overtakenClaims(db: Db, runId: string): Promise<string[]> {
+  const rows = await db.sql<{ id: string }>(
+    `SELECT c.id::text FROM (${claimsOfRun}) c
+     LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
+     LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+     WHERE c.state = 'collected' AND (o.state = 'reversed' OR c.kind = 'bonus' OR r.state = 'blocked') ORDER BY c.id`,
+    [db.tenantId, runId],
+  );
+  return rows.map(({ id }) => id);
+}

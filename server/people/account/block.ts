@@ -1,0 +1,51 @@
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { twoPeople } from "#server/platform/operator/two-people.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext } from "../context.ts";
+import { endLogins } from "./login/end-access.ts";
+
+/**
+ * Operations block a referrer: sets the account's state, ends its sessions and appends an event; nothing that it owns is changed. That its
+ * links admit nobody (recommendation/admission.ts) and its claims wait (claim/owner.ts) follows from the state. Links in mails are kept so
+ * that they can explain the refusal; lifting the block ends them. Does nothing if it is blocked already.
+ */
+export async function blockAccount(
+  ctx: RequestContext,
+  accountId: string,
+  by: Pick<Cause, "actorId"> & { reasonCode: string },
+): Promise<Outcome<null>> {
+  return withTransaction(ctx, async (tx) => {
+    const account = await tx.accounts.byIdForUpdate(accountId);
+    if (!account) return refuse("notFound");
+    if (account.state === "blocked") return done(null);
+    await tx.accounts.block(accountId, by.reasonCode, tx.now(), by.actorId);
+    await tx.sessions.closeAll(accountId);
+    const who = { actor: "OPS", actorId: by.actorId ?? null, accountId } as const;
+    await audit(tx, { kind: "block", ...who, about: by.reasonCode });
+    return done(null);
+  });
+}
+
+/**
+ * Two people of the back office lift the block of an account (two-person rule). Links mailed before end, so its owner logs in by a new one.
+ * Recommendations blocked individually and claims held for other causes stay so. Does nothing if it is not blocked.
+ */
+export async function unblockAccount(
+  ctx: RequestContext,
+  accountId: string,
+  by: { operators: [string, string] },
+): Promise<Outcome<null>> {
+  const both = twoPeople(by.operators);
+  if (!both.ok) return both;
+  return withTransaction(ctx, async (tx) => {
+    const account = await tx.accounts.byIdForUpdate(accountId);
+    if (!account) return refuse("notFound");
+    if (account.state !== "blocked") return done(null);
+    await tx.accounts.unblock(accountId, tx.now(), both.value);
+    await endLogins(tx, accountId);
+    await audit(tx, { kind: "unblock", actor: "OPS", actorId: both.value, accountId });
+    return done(null);
+  });
+}

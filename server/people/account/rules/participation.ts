@@ -1,0 +1,30 @@
+import type { RefusalCode } from "#server/platform/refusals.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { matchesAddressList } from "#server/platform/values/email.ts";
+
+type Rules = Pick<Tenant, "recommendation">;
+
+/**
+ * Why an address may not take part (programme rules); checked at login, when recommending, and when a reward is chosen and paid. An address
+ * is refused if the tenant's whitelist does not contain it, or if it belongs to staff or a sales partner and the tenant does not allow
+ * them. null: it may take part.
+ */
+export function checkParticipation(email: string, { recommendation }: Rules): RefusalCode | null {
+  const { emailWhitelist, staffDomains, allowStaff } = recommendation;
+  const isStaff = matchesAddressList(email, staffDomains);
+  if (isStaff) return allowStaff ? null : "staffBlocked";
+  if (emailWhitelist.length > 0 && !matchesAddressList(email, emailWhitelist)) return "emailNotAllowed";
+  return null;
+}
+
+/** Whether the address belongs to an employee or service provider whom the tenant allows to recommend. */
+export function isApprovedStaff(email: string, { recommendation, modules }: Rules & Pick<Tenant, "modules">): boolean {
+  const { emailWhitelist, staffDomains, allowStaff } = recommendation;
+  if (modules.whitelistedEmail && matchesAddressList(email, emailWhitelist)) return true;
+  return allowStaff && matchesAddressList(email, staffDomains);
+}
+
+/** Whether the tenant has a form for employees and service providers. */
+export function hasStaffForm({ recommendation, modules }: Rules & Pick<Tenant, "modules">): boolean {
+  return modules.whitelistedEmail || (recommendation.allowStaff && recommendation.staffDomains.length > 0);
+}

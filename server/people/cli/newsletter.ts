@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import type { Subscriber } from "#server/people/newsletter/model.ts";
+import { sendNewsletter } from "#server/people/newsletter/send-newsletter.ts";
+import { unsubscribeToken } from "#server/people/newsletter/unsubscribe.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { csvLine } from "#server/platform/values/csv.ts";
+import { emailAddress } from "#server/platform/values/email.ts";
+import type { RequestContext } from "../context.ts";
+
+const batchSize = 500;
+
+export const newsletter: Command<RequestContext> = {
+  name: "newsletter",
+  summary: "confirmed subscribers, the proof of what one address agreed to, and sending an issue",
+  usage: ["newsletter export", "newsletter proof <address>", "newsletter send <file> --key <name>"],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, { key: { type: "string" } });
+    const [word, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`newsletter ${verb}: ${more.join(" ")} is too much.`);
+    if (verb === "export" && !word) return exportSubscribers(deps);
+    if (verb === "proof" && word) return prove(word, deps);
+    if (verb === "send" && word && values.key) return send(word, values.key, deps);
+    throw wrongUsage(verb ? `"newsletter ${verb}" needs something else.` : "newsletter what?");
+  },
+};
+
+/** One line per confirmed subscriber, for an external mailing program, which must include the link in each mail. */
+async function exportSubscribers(deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  deps.print(csvLine(["email", "firstName", "language", "confirmedAt", "unsubscribe"]));
+  for (let after: string | null = null; ; ) {
+    const batch: Subscriber[] = await ctx.subscribers.optedIn(after, batchSize);
+    for (const subscriber of batch) {
+      const { email, firstName, language, confirmedAt } = subscriber;
+      const link = ctx.mailLinks.unsubscribe(unsubscribeToken(ctx, subscriber));
+      deps.print(csvLine([email, firstName, language, confirmedAt?.toISOString() ?? "", link]));
+    }
+    after = batch.at(-1)?.id ?? null;
+    if (batch.length < batchSize) return;
+  }
+}
+
+/** Prints everything that proves the double opt-in of one address. */
+async function prove(address: string, deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  const found = emailAddress.safeParse(address).success ? await ctx.subscribers.byEmail(address) : null;
+  if (!found) throw userError(`${ctx.tenant.id} knows no subscriber ${address}.`, "Unconfirmed ones go after 30 days.");
+  const at = (time: Date | null) => time?.toISOString() ?? "-";
+  const { id, email, state, form, language, consentText, textHash } = found;
+  deps.print(`${email}  ${state}`);
+  deps.print(`  asked       ${at(found.requestedAt)}  by form "${form}" in ${language}`);
+  deps.print(`  text        ${consentText}`);
+  deps.print(`  SHA-256     ${textHash}`);
+  deps.print(`  mailed      ${at(found.mailedAt)}`);
+  deps.print(`  confirmed   ${at(found.confirmedAt)}`);
+  deps.print(`  ended       ${at(found.endedAt)}`);
+  for (const { occurredAt, event, from, to, actor } of await ctx.events.of("subscriber", id)) {
+    deps.print(`  ${occurredAt.toISOString()}  ${event}  ${from} → ${to}  ${actor}`);
+  }
+}
+
+/** The file's first line is the subject; paragraphs are separated by an empty line. Repeating a key sends no mail twice. */
+async function send(file: string, key: string, deps: CliDeps<RequestContext>): Promise<void> {
+  if (!/^[\w.-]{1,60}$/.test(key)) throw wrongUsage("--key is letters, digits, dots and dashes: 2026-03.");
+  const text = await readFile(file, "utf8").catch(() => {
+    throw userError(`${file} cannot be read.`, "The first line is the subject.");
+  });
+  const [subject = "", ...paragraphs] = text
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter((part) => part !== "");
+  if (!subject || paragraphs.length === 0)
+    throw userError(`${file} has no text.`, "A subject, an empty line, the text.");
+  const ctx = await deps.ctx();
+  deps.print(`${await sendNewsletter(ctx, { key, subject, paragraphs })} subscribers`);
+}

@@ -1,0 +1,56 @@
+import type { Cookies } from "#server/platform/request/cookies.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { type ConsentValue, type ConsentValues, consentCookie, consentDays, consentTextVersion } from "./model.ts";
+import { consentsOf } from "./of-tenant.ts";
+import type { Consents } from "./registry.ts";
+
+/** The tenant settings that determine its consents. */
+type ConsentSettings = Pick<Tenant, "analytics" | "optionalScripts" | "modules">;
+
+/** "2026-11-21.<pseudonym>.campaign1_matomo0": version of the text, pseudonym in the proof log, and the answers. */
+type ConsentCookie = { visitorId: string; values: ConsentValues };
+
+const pseudonym = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The cookie's value. Answers are sorted by identifier, so that equal answers give equal text. */
+export function writeConsents({ visitorId, values }: ConsentCookie): string {
+  const answers = Object.entries(values)
+    .sort()
+    .map(([identifier, value]) => `${identifier}${value}`);
+  return [consentTextVersion, visitorId, answers.join("_")].join(".");
+}
+
+/** null: not a value written by us. Answers to another version of the text are dropped; the pseudonym is kept. */
+export function readConsents(text: string | null): ConsentCookie | null {
+  const [version, visitorId = "", answers = "", ...more] = text && text.length < 2_000 ? text.split(".") : [];
+  if (more.length > 0 || !pseudonym.test(visitorId)) return null;
+  if (version !== consentTextVersion) return { visitorId, values: {} };
+  const read = [...answers.matchAll(/(?:^|_)([a-z][a-z0-9]*)([01])(?=_|$)/g)];
+  return {
+    visitorId,
+    values: Object.fromEntries(read.map(([, identifier = "", value]) => [identifier, Number(value) as ConsentValue])),
+  };
+}
+
+/** The consents of a tenant with a cookie's answers; null or invalid: nothing is answered. */
+export function consentsIn(tenant: ConsentSettings, cookie: string | null): Consents {
+  return {
+    registry: consentsOf(tenant),
+    serviceOn: tenant.modules.consentService,
+    values: readConsents(cookie)?.values ?? {},
+  };
+}
+
+/** The consents of this browser. */
+export function consentsInBrowser(ctx: { tenant: ConsentSettings; cookies: Cookies }): Consents {
+  return consentsIn(ctx.tenant, ctx.cookies.get(consentCookie));
+}
+
+/** This browser's pseudonym in the proof log; null: it never answered. */
+export function visitorInBrowser(ctx: { cookies: Cookies }): string | null {
+  return readConsents(ctx.cookies.get(consentCookie))?.visitorId ?? null;
+}
+
+export function setConsentCookie(ctx: { cookies: Cookies }, answers: ConsentCookie): void {
+  ctx.cookies.set(consentCookie, writeConsents(answers), consentDays * 86_400);
+}

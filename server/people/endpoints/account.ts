@@ -1,0 +1,153 @@
+import { logIn } from "#server/people/account/login/log-in.ts";
+import { redeemLoginLink } from "#server/people/account/login/login-link.ts";
+import { logoutAfter } from "#server/people/account/login/session.ts";
+import { type Credential, signedIn, updateLanguage } from "#server/people/account/login/signed-in.ts";
+import { changePassword } from "#server/people/account/password/change-password.ts";
+import { requestPasswordReset } from "#server/people/account/password/reset-password.ts";
+import { type PasswordLink, peekPasswordLink, setPassword } from "#server/people/account/password/set-password.ts";
+import { register, resendRegistration } from "#server/people/account/register.ts";
+import {
+  anmeldenIn,
+  anmeldeTokenIn,
+  empfehlerAnlegenIn,
+  empfehlerOut,
+  mailVersendetOut,
+  neuesPasswortIn,
+  passwortAendernIn,
+  passwortFelder,
+  passwortLinkOut,
+  passwortRegelOut,
+  passwortTokenIn,
+  spracheIn,
+} from "#server/people/wire/account.ts";
+import { endpointsOf } from "#server/platform/api/endpoint.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { emailAddress } from "#server/platform/values/email.ts";
+import type { RequestContext } from "../context.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+export const account = [
+  endpoint(
+    "POST /account/login",
+    { summary: "Logs in with e-mail and password (section 7)", body: anmeldenIn },
+    async (ctx, { body }) => loggedIn(ctx, await logIn(ctx, body)),
+    empfehlerOut,
+  ),
+  endpoint(
+    "GET /account/login",
+    {
+      summary: "Logs in with the one-time token of a login mail (section 7)",
+      query: anmeldeTokenIn,
+      limits: ["guess"],
+    },
+    // Refused for navigations: another site's link could otherwise log the browser into a stranger's account.
+    async (ctx, { query, header }) =>
+      header("sec-fetch-mode") === "navigate" ? refuse("notAuthorized") : loggedIn(ctx, await byLink(ctx, query.token)),
+    empfehlerOut,
+  ),
+  endpoint(
+    "GET /account/user",
+    { summary: "The logged-in referrer (section 7)", auth: "member" },
+    (ctx, { bearer }) => signedIn(ctx, bearer),
+    empfehlerOut,
+  ),
+  endpoint(
+    "POST /account/updateLanguage",
+    { summary: "Sets the language of the referrer's mails (section 7)", body: spracheIn, auth: "member" },
+    (ctx, { body, bearer }) => updateLanguage(ctx, body, bearer),
+    empfehlerOut,
+  ),
+  endpoint(
+    "GET /account/resetPassword/:email",
+    { summary: "Sends a mail with a link for setting a new password (section 7)", limits: ["mail"] },
+    (ctx, { params }) => requestPasswordReset(ctx, params.email),
+    mailVersendetOut,
+  ),
+  endpoint(
+    "GET /account/resendWelcomeMail/:email",
+    { summary: "Sends the registration mail again (section 7)", limits: ["mail"] },
+    async (ctx, { params }) => {
+      const email = emailAddress.safeParse(params.email);
+      return email.success ? resendRegistration(ctx, email.data) : refuse("emailInvalid");
+    },
+    mailVersendetOut,
+  ),
+  endpoint(
+    "PUT /account/resetPassword",
+    {
+      summary: "Sets a password with the one-time token of a mail; ends all other sessions (section 7)",
+      body: neuesPasswortIn,
+      fields: passwortFelder,
+      limits: ["guess"],
+    },
+    async (ctx, { body }) => setPassword(ctx, await purposeOf(ctx, body.token), body),
+    empfehlerOut,
+  ),
+  endpoint(
+    "PUT /account/resetPasswordWithoutToken",
+    {
+      summary: "Changes the password, given the current one; ends all other sessions (section 7)",
+      body: passwortAendernIn,
+      fields: passwortFelder,
+      auth: "member",
+    },
+    (ctx, { body, bearer }) => change(ctx, body, bearer),
+    empfehlerOut,
+  ),
+  endpoint(
+    "PUT /account/validateResetPassword",
+    {
+      summary: "Whether a mail's token can still be used to set a password (section 7)",
+      body: passwortTokenIn,
+      limits: ["guess"],
+    },
+    async (ctx, { body }) => peekPasswordLink(ctx, await purposeOf(ctx, body), body),
+    passwortLinkOut,
+  ),
+  endpoint(
+    "POST /account/createEmpfehler",
+    {
+      summary: "Registers a referrer; the mail's link leads to setting a password (section 7)",
+      body: empfehlerAnlegenIn,
+      limits: ["mail"],
+    },
+    (ctx, { body }) => register(ctx, body),
+    mailVersendetOut,
+  ),
+  endpoint(
+    "GET /account/passwortvalidator",
+    { summary: "The password rule (sections 5 and 7)" },
+    async () => done(null),
+    passwortRegelOut,
+  ),
+];
+
+/** A failed login ends the current session, and the refusal is passed on (section 7). */
+async function loggedIn(ctx: RequestContext, outcome: Outcome<Credential>): Promise<Outcome<Credential>> {
+  if (!outcome.ok) await logoutAfter(ctx, outcome.refusal);
+  return outcome;
+}
+
+async function byLink(ctx: RequestContext, token: string): Promise<Outcome<Credential>> {
+  const outcome = await redeemLoginLink(ctx, token);
+  return outcome.ok ? done({ account: outcome.value.account, token: outcome.value.session }) : outcome;
+}
+
+async function change(
+  ctx: RequestContext,
+  body: { current: string | null; password: string },
+  bearer: string | null,
+): Promise<Outcome<Credential>> {
+  const { member } = ctx.viewer;
+  if (!member) return refuse("loginFirst");
+  const changed = await changePassword(ctx, { account: member, ...body });
+  if (!changed.ok) return changed;
+  return done({ account: { ...member, hasPassword: true }, token: bearer && changed.value.token });
+}
+
+/** Both kinds of link lead to setting a password: after a registration, and after "password forgotten". */
+async function purposeOf(ctx: RequestContext, token: string): Promise<PasswordLink> {
+  const link = await peekPasswordLink(ctx, "register", token);
+  return link.ok || link.refusal.code !== "tokenInvalid" ? "register" : "resetPassword";
+}

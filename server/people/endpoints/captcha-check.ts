@@ -1,0 +1,20 @@
+import { checkCaptcha } from "#server/people/captcha/check-captcha.ts";
+import { isCaptchaRequired } from "#server/people/captcha/is-required.ts";
+import { type CaptchaAnswer, type CaptchaPurpose, noCaptcha } from "#server/people/captcha/model.ts";
+import { done, type Outcome } from "#server/platform/outcome.ts";
+import type { RequestContext } from "../context.ts";
+
+/** For a call without a body: checks whether its captcha would be accepted, without using it up. Returns whether one is needed. */
+export async function captchaCheck(
+  ctx: RequestContext,
+  purpose: CaptchaPurpose,
+  solution: string | null | undefined,
+): Promise<Outcome<boolean>> {
+  if (!(await isCaptchaRequired(ctx, purpose))) return done(false);
+  const checked = await checkCaptcha(ctx, purpose, captchaOf(solution));
+  return checked.ok ? done(true) : checked;
+}
+
+export function captchaOf(solution: string | null | undefined): CaptchaAnswer {
+  return { ...noCaptcha, solution: solution ?? "" };
+}

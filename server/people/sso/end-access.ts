@@ -1,0 +1,27 @@
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { emailKey } from "#server/platform/values/email.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import type { SsoUser } from "./model.ts";
+
+/**
+ * An operator ends the access of the person with this address, also of an agency's last owner; their sessions end at once. Refused if there
+ * is no such person (notFound), or their access has ended (changedMeanwhile).
+ */
+export function endAccess(ctx: RequestContext, email: string, operator: string): Promise<Outcome<SsoUser>> {
+  return withTransaction(ctx, async (tx) => {
+    const person = await tx.ssoUsers.byEmailKey(emailKey(email));
+    if (!person) return refuse("notFound");
+    if (person.state === "ended") return refuse("changedMeanwhile");
+    await closeAccess(tx, person);
+    await audit(tx, { kind: "accessEnded", actor: "OPS", actorId: operator, accountId: null, about: person.id });
+    return done(person);
+  });
+}
+
+/** The person may no longer sign in, and their sessions end. */
+export async function closeAccess(tx: Tx, person: SsoUser): Promise<void> {
+  await tx.ssoUsers.save({ ...person, state: "ended" });
+  await tx.ssoSessions.closeAllOf(person.id);
+}

@@ -1,0 +1,53 @@
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import { emailKey } from "#server/platform/values/email.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { agencyRoles, type SsoUser } from "./model.ts";
+
+type Invited = Pick<SsoUser, "agencyId" | "role" | "firstName" | "lastName" | "email" | "number">;
+
+/**
+ * Adds a person who has not signed in yet: whoever first signs in with this address, verified by the identity provider, is this person.
+ * null: the tenant has a person with this address.
+ */
+export async function addInvited(tx: Tx, invited: Invited): Promise<SsoUser | null> {
+  const user = { id: tx.secrets.newId(), ...invited, ...notSignedIn, createdAt: tx.now() };
+  return (await tx.ssoUsers.add(user)) ? user : null;
+}
+
+const notSignedIn = { state: "invited", subject: null, lastLoginAt: null } as const;
+
+/** `agency`: the externalId of the person's agency; null: none. */
+export type NewPerson = Omit<Invited, "agencyId" | "role"> & { role: SsoRole; agency: string | null };
+
+/**
+ * An operator gives a person access, as the owner of an agency does by an invitation. A person whose access had ended starts anew: with this
+ * role and agency, linked by the address at the next login. Refused: an agency that does not exist (notFound), an agency's role without an
+ * agency or another role with one (notAuthorized), a person who has access or is invited already (emailExists), so that a repeat changes
+ * nothing.
+ */
+export function giveAccess(ctx: RequestContext, person: NewPerson, operator: string): Promise<Outcome<SsoUser>> {
+  return withTransaction(ctx, async (tx) => {
+    const { agency: externalId, ...facts } = person;
+    if (agencyRoles.includes(facts.role) !== (externalId !== null)) return refuse("notAuthorized");
+    const agency = externalId === null ? null : await tx.agencies.byExternalId(externalId);
+    if (externalId !== null && !agency) return refuse("notFound");
+    const invited = { ...facts, agencyId: agency?.id ?? null };
+    const user = (await addInvited(tx, invited)) ?? (await inviteAgain(tx, invited));
+    if (!user) return refuse("emailExists");
+    const about = `${user.id} ${facts.role}${externalId === null ? "" : ` ${externalId}`}`;
+    await audit(tx, { kind: "accessGiven", actor: "OPS", actorId: operator, accountId: null, about });
+    return done(user);
+  });
+}
+
+/** null: the access of the person with this address has not ended. */
+async function inviteAgain(tx: Tx, invited: Invited): Promise<SsoUser | null> {
+  const known = await tx.ssoUsers.byEmailKey(emailKey(invited.email));
+  if (known?.state !== "ended") return null;
+  const user = { ...known, ...invited, ...notSignedIn };
+  await tx.ssoUsers.save(user);
+  return user;
+}

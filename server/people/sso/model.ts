@@ -1,0 +1,37 @@
+import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+
+export const agencyRoles: readonly SsoRole[] = ["owner", "inactiveOwner", "employee"];
+
+export type SsoUser = {
+  id: string;
+  /** null: a role outside agencies, or a person without a role. */
+  agencyId: string | null;
+  /** null: no rights. */
+  role: SsoRole | null;
+  /** invited: has not signed in yet; ended: may no longer sign in. */
+  state: "invited" | "active" | "ended";
+  /** The identity provider's id of the person (`sub`); null until the first login. */
+  subject: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The number of the employee or call-centre agent. */
+  number: string | null;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+};
+
+/** An owner or employee, acting for an agency. */
+export type AgencyUser = SsoUser & { agencyId: string };
+
+export type SsoSession = {
+  tokenHash: string;
+  userId: string;
+  /** The identity provider's id of its session; null: it sent none. */
+  sid: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** Idle end; each use extends it, at most to `endsAt`. */
+  expiresAt: Date;
+  endsAt: Date;
+};

@@ -1,0 +1,38 @@
+import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import type { SsoUser } from "./model.ts";
+
+/** The roles that have each right in the areas behind the identity provider. A person without a role has none. */
+const rights = {
+  /** The agency's start page, and all its pages without a right of their own. */
+  agency: ["owner", "inactiveOwner", "employee"],
+  employees: ["owner"],
+  invitations: ["owner", "employee"],
+  reports: ["owner", "inactiveOwner", "employee"],
+  viewRewardPlan: ["owner", "inactiveOwner", "employee"],
+  editRewardPlan: ["owner", "inactiveOwner"],
+  invoices: ["owner", "inactiveOwner"],
+  releaseOrders: ["owner", "employee"],
+  workOnLeads: ["owner", "employee"],
+  viewMasterData: ["owner", "inactiveOwner", "employee"],
+  editMasterData: ["owner"],
+  recommendForCallers: ["agent"],
+  support: ["support"],
+  /** Decide about orders in review. */
+  reviewOrders: ["support"],
+  /** Payout runs without whole IBANs: view, prepare, discard, and release if another person prepared it. */
+  payouts: ["support", "finance"],
+  /** Data with whole IBANs: the file for the bank, and the bank's statements. */
+  payoutFiles: ["finance"],
+  vouchers: ["support", "finance"],
+} as const satisfies Record<string, readonly SsoRole[]>;
+export type Right = keyof typeof rights;
+
+/** The roles that have a right; for the page that lists them. */
+export function rolesWith(right: Right): readonly SsoRole[] {
+  return rights[right];
+}
+
+export function hasRight({ role, state }: Pick<SsoUser, "role" | "state">, right: Right): boolean {
+  const roles: readonly SsoRole[] = rights[right];
+  return state === "active" && role !== null && roles.includes(role);
+}

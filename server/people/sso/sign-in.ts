@@ -1,0 +1,101 @@
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+import { emailKey } from "#server/platform/values/email.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { actingAs } from "./actor.ts";
+import { beginFlow, endFlow } from "./flow.ts";
+import type { SsoUser } from "./model.ts";
+import type { ProvenPerson, SignInGrant } from "./ports.ts";
+import { rightsOfLogin } from "./rights-of-login.ts";
+import { openSsoSession } from "./session.ts";
+
+export type SignedIn = { user: SsoUser; token: string };
+
+/**
+ * Starts signing in; returns the URL at the identity provider. `returnTo`: the path on this site to return to. `asksAgain`: ask even if the
+ * person is signed in at the provider. `hint`: an address to fill in.
+ */
+export async function beginSignIn(
+  ctx: RequestContext,
+  { returnTo, asksAgain = false, hint = null }: { returnTo: string; asksAgain?: boolean; hint?: string | null },
+): Promise<Outcome<string>> {
+  if (!ctx.signOn) return refuse("signOnUnavailable");
+  const redirectUrl = ctx.links.signOnCallback();
+  const url = await ctx.signOn.signInUrl(beginFlow(ctx, returnTo), { redirectUrl, asksAgain, hint });
+  return url === null ? refuse("signOnUnavailable") : done(url);
+}
+
+/**
+ * Signs in the person who returns from the identity provider, in the browser in which the flow started. `query`: the parameters of the
+ * return URL. A repeat is refused, because the flow is used up.
+ */
+export async function finishSignIn(
+  ctx: RequestContext,
+  query: URLSearchParams,
+): Promise<Outcome<SignedIn & { returnTo: string }>> {
+  const flow = endFlow(ctx, query.get("state") ?? "");
+  if (!flow) return refuse("signInOver");
+  const callbackUrl = `${ctx.links.signOnCallback()}?${query}`;
+  const signedIn = await redeem(ctx, { callbackUrl, ...flow.secrets });
+  return signedIn.ok ? done({ ...signedIn.value, returnTo: flow.returnTo }) : signedIn;
+}
+
+/** Signs in for a front end that ran the flow with the identity provider itself, with PKCE and without a nonce. */
+export function signInWithCode(
+  ctx: RequestContext,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<Outcome<SignedIn>> {
+  return redeem(ctx, { code, verifier, redirectUrl: ctx.links.signOnCallback() });
+}
+
+async function redeem(ctx: RequestContext, grant: SignInGrant): Promise<Outcome<SignedIn>> {
+  if (!ctx.signOn) return refuse("signOnUnavailable");
+  const redeemed = await ctx.signOn.redeem(grant);
+  if (redeemed.kind === "unavailable") return refuse("signOnUnavailable");
+  const { person } = redeemed.kind === "person" ? redeemed : { person: null };
+  const outcome = person ? await admit(ctx, person) : refuse("signInRefused");
+  if (!outcome.ok) await auditFailure(ctx, outcome.refusal.code);
+  return outcome;
+}
+
+/**
+ * Opens a session for a user known to the tenant: by the provider's id or, at the first login, by an invited address that the provider has
+ * verified. Agency and role are updated from this login; without a role there is no session.
+ */
+function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<SignedIn>> {
+  return withTransaction(ctx, async (tx) => {
+    const known = (await tx.ssoUsers.bySubject(person.subject)) ?? (await invited(tx, person));
+    if (typeof known === "string") return refuse(known);
+    if (known.state === "ended") return refuse("signInEnded");
+    const user: SsoUser = {
+      ...known,
+      ...(await rightsOfLogin(tx, known, person)),
+      state: "active",
+      subject: person.subject,
+      lastLoginAt: tx.now(),
+    };
+    await tx.ssoUsers.save(user);
+    if (user.role === null) {
+      await tx.ssoSessions.closeAllOf(user.id);
+      return refuse("signInWithoutRole");
+    }
+    const token = await openSsoSession(tx, user.id, { sid: person.sid, idToken: person.idToken });
+    await audit(tx, { kind: "ssoLogin", ...actingAs(user), accountId: null, about: user.role });
+    return done({ user, token });
+  });
+}
+
+/** The invited user of a first login, or why there is none. An address whose user has signed in with another provider id is refused. */
+async function invited(tx: Tx, { email, isEmailVerified }: ProvenPerson): Promise<SsoUser | RefusalCode> {
+  const user = email === null ? null : await tx.ssoUsers.byEmailKey(emailKey(email));
+  if (!user || user.subject !== null) return "signInUnknown";
+  return isEmailVerified ? user : "signInUnverified";
+}
+
+function auditFailure(ctx: RequestContext, code: RefusalCode): Promise<void> {
+  return withTransaction(ctx, (tx) =>
+    audit(tx, { kind: "ssoLoginFailed", actor: "EMP", actorId: null, accountId: null, about: code }),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Request } from "express";
+import { z } from "zod";
+import { line } from "#server/platform/wire/fields.ts";
+import { bearerIn } from "#server/platform/wire/headers.ts";
+import { fieldMessage } from "#server/platform/wire/refusal.ts";
+import type { Endpoint, Input } from "./endpoint.ts";
+
+type Read = { ok: true; input: Input<z.ZodType, z.ZodType, string> } | { ok: false; error: z.ZodError };
+
+const segment = line(100);
+
+/** Converts a request to the endpoint's input, or returns all problems. */
+export function readInput(endpoint: Endpoint, req: Request): Read {
+  const raw: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  const { body, query } = endpoint.spec;
+  const names = Object.keys(req.params).filter((name) => name !== "provider");
+  const parsed = z
+    .object({
+      params: z.object(Object.fromEntries(names.map((name) => [name, segment]))),
+      query: query ?? z.undefined(),
+      body: body ?? z.undefined(),
+    })
+    .safeParse(
+      { params: req.params, query: query && queryOf(req), body: body && jsonOf(raw) },
+      { error: (issue) => fieldMessage(issue) },
+    );
+  if (!parsed.success) return { ok: false, error: withoutPlace(parsed.error) };
+  return {
+    ok: true,
+    input: {
+      ...parsed.data,
+      bearer: bearerIn(req.headers.authorization),
+      raw,
+      header: (name) => req.get(name) ?? null,
+    },
+  };
+}
+
+/** Takes the first value of each name; repeated names never become a list. */
+function queryOf(req: Request): Record<string, string> {
+  const search = new URL(req.originalUrl, "http://facade.invalid").searchParams;
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of search) query[name] ??= value;
+  return query;
+}
+
+/** A missing body counts as an empty object, so that each missing field is named. */
+function jsonOf(raw: Buffer): unknown {
+  if (raw.length === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw), withoutPrototype);
+  } catch {
+    throw Object.assign(new Error("The body is not JSON"), { status: 400 });
+  }
+}
+
+/** Rejects names that would reach an object's prototype. */
+function withoutPrototype(name: string, value: unknown): unknown {
+  if (name === "__proto__" || name === "constructor" || name === "prototype") throw new Error(`${name} is no field`);
+  return value;
+}
+
+/** Removes "body" or "query" from the paths: callers only know field names. */
+function withoutPlace(error: z.ZodError): z.ZodError {
+  return new z.ZodError(error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })));
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "../event/model.ts";
+
+/** Kinds of audited actions; docs/operations.md lists when each is written. */
+export type AuditKind =
+  | "login"
+  | "loginFailed"
+  | "logout"
+  | "sessionEnded"
+  | "ssoLogin"
+  | "ssoLoginFailed"
+  | "ssoLogout"
+  | "ssoSessionEnded"
+  | "accessRefused"
+  | "passwordChanged"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "supportLink"
+  | "supportLogin"
+  | "supportLoginFailed"
+  | "recommendedForCaller"
+  | "supportSearched"
+  | "supportViewed"
+  | "supportActed"
+  | "block"
+  | "unblock"
+  | "bankDetailsViewed"
+  | "bankDetailsChanged"
+  | "payoutReleased"
+  | "payoutExported"
+  | "dataExported"
+  | "reportExported"
+  | "accountDeleted"
+  | "recordsErased"
+  | "agencyDataChanged"
+  | "agreementAccepted"
+  | "agencyAccessChanged"
+  | "agencyAdded"
+  | "accessGiven"
+  | "accessEnded"
+  | "catalogueApplied";
+
+/** One audited action. `about` names its object (a claim, a run, a reason code), never a person or a secret. */
+export type AuditFacts = {
+  at: Date;
+  kind: AuditKind;
+  actor: Actor;
+  actorId: string | null;
+  accountId: string | null;
+  about: string | null;
+};
+
+/** `seq` counts 1, 2, 3 … for each tenant. `hash` covers the facts, `seq` and `previous`, the hash of the entry before. */
+export type AuditEntry = AuditFacts & { seq: number; previous: string; hash: string };
+
+/** The text that an entry's hash is computed from: every field in a fixed order, so that two different entries never have the same text. */
+export function auditText({ seq, previous, at, kind, actor, actorId, accountId, about }: Omit<AuditEntry, "hash">) {
+  return JSON.stringify([seq, previous, at.toISOString(), kind, actor, actorId, accountId, about]);
+}

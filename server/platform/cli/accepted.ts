@@ -1,0 +1,20 @@
+import type { Outcome } from "#server/platform/outcome.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+
+const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
+  sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
+  goodwillConflict: ["This case was granted before, with another amount or for another person.", "Name another case."],
+  payoutRunState: ["The run is not in a state for this.", "cli payouts list shows the states."],
+  invoiceState: ["The invoice is not in a state for this.", "cli invoices list shows the states."],
+  notFound: [
+    "What is meant is not there, or not in a state for this.",
+    "cli payouts show <run> lists payments, cli claims show <id> says how a reward stands.",
+  ],
+};
+
+/** The value of a use-case's outcome; a refusal ends the command with its cause and what to do. */
+export function accepted<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw userError(...(explained[outcome.refusal.code] ?? [`Refused: ${outcome.refusal.code}.`, "docs/operations.md"]));
+}

@@ -1,0 +1,49 @@
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { resendMail } from "#server/platform/mail/resend.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import type { RequestContext } from "../context.ts";
+
+const maxShown = 1_000;
+
+export const mails: Command<RequestContext> = {
+  name: "mails",
+  summary: "mails that could not be delivered: look at them, send them again",
+  usage: ["mails failed", "mails resend <id>", "mails resend --all"],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, { all: { type: "boolean" } });
+    const [id, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "failed" && !id && !values.all) return failed(deps);
+    if (verb !== "resend") throw wrongUsage(verb ? `"mails ${verb}" is unknown.` : "mails what?");
+    if (Boolean(id) === Boolean(values.all)) throw wrongUsage("mails resend needs a mail's id, or --all.");
+    return id ? resendOne(id, deps) : resendAll(deps);
+  },
+};
+
+async function failed(deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  const found = await ctx.mails.failed(maxShown);
+  for (const { id, kind, createdAt, attempts, failure, canBeResent } of found) {
+    const times = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+    const note = canBeResent ? "" : "  (content erased)";
+    deps.print(`${id}  ${kind.padEnd(17)}  ${createdAt.toISOString()}  ${times}  ${failure}${note}`);
+  }
+  deps.print(`${found.length}${found.length === maxShown ? " or more" : ""} failed`);
+}
+
+async function resendOne(id: string, deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  if (!/^[0-9a-f-]{36}$/.test(id) || !(await resendMail(ctx, id))) {
+    throw userError(`${ctx.tenant.id} has no failed mail ${id} whose content is kept.`, "cli mails failed names them.");
+  }
+  deps.print(`${id} is queued`);
+}
+
+async function resendAll(deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  let count = 0;
+  for (const { id, canBeResent } of await ctx.mails.failed(maxShown)) {
+    if (canBeResent && (await resendMail(ctx, id))) count += 1;
+  }
+  deps.print(`${count} queued`);
+}

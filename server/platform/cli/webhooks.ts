@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import type { RequestContext } from "#server/platform/context.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import {
+  addEndpoint,
+  endpointProblem,
+  removeEndpoint,
+  replayWebhooks,
+  rotateSecret,
+  rotationDays,
+  switchEndpoint,
+} from "#server/platform/webhook/manage.ts";
+import { type WebhookEndpoint, type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
+
+const maxShown = 50;
+
+const options = {
+  url: { type: "string" },
+  events: { type: "string", default: webhookKinds.join(",") },
+  owner: { type: "string" },
+  days: { type: "string", default: String(rotationDays) },
+  event: { type: "string" },
+  from: { type: "string" },
+  until: { type: "string" },
+} as const;
+type Values = ReturnType<typeof parseOptions<typeof options>>["values"];
+
+export const webhooks: Command<RequestContext> = {
+  name: "webhooks",
+  summary: "tells a tenant's partners what changed: their endpoints, secrets and deliveries",
+  usage: [
+    `webhooks add <name> --url <https://…> --owner <e-mail> [--events ${webhookKinds.join(",")}]`,
+    "webhooks list [<name>]",
+    `webhooks rotate <name> [--days <both secrets sign, ${rotationDays}>]`,
+    "webhooks replay <name> --event <id>",
+    "webhooks replay <name> --from <2026-11-01T08:00Z> --until <2026-11-02T08:00Z>",
+    "webhooks enable | disable | remove <name>",
+  ],
+  async run(args, deps) {
+    const { values, positionals } = parseOptions(args, options);
+    const [verb, name, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`${more.join(" ")} is too much.`);
+    const ctx = await deps.ctx();
+    if (verb === "list") return name ? listDeliveries(deps, ctx, name) : listEndpoints(deps, ctx);
+    if (!name) throw wrongUsage("webhooks what?");
+    if (verb === "add") return add(deps, ctx, name, values);
+    const endpoint = await known(ctx, name);
+    switch (verb) {
+      case "rotate":
+        return rotate(deps, ctx, endpoint, values);
+      case "replay":
+        return replay(deps, ctx, endpoint, values);
+      case "enable":
+      case "disable":
+        await switchEndpoint(ctx, endpoint.id, verb === "enable" ? "active" : "disabled");
+        return deps.print(`${name} is ${verb}d${verb === "enable" ? "; replay sends what it missed" : ""}`);
+      case "remove":
+        await removeEndpoint(ctx, endpoint.id);
+        return deps.print(`${name} is removed`);
+      default:
+        throw wrongUsage(`"webhooks ${verb}" is unknown.`);
+    }
+  },
+};
+
+async function known(ctx: RequestContext, name: string): Promise<WebhookEndpoint> {
+  const endpoint = await ctx.webhooks.byName(name);
+  if (!endpoint) throw userError(`${ctx.tenant.id} has no endpoint ${name}.`, "cli webhooks list names them.");
+  return endpoint;
+}
+
+async function add(deps: CliDeps<RequestContext>, ctx: RequestContext, name: string, values: Values): Promise<void> {
+  const isKind = (text: string): text is WebhookKind => webhookKinds.some((kind) => kind === text);
+  const kinds = values.events.split(",");
+  if (!kinds.every(isKind)) throw wrongUsage(`--events are some of ${webhookKinds.join(",")}.`);
+  const { url, owner: ownerEmail } = values;
+  if (!url || !ownerEmail) throw wrongUsage("--url and --owner are needed.");
+  const endpoint = { name, url, kinds: [...new Set(kinds)], ownerEmail };
+  const problem = endpointProblem(endpoint, (await deps.settings()).TENANT_ENVIRONMENT === "development");
+  if (problem) throw wrongUsage(problem);
+  const secret = newSecret();
+  if (!(await addEndpoint(ctx, endpoint, secret)))
+    throw userError(`${ctx.tenant.id} has an endpoint ${name}.`, "Choose another name.");
+  deps.print(`Secret of ${name} at ${ctx.tenant.id}, shown this once: ${secret}`);
+}
+
+async function rotate(
+  deps: CliDeps<RequestContext>,
+  ctx: RequestContext,
+  { id, name }: WebhookEndpoint,
+  values: Values,
+): Promise<void> {
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 0 || days > 90) throw wrongUsage("--days is a whole number from 0 to 90.");
+  const secret = newSecret();
+  const until = await rotateSecret(ctx, id, secret, days);
+  deps.print(`New secret of ${name}, shown this once: ${secret}`);
+  deps.print(`The former one signs as well until ${until.toISOString()}.`);
+}
+
+async function replay(
+  deps: CliDeps<RequestContext>,
+  ctx: RequestContext,
+  { id, name, state }: WebhookEndpoint,
+  values: Values,
+): Promise<void> {
+  const { event, from, until } = values;
+  if (state === "disabled") throw userError(`${name} is disabled.`, `First: cli webhooks enable ${name}`);
+  if (event ? from || until : !from || !until)
+    throw wrongUsage("webhooks replay needs --event, or --from and --until.");
+  if (event && !/^[0-9a-f-]{36}$/.test(event)) throw wrongUsage("--event is an event's id.");
+  const period = { from: new Date(from ?? ""), until: new Date(until ?? "") };
+  if (!event && !(period.from < period.until)) throw wrongUsage("--from is an instant before --until.");
+  const what = event ? { eventId: event } : period;
+  deps.print(`${await replayWebhooks(ctx, id, what)} queued for ${name}`);
+}
+
+async function listEndpoints(deps: CliDeps<RequestContext>, ctx: RequestContext): Promise<void> {
+  for (const one of await ctx.webhooks.endpoints()) {
+    const failing = one.failingSince ? `  failing since ${one.failingSince.toISOString()}` : "";
+    const rotating = one.previousUntil && one.previousUntil > ctx.now() ? "  two secrets" : "";
+    deps.print(`${one.name}  ${one.state}${failing}${rotating}  ${one.kinds.join(",")}  ${one.url}  ${one.ownerEmail}`);
+  }
+}
+
+async function listDeliveries(deps: CliDeps<RequestContext>, ctx: RequestContext, name: string): Promise<void> {
+  const { id } = await known(ctx, name);
+  for (const one of await ctx.webhooks.deliveries(id, maxShown)) {
+    const next = one.state === "queued" ? `  next ${one.nextTryAt.toISOString()}` : "";
+    const times = `${one.attempts} ${one.attempts === 1 ? "attempt" : "attempts"}`;
+    const result = one.failure ?? one.lastStatus ?? "";
+    deps.print(`${one.eventId}  ${one.kind}  ${one.createdAt.toISOString()}  ${one.state}  ${times}  ${result}${next}`);
+  }
+}
+
+/** A secret in the format of Standard Webhooks. */
+const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;

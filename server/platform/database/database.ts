@@ -1,0 +1,206 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "#server/platform/database/client/client.ts";
+import { isConflict } from "./conflict.ts";
+import { type Opened, opening, TransactionPool } from "./transaction-pool.ts";
+import { verifyConnection } from "./verify-connection.ts";
+
+/** Prisma's client inside one transaction. */
+export type Orm = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
+
+/**
+ * One tenant's access to the database, inside or outside a transaction. Every statement runs as role "app" with the tenant set
+ * for its transaction only (SET LOCAL), so that row-level security returns only this tenant's rows for any statement, also
+ * behind a pooler that shares connections between transactions.
+ */
+export type Db = {
+  tenantId: string;
+  /** One Prisma query. Outside a transaction it runs in one of its own. */
+  orm<T>(query: (orm: Orm) => Promise<T>): Promise<T>;
+  /**
+   * One hand-written statement ($1, $2 …) for hot paths. Outside a transaction it runs in one of its own, in one round trip.
+   * Cast counts to int: 64-bit integers are returned as text. A statement with a constant text may have a name: each connection
+   * then plans it only once.
+   */
+  sql<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
+  /**
+   * Records that this work has locked something (a row, or a name). Works that share a transaction cannot wait for each other's
+   * locks: the second to lock the same thing throws "lockShared". Does nothing in an unshared transaction.
+   */
+  noteLock(name: string): void;
+};
+
+export type Database = {
+  /** A tenant's access outside transactions; always the same object for a tenant. */
+  of(tenantId: string): Db;
+  /** Commits all of `work` or none of it. Deadlocks and write conflicts are retried: three attempts in all. */
+  transaction<T>(tenantId: string, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** The same pool as the login role itself, for tables of the whole installation: job queue, rate limits. */
+  pool: pg.Pool;
+  /** Connects once; throws if the settings are wrong, before anything depends on them. */
+  verify(): Promise<void>;
+  /** The database's own clock. */
+  now(): Promise<Date>;
+  end(): Promise<void>;
+};
+
+export type TransactionOptions = {
+  /**
+   * Named statements keep one generic plan for all values: for work that reads single rows by key very often. Otherwise
+   * PostgreSQL plans some of them on each execution, which takes longer than running them.
+   */
+  keepsPlans?: boolean;
+};
+
+export type DatabaseOptions = {
+  /** APP_DATABASE_URL: a login role that owns nothing and may only become "app". */
+  url: string;
+  /** Connections of this process, for all tenants together. */
+  poolSize: number;
+  /** false: no named statements, for poolers that cannot keep them (PgBouncer before 1.21). */
+  namedStatements?: boolean;
+  statementTimeoutMs?: number;
+  onError?: (error: Error) => void;
+};
+
+/** A statement that waits longer than this for another transaction's lock fails (SQLSTATE 55P03). */
+const lockTimeoutMs = 10_000;
+/** PostgreSQL ends a transaction that has been idle this long, e.g. because its process stopped halfway. */
+const idleTimeoutMs = 20_000;
+const transactionLimits = { maxWait: 10_000, timeout: 20_000 };
+
+/** Opens this process's only pool. Every new connection is verified before it is used (verifyConnection). */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { statementTimeoutMs = 15_000, namedStatements = true } = options;
+  let ended = false;
+  // Connections that are being closed may still report that the server is gone.
+  const failed = (error: Error) => (ended ? undefined : options.onError?.(error));
+  const pool = new TransactionPool({
+    connectionString: options.url,
+    application_name: "referral",
+    max: options.poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    // Longer than the server's own limit: only a connection that died silently reaches it, and is then destroyed.
+    query_timeout: statementTimeoutMs + 2_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Statements sent without waiting for each other's answers share a round trip.
+    pipeline: true,
+    onConnect: verifyConnection,
+  });
+  // Without a listener, the loss of the server would end the process; the next query opens a new connection.
+  pool.on("error", failed);
+  // The pool only listens on idle connections; a busy one that breaks rejects its own statements.
+  pool.on("connect", (connection) => connection.on("error", () => undefined));
+  const settings = (tenantId: string) =>
+    `SELECT set_config('role', 'app', true), set_config('app.tenant_id', '${checkedId(tenantId)}', true),
+      set_config('statement_timeout', '${statementTimeoutMs}', true), set_config('lock_timeout', '${lockTimeoutMs}', true),
+      set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)`;
+
+  // Created on first use: cached pages do not need Prisma, and loading it makes a process slower to start and larger.
+  let prisma: PrismaClient | null = null;
+  const client = () => {
+    prisma ??= new PrismaClient({
+      adapter: new PrismaPg(pool, { onPoolError: failed }),
+      transactionOptions: transactionLimits,
+    });
+    return prisma;
+  };
+
+  /** Prisma begins and ends the transaction; hand-written statements are sent on its connection directly, bypassing Prisma. */
+  async function inTransaction<T>(
+    tenantId: string,
+    work: (orm: Orm, sql: Db["sql"]) => Promise<T>,
+    { keepsPlans = false }: TransactionOptions = {},
+  ): Promise<T> {
+    const plans = keepsPlans ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : "";
+    const scope = `${settings(tenantId)}${plans}`;
+    const opened: Opened = { connection: null, hasBegun: false };
+    const sql: Db["sql"] = async <Row>(text: string, values: unknown[], name?: string) => {
+      if (!opened.connection) throw new Error("The transaction is over.");
+      const { rows } = await opened.connection.query(queryOf(text, values, name));
+      return rows as Row[];
+    };
+    return opening.run(opened, () =>
+      client().$transaction(async (orm) => {
+        opened.hasBegun = true;
+        // The scope statement is pipelined with the work's first statement. If it fails, PostgreSQL refuses all later statements of
+        // the transaction; the error thrown is then the scope's, not theirs.
+        const scoped = sql(scope, []);
+        const [failed, worked] = await Promise.allSettled([scoped, work(orm, sql)]);
+        if (failed.status === "rejected") throw failed.reason;
+        if (worked.status === "rejected") throw worked.reason;
+        return worked.value;
+      }),
+    );
+  }
+
+  function queryOf(text: string, values: unknown[], name?: string): pg.QueryConfig {
+    return name && namedStatements ? { name, text, values } : { text, values };
+  }
+
+  async function statement<Row>(tenantId: string, text: string, values: unknown[], name?: string): Promise<Row[]> {
+    const connection = await pool.connect();
+    const query = queryOf(text, values, name);
+    const [began, answered, committed] = await Promise.allSettled([
+      connection.query(`BEGIN; ${settings(tenantId)}`),
+      connection.query(query),
+      connection.query("COMMIT"),
+    ]);
+    const failure = [began, answered, committed].find((result) => result.status === "rejected");
+    // After an error from the server the connection is still usable: COMMIT ended the failed transaction.
+    const isBroken = failure !== undefined && !(failure.reason instanceof pg.DatabaseError);
+    connection.release(isBroken);
+    if (failure) throw failure.reason;
+    return (answered as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
+  }
+
+  const dbs = new Map<string, Db>();
+
+  return {
+    pool,
+    of(tenantId) {
+      const db = dbs.get(checkedId(tenantId)) ?? {
+        tenantId,
+        orm: (query) => inTransaction(tenantId, query),
+        sql: (text, values, name) => statement(tenantId, text, values, name),
+        noteLock() {},
+      };
+      dbs.set(tenantId, db);
+      return db;
+    },
+    async transaction(tenantId, work, transactionOptions) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await inTransaction(
+            tenantId,
+            (orm, sql) => work({ tenantId, orm: (query) => query(orm), sql, noteLock() {} }),
+            transactionOptions,
+          );
+        } catch (error) {
+          if (attempt >= 3 || !isConflict(error)) throw error;
+        }
+      }
+    },
+    async verify() {
+      const connection = await pool.connect();
+      connection.release();
+    },
+    async now() {
+      const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
+      return rows[0]?.now ?? new Date();
+    },
+    async end() {
+      ended = true;
+      await prisma?.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+/** Tenant ids are put into statements without escaping. */
+function checkedId(tenantId: string): string {
+  if (!/^[a-z][a-z0-9-]{1,30}$/.test(tenantId)) throw new Error("That is no tenant's id.");
+  return tenantId;
+}

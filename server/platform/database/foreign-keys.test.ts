@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { withTransaction } from "#server/platform/context.ts";
+import { made } from "#tests/support/data/referral.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
+
+const { url, owner } = await database();
+const { browser, job, services } = testServices(url);
+afterAll(() => services.close());
+const tenant = seededTenant("nordlicht");
+
+const migration = (name: string) => readFileSync(`prisma/migrations/${name}/migration.sql`, "utf8");
+
+test("every reference is a validated foreign key within the tenant", async () => {
+  const { rows } = await owner.query<{ text: string; validated: boolean }>(
+    `select r.relname || ': ' || replace(pg_get_constraintdef(c.oid), '"', '') as text, c.convalidated as validated
+     from pg_constraint c join pg_class r on r.oid = c.conrelid
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`,
+  );
+  expect(rows.filter(({ validated }) => !validated)).toEqual([]);
+  expect(
+    rows.map(({ text }) => text.replace(/^(\w+): FOREIGN KEY \(tenantId, (\w+)\) REFERENCES (\w+)\(.*/, "$1.$2 → $3")),
+  ).toEqual([
+    "adviser.agencyId → agency",
+    "agency_day.agencyId → agency",
+    "agency_invitation.agencyId → agency",
+    "agency_invitation.invitedBy → sso_user",
+    "agency_recommender.accountId → account",
+    "agency_recommender.agencyId → agency",
+    "agency_top_recommender.accountId → account",
+    "agency_top_recommender.agencyId → agency",
+    "agency_total.agencyId → agency",
+    "case_message.caseId → support_case",
+    "claim_hold.claimId → reward_claim",
+    "customer_number.accountId → account",
+    "email_change.accountId → account",
+    "invoice.agencyId → agency",
+    "invoice.cancels → invoice",
+    "invoice_item.invoiceId → invoice",
+    "lead.agencyId → agency",
+    "lead.recipientNumber → recipient",
+    "lead.recommendationNumber → recommendation",
+    "ledger_entry.claimId → reward_claim",
+    "order.recipientNumber → recipient",
+    "order.recommendationNumber → recommendation",
+    "passkey.accountId → account",
+    "payout_item.runId → payout_run",
+    "recommendation.accountId → account",
+    "recommendation.adviserId → adviser",
+    "recommendation.agencyId → agency",
+    "reward_claim.accountId → account",
+    "reward_claim.orderId → order",
+    "reward_claim.recipientNumber → recipient",
+    "reward_claim.recommendationNumber → recommendation",
+    "reward_plan.agencyId → agency",
+    "session.accountId → account",
+    "sso_session.userId → sso_user",
+    "sso_user.agencyId → agency",
+    "support_request.decidedBy → sso_user",
+    "support_request.recommendationNumber → recommendation",
+    "support_request.requestedBy → sso_user",
+    "voucher.claimId → reward_claim",
+    "webhook_delivery.endpointId → webhook_endpoint",
+    "webhook_delivery.eventId → event",
+  ]);
+});
+
+const session = (tenantId: string, accountId: string) =>
+  owner.query(`insert into session values ($1, gen_random_uuid()::text, $2, now(), now() + interval '1 day')`, [
+    tenantId,
+    accountId,
+  ]);
+
+test("a reference to a missing row, or to another tenant's row with the same id, is refused", async () => {
+  const { accountId } = await made(await browser(tenant).ctx());
+  await session("nordlicht", accountId);
+  await expect(session("elbschutz", accountId)).rejects.toMatchObject({ code: "23503" });
+  await expect(session("nordlicht", crypto.randomUUID())).rejects.toMatchObject({ code: "23503" });
+  await expect(owner.query(`delete from account where id = $1`, [accountId])).rejects.toMatchObject({ code: "23503" });
+});
+
+test("locking a row for a change does not block inserts that reference it", async () => {
+  const ctx = job(tenant);
+  const { accountId } = await made(await browser(tenant).ctx());
+  await withTransaction(ctx, async (tx) => {
+    expect(await tx.accounts.byIdForUpdate(accountId)).not.toBeNull();
+    const other = await owner.connect();
+    await other.query("set lock_timeout = '2s'");
+    await other
+      .query(`insert into session values ('nordlicht', 'meanwhile', $1, now(), now())`, [accountId])
+      .finally(() => other.release(true));
+  });
+  expect((await owner.query(`select from session where "tokenHash" = 'meanwhile'`)).rowCount).toBe(1);
+});
+
+test("a database with broken references is upgraded: old ones remain, new ones are refused", async () => {
+  const name = "ledger_entry_tenantId_claimId_fkey";
+  const orphan = () =>
+    owner.query(`insert into ledger_entry ("tenantId", id, "claimId", kind, cents, key, "occurredAt")
+      values ('nordlicht', gen_random_uuid(), gen_random_uuid(), 'accrued', 1, gen_random_uuid()::text, now())`);
+  const { rows: keys } = await owner.query<{ name: string; place: string }>(
+    `select conname as name, conrelid::regclass as place from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conname not like 'claim\\_hold%'`,
+  );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const key of keys) await client.query(`alter table ${key.place} drop constraint "${key.name}"`);
+  await client.query("drop index order_of_recipient");
+  await orphan();
+  await owner.query(`insert into session values ('nordlicht', 'of nobody', gen_random_uuid(), now(), now())`);
+  await client.query(migration("20261126300000_tenant_foreign_keys"));
+  await client.query(migration("20261126300100_validate_foreign_keys"));
+  await client.end();
+  const { rows } = await owner.query(
+    `select conname from pg_constraint where contype = 'f' and not convalidated and connamespace = 'public'::regnamespace`,
+  );
+  expect(rows).toEqual([{ conname: name }]);
+  expect((await owner.query(`select from session where "tokenHash" = 'of nobody'`)).rowCount).toBe(0);
+  await expect(orphan()).rejects.toMatchObject({ code: "23503" });
+});

@@ -1,0 +1,111 @@
+import { countedRows, type Report, type ReportRequest, rowsBefore } from "#server/platform/report/model.ts";
+import type { Db } from "./database.ts";
+
+/**
+ * Where a report's rows come from. `where` restricts them (tenant and agency first) with places for `values`, from $1 on; each
+ * sort expression is never null, is indexed after those columns, and names its SQL type.
+ */
+export type ReportSource<Column extends string> = {
+  columns: string;
+  from: string;
+  key: { sql: string; type: "uuid" | "text" };
+  where: readonly string[];
+  values: readonly unknown[];
+  sorts: Readonly<Record<Column, { sql: string; type: "timestamptz" | "text" | "int" }>>;
+};
+
+/**
+ * Conditions with values of their own: `add("t.state = ?", "open")`. `?` is the value's place; omit the value for a condition
+ * without one.
+ */
+export function conditions(scope: readonly { sql: string; value: unknown }[]) {
+  const where: string[] = [];
+  const values: unknown[] = [];
+  const add = (sql: string, value: unknown) => {
+    values.push(value);
+    where.push(sql.replaceAll("?", `$${values.length}`));
+  };
+  for (const { sql, value } of scope) add(sql, value);
+  return { where, values, add };
+}
+
+/**
+ * One page of a report. It starts after `after`, or at its page number within the counted rows; a page costs its own rows and
+ * at most `countedRows` index entries (decision 082). `total`: a number from a counter; "count": rows are counted up to
+ * `countedRows`; null: neither total nor page count is requested.
+ */
+export async function readReport<Row extends { reportKey: string }, Column extends string>(
+  db: Db,
+  source: ReportSource<Column>,
+  request: Pick<ReportRequest<Column>, "orderBy" | "descending" | "pageSize" | "pageNumber" | "after">,
+  total: number | "count" | null,
+): Promise<Report<Row>> {
+  const { rows, hasNext } = await pageOf<Row, Column>(db, source, request);
+  const counted = total === "count" ? await countOf(db, source) : (total ?? 0);
+  const reached = Math.min(counted, countedRows);
+  return {
+    items: rows,
+    hasNext,
+    pageCount: Math.ceil(reached / request.pageSize),
+    totalCount: total === "count" ? reached : counted,
+    isTotalExact: total !== "count" || counted <= countedRows,
+    lastKey: rows.at(-1)?.reportKey ?? null,
+  };
+}
+
+async function pageOf<Row extends { reportKey: string }, Column extends string>(
+  db: Db,
+  { columns, from, key, where, values, sorts }: ReportSource<Column>,
+  request: Pick<ReportRequest<Column>, "orderBy" | "descending" | "pageSize" | "pageNumber" | "after">,
+): Promise<{ rows: Row[]; hasNext: boolean }> {
+  const { orderBy, descending, pageSize, after } = request;
+  const sort = sorts[orderBy];
+  const direction = descending ? "DESC" : "ASC";
+  const all = [...where];
+  const places = [...values];
+  let skipped = 0;
+  // The row that the page starts after; if it is gone or belongs to another agency, the page is empty.
+  const anchor = after === null ? null : await anchorOf(db, { from, key, where, values }, sort.sql, after);
+  if (after !== null && !anchor) return { rows: [], hasNext: false };
+  if (anchor) {
+    places.push(anchor.sorted, anchor.key);
+    all.push(
+      `(${sort.sql}, ${key.sql}) ${descending ? "<" : ">"} ($${places.length - 1}::${sort.type}, $${places.length}::${key.type})`,
+    );
+  } else {
+    const before = rowsBefore(request);
+    if (before === null) return { rows: [], hasNext: false };
+    skipped = before;
+  }
+  const found = await db.sql<Row>(
+    `SELECT ${columns}, ${key.sql}::text AS "reportKey" FROM ${from} WHERE ${all.join(" AND ")}
+     ORDER BY ${sort.sql} ${direction}, ${key.sql} ${direction}
+     LIMIT ${Math.trunc(pageSize) + 1} OFFSET ${Math.trunc(skipped)}`,
+    places,
+  );
+  return { rows: found.slice(0, pageSize), hasNext: found.length > pageSize };
+}
+
+/** A row's position in the sort order, as text that PostgreSQL reads back without loss. */
+async function anchorOf(
+  db: Db,
+  { from, key, where, values }: Pick<ReportSource<never>, "from" | "key" | "where" | "values">,
+  sort: string,
+  after: string,
+): Promise<{ sorted: string; key: string } | null> {
+  if (key.type === "uuid" && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) return null;
+  const [row] = await db.sql<{ sorted: string; key: string }>(
+    `SELECT (${sort})::text AS sorted, ${key.sql}::text AS key FROM ${from}
+     WHERE ${where.join(" AND ")} AND ${key.sql} = $${values.length + 1}::${key.type}`,
+    [...values, after],
+  );
+  return row ?? null;
+}
+
+async function countOf(db: Db, { from, where, values }: Pick<ReportSource<never>, "from" | "where" | "values">) {
+  const [row] = await db.sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM ${from} WHERE ${where.join(" AND ")} LIMIT ${countedRows + 1}) counted`,
+    [...values],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,30 @@
+import { createHmac } from "node:crypto";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Env } from "../process/environment.ts";
+
+/** Shorter keys could be guessed; they count as not set. */
+const shortest = 24;
+
+/** The signing keys of a tenant's order feed: its record names the variables, the environment holds the keys. */
+export function feedKeysFrom(environment: NodeJS.Dict<string>): (tenant: Tenant) => string[] {
+  return ({ orders }) =>
+    orders.feedKeyVariables.flatMap((name) => {
+      const key = environment[name]?.trim() ?? "";
+      return key.length >= shortest ? [key] : [];
+    });
+}
+
+/** The same, plus a key of this machine for tenants that have none, which the demonstration shop signs with. */
+export function orDemoKeys(keysOf: (tenant: Tenant) => string[], appSecret: string): (tenant: Tenant) => string[] {
+  return (tenant) => {
+    const keys = keysOf(tenant);
+    const own = () => createHmac("sha256", appSecret).update(`demo feed key|${tenant.id}`).digest("hex");
+    return keys.length > 0 ? keys : [own()];
+  };
+}
+
+/** The signing keys of the order feed; with the demonstration shop, tenants without keys get one that the shop signs with. */
+export function orderFeedKeys(env: Env): ReturnType<typeof feedKeysFrom> {
+  const keysOf = feedKeysFrom(process.env);
+  return env.DEMO_SHOP === "yes" ? orDemoKeys(keysOf, env.APP_SECRET) : keysOf;
+}

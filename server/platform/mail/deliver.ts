@@ -1,0 +1,40 @@
+import { type RequestContext, withTransaction } from "../context.ts";
+import { keepsParamsWhenFailed } from "./model.ts";
+import type { Delivery, Mailer } from "./ports.ts";
+
+/** How long delivery of a mail is retried. */
+export const retryHours = 48;
+
+/**
+ * Sends one queued mail. A repeat is harmless: a mail that was sent or given up is left alone ("nothing"), and a second attempt carries the
+ * same Message-ID. "later": the mail stays queued and must be retried.
+ */
+export async function deliverMail(
+  ctx: RequestContext,
+  mailer: Mailer,
+  mailId: string,
+): Promise<"sent" | "failed" | "later" | "nothing"> {
+  const mail = await ctx.mails.byId(mailId);
+  if (!mail) return "nothing";
+  if (mail.kind === "newsletter" && !(await ctx.mails.isSubscribed(mail.to))) {
+    await withTransaction(ctx, (tx) =>
+      tx.mails.markFailed(mailId, { at: ctx.now(), reason: "unsubscribed", end: "erase" }),
+    );
+    return "failed";
+  }
+  const delivery = await mailer.deliver(mail, ctx.tenant).catch((fault: unknown): Delivery => {
+    ctx.log.error({ err: fault, mailId, kind: mail.kind }, "a mail could not be rendered or handed over");
+    return { ok: false, permanent: false, reason: "fault" };
+  });
+  const at = ctx.now();
+  if (delivery.ok) {
+    await withTransaction(ctx, (tx) => tx.mails.markSent(mailId, at));
+    return "sent";
+  }
+  const isFinal = delivery.permanent || at.getTime() - mail.queuedAt.getTime() > retryHours * 3_600_000;
+  const end = !isFinal ? "no" : keepsParamsWhenFailed(mail.kind) ? "keep" : "erase";
+  const failure = { at, reason: delivery.reason, end } as const;
+  await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
+  ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, final: isFinal }, "a mail was not accepted");
+  return isFinal ? "failed" : "later";
+}

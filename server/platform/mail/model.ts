@@ -1,0 +1,233 @@
+import type { Language } from "../tenant/model.ts";
+
+/**
+ * The promised amounts of a recommendation in cents; `isUpTo`: upper limits, the order decides. Missing in mails queued by older releases.
+ */
+export type PromisedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
+
+/**
+ * Whom a mail greets. `lastName`: "" if `firstName` is the whole name as typed; null if only the first name is known. Missing in mails
+ * queued by older releases.
+ */
+export type Greeted = { firstName: string; lastName: string | null };
+
+type LostOrder = Greeted & {
+  productName: string;
+  orderedOn: string;
+  outcome: "cancelled" | "notEligible";
+  link: string;
+};
+
+/**
+ * All mails that the product sends, with their parameters. A mail goes to exactly one person who acted themselves, never to a recipient who
+ * did not (law-and-access, Sharing). Links contain tokens, so parameters are encrypted at rest.
+ */
+export type MailParams = {
+  confirmRecommendation: Greeted & { productName: string; link: string; reward?: PromisedReward };
+  /** To a referrer: their link, and where they can see its progress. */
+  linkReady: Greeted & {
+    productName: string;
+    shareLink: string;
+    validUntil: string;
+    link: string;
+    /** Where an account without a password can set one. Missing in mails queued by older releases. */
+    registerLink?: string | null;
+    /** The recipient's contact (contactName); null: none. Missing in mails queued by older releases. */
+    contact?: string | null;
+    reward?: PromisedReward;
+  };
+  /** To a recipient who agreed: the link into the shop, its deadline, and the link to their standing. */
+  recipientAgreed: Greeted & {
+    referrerName: string;
+    productName: string;
+    shopLink: string;
+    orderBy: string;
+    cents: number;
+    isUpTo: boolean;
+    link: string;
+    /** Who will contact them (contactName), with a telephone number. Missing in mails queued by older releases. */
+    contact?: { name: string; phone: string } | null;
+  };
+  loginLink: Greeted & { link: string; minutes: number };
+  /** To a person who asked for an account; the link sets its password. */
+  registration: Greeted & { link: string; days: number };
+  /** To a person who asked for an account but has one with a password. */
+  accountExists: Greeted & { link: string; resetLink: string };
+  passwordReset: Greeted & { link: string; minutes: number };
+  /** `link`: what to do if somebody else changed it. */
+  passwordChanged: Greeted & { link: string };
+  /** `link`: the page where the person removes passkeys and ends sessions. */
+  passkeyAdded: Greeted & { link: string };
+  passkeyRemoved: Greeted & { link: string };
+  friendOrdered: Greeted & {
+    productName: string;
+    orderedOn: string;
+    cents: number;
+    weeksFrom: number;
+    weeksTo: number;
+    link: string;
+  };
+  /** To a referrer who got friendOrdered: there is no reward for that order. */
+  friendOrderLost: LostOrder;
+  /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
+  ownOrderLost: LostOrder;
+  rewardReady: Greeted & { cents: number; link: string; expiresOn: string };
+  rewardReminder: Greeted & { cents: number; link: string; expiresOn: string };
+  rewardLinkRenewed: Greeted & { cents: number; link: string };
+  bankDataNeeded: Greeted & { cents: number; link: string };
+  bankDataChanged: Greeted & { last4: string };
+  /** To a referrer whose customer number is unknown to the provider. */
+  customerNumberRejected: Greeted & { cents: number; link: string };
+  bankDataRemoved: Greeted & { last4: string };
+  /** To the new address of a referrer who wants to change it. */
+  confirmEmail: Greeted & { link: string; hours: number };
+  /** To a referrer's old address; `address` is the new one, masked. */
+  emailChanged: Greeted & { address: string };
+  accountDeleted: Greeted;
+  voucher: Greeted & {
+    cents: number;
+    brand: string;
+    code: string;
+    validUntil: string | null;
+    /** Where and how it is redeemed. Missing in mails queued by older releases. */
+    redeemLink?: string | null;
+    redeemText?: string | null;
+  };
+  paid: Greeted & { cents: number; last4: string | null };
+  /** Asks whether the newsletter is wanted; contains no advertising. */
+  confirmNewsletter: Greeted & { link: string; days: number };
+  /** Advertising: delivered only to confirmed subscribers (deliver.ts). */
+  newsletter: Greeted & { subject: string; paragraphs: string[]; unsubscribeLink: string };
+  /** Invites to recommend for the agency or to work with it. Neutral; names the inviter. */
+  agencyInvitation: Greeted & {
+    invitation: "recommender" | "employee";
+    isReminder: boolean;
+    agencyName: string;
+    inviterName: string;
+    validUntil: string;
+    link: string;
+  };
+  /** `textBody`: a copy of the message, several lines; empty if the address is not proven. */
+  caseReceived: Greeted & { number: string; textBody: string; link: string };
+  /** To the tenant's support; replies go to `replyTo`. */
+  caseForSupport: {
+    number: string;
+    kind: "contact" | "missingReward" | "complaint";
+    topic: string;
+    name: string;
+    replyTo: string;
+    recommendationNumber: string | null;
+    orderNumber: string | null;
+    orderedOn: string | null;
+    productName: string | null;
+    textBody: string;
+  };
+  /** To a partner: deliveries to their endpoint have failed for a day, and it was disabled. `failure`: the result of the last attempt. */
+  webhookDisabled: { name: string; host: string; since: string; failure: string };
+  caseAnswered: Greeted & {
+    number: string;
+    outcome: "open" | "answered" | "resolved" | "rejected";
+    textBody: string;
+    link: string;
+  };
+};
+export type MailKind = keyof MailParams;
+
+/**
+ * Every kind, and whether it is sent on request, to a person who waits for it. Requested mails are sent before others and can be requested
+ * again. Anybody who types an address can cause them.
+ */
+const isRequested: Readonly<Record<MailKind, boolean>> = {
+  confirmRecommendation: true,
+  linkReady: false,
+  recipientAgreed: false,
+  loginLink: true,
+  registration: true,
+  accountExists: true,
+  passwordReset: true,
+  passwordChanged: false,
+  passkeyAdded: false,
+  passkeyRemoved: false,
+  friendOrdered: false,
+  friendOrderLost: false,
+  ownOrderLost: false,
+  rewardReady: false,
+  rewardReminder: false,
+  rewardLinkRenewed: true,
+  bankDataNeeded: false,
+  bankDataChanged: false,
+  customerNumberRejected: false,
+  bankDataRemoved: false,
+  confirmEmail: true,
+  emailChanged: false,
+  accountDeleted: false,
+  voucher: false,
+  paid: false,
+  confirmNewsletter: true,
+  newsletter: false,
+  agencyInvitation: false,
+  caseReceived: false,
+  caseForSupport: false,
+  webhookDisabled: false,
+  caseAnswered: false,
+};
+export const mailKinds = Object.keys(isRequested) as readonly MailKind[];
+export const requestedKinds = mailKinds.filter((kind) => isRequested[kind]);
+
+export function mailPriority(kind: MailKind): number {
+  return isRequested[kind] ? 10 : 0;
+}
+
+/**
+ * Whether an undeliverable mail keeps its parameters, so that operations can resend it: mails that nobody requests a second time, such as a
+ * reward's or a voucher's, contain a token that is stored nowhere else.
+ */
+export function keepsParamsWhenFailed(kind: MailKind): boolean {
+  return !isRequested[kind];
+}
+
+/** Queue of the jobs that send mails; a job is written for each mail, in the mail's transaction. */
+export const sendMailQueue = "send-mail";
+export type SendMailJob = { tenantId: string; mailId: string };
+
+export type NewMail<K extends MailKind = MailKind> = {
+  [P in K]: {
+    kind: P;
+    to: string;
+    language: Language;
+    params: MailParams[P];
+    /** Idempotency key: one mail for each key. */
+    key: string;
+    createdAt: Date;
+  };
+}[K];
+
+/** A mail waiting to be sent. `queuedAt`: when it was queued, or queued again by operations. */
+export type QueuedMail = NewMail & { id: string; messageId: string; attempts: number; queuedAt: Date };
+
+/** An undeliverable mail whose address is not erased yet. */
+export type FailedMail = {
+  id: string;
+  kind: MailKind;
+  createdAt: Date;
+  failedAt: Date | null;
+  attempts: number;
+  /** Status codes of the last attempt. */
+  failure: string;
+  /** Whether its parameters are still stored. */
+  canBeResent: boolean;
+};
+
+/** Delivery figures of one tenant. A mail counts once, regardless of its number of attempts. */
+export type MailHealth = {
+  /** Attempted since the given time, and sent. */
+  sent: number;
+  /** Attempted since then and not sent: still queued, or given up. */
+  failing: number;
+  /** Given up since then, counting only mails kept for operations. */
+  givenUp: number;
+  /** When the oldest queued mail without any attempt was queued; null: there is none. */
+  oldestUntried: Date | null;
+  /** When the oldest queued mail was queued; null: there is none. */
+  oldestQueued: Date | null;
+};

@@ -1,0 +1,79 @@
+import type { Greeted, NewMail } from "#server/platform/mail/model.ts";
+import type { Address, Language, Tenant } from "#server/platform/tenant/model.ts";
+import { nameFor } from "#server/platform/tenant/name-for.ts";
+import { greetingName, oneLine } from "./plain-text.ts";
+import { renderHtml } from "./render-html.ts";
+import { renderText } from "./render-text.ts";
+import type { MailContent, MailDocument, Sender } from "./template.ts";
+import { de } from "./templates/de.ts";
+import { en } from "./templates/en.ts";
+
+export type RenderedMail = { subject: string; text: string; html: string };
+
+/** A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws if a link parameter is not a link. */
+export function renderMail(
+  mail: NewMail,
+  tenant: Pick<Tenant, "name" | "address" | "legal" | "mail" | "theme" | "pictures">,
+): RenderedMail {
+  const templates = mail.language === "en" ? en : de[tenant.address];
+  const params = onOneLine(mail.params);
+  for (const [name, value] of Object.entries(params)) {
+    if (isLinkName(name) && value !== null && !/^https?:\/\/[^\s"'<>]+$/.test(String(value)))
+      throw new Error("A mail's link is not a link.");
+  }
+  const sender: Sender = { name: tenant.name, email: tenant.mail.replyTo, phone: tenant.legal.phone };
+  const template = templates[mail.kind] as (params: NewMail["params"], from: Sender) => MailContent;
+  const content = template(params, sender);
+  const document: MailDocument = {
+    ...content,
+    subject: oneLine(content.subject, 150),
+    language: mail.language,
+    greeting: templates.greeting(
+      "firstName" in params ? greetedAs(params, { language: mail.language, address: tenant.address }) : null,
+    ),
+    regards: templates.regards,
+    from: oneLine(tenant.name),
+    imprint: imprintOf(tenant.legal, sender.email, mail.language),
+  };
+  return { subject: document.subject, text: renderText(document), html: renderHtml(document, tenant) };
+}
+
+/** A name of which a part is unknown is used only where a first name is enough. */
+function greetedAs({ firstName, lastName }: Greeted, form: { language: Language; address: Address }): string | null {
+  const name = nameFor(form, { firstName, lastName: lastName ?? "" });
+  const isWhole = name === firstName || typeof lastName === "string";
+  return isWhole ? greetingName(name) : null;
+}
+
+/** "link", "shopLink": complete URLs, validated and never shortened. */
+const isLinkName = (name: string) => /(^l|L)ink$/.test(name);
+
+/** "textBody": text that somebody wrote, with several lines. */
+const isBodyName = (name: string) => name.endsWith("Body");
+const maxLineLength = 2000;
+
+/** Sanitises each line; several empty lines become one. */
+function linesOf(text: string): string {
+  const lines = text.split("\n").map((line) => oneLine(line, maxLineLength));
+  return lines.join("\n").replaceAll(/\n{3,}/g, "\n\n");
+}
+
+/** No parameter may contain line breaks, except bodies. */
+function onOneLine(params: NewMail["params"]): NewMail["params"] {
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value !== "string" || isLinkName(name) ? value : isBodyName(name) ? linesOf(value) : oneLine(value),
+  ]);
+  return Object.fromEntries(entries) as NewMail["params"];
+}
+
+/** Details that a business letter by e-mail must state (§ 35a GmbHG, § 80 AktG, § 37a HGB). */
+function imprintOf(legal: Tenant["legal"], email: string, language: "de" | "en"): string[] {
+  const [directors, vat] = language === "de" ? ["Geschäftsführung", "USt-IdNr."] : ["Managing directors", "VAT ID"];
+  return [
+    `${legal.operator}, ${legal.street}, ${legal.postcode} ${legal.city}`,
+    `${directors}: ${legal.representedBy}`,
+    `${legal.registerEntry}, ${vat} ${legal.vatId}`,
+    `${email}, ${legal.phone}`,
+  ].map((line) => oneLine(line, 300));
+}

@@ -1,0 +1,77 @@
+import { createTransport } from "nodemailer";
+import type { Delivery } from "#server/platform/mail/ports.ts";
+import { enhancedStatus, isFinalRefusal } from "./final-refusal.ts";
+import type { MailTransport } from "./transport.ts";
+
+export type SmtpTimes = { connectMs: number; answerMs: number; totalMs: number };
+
+const defaultTimes: SmtpTimes = { connectMs: 10_000, answerMs: 30_000, totalMs: 90_000 };
+
+/**
+ * A pool of connections to the mail server of SMTP_URL (smtp:// or smtps://, options in its query). The envelope is set from
+ * one address, so no header can add a second recipient.
+ */
+export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 200,
+    // the queue retries, not the pool: after a dropped connection it is unknown whether the server took the message
+    maxRequeues: 0,
+    connectionTimeout: times.connectMs,
+    greetingTimeout: times.connectMs,
+    dnsTimeout: times.connectMs,
+    socketTimeout: times.answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail({
+          envelope: { from: message.from, to: [message.to] },
+          from: { name: message.fromName, address: message.from },
+          to: { name: "", address: message.to },
+          replyTo: { name: "", address: message.replyTo },
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+          messageId: message.messageId,
+          textEncoding: "quoted-printable",
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": "All",
+            "Content-Language": message.language,
+            ...unsubscribing(message.unsubscribeLink),
+          },
+          // the other limits restart with every byte that a server sends
+          signal: AbortSignal.timeout(times.totalMs),
+        });
+        return { ok: true };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
+
+/**
+ * Only a reply to the recipient or the message can be final; problems with the connection, our login or our sender are retried.
+ * The reply's text may contain the address: `reason` names only codes.
+ */
+function failure(error: unknown): Delivery {
+  const { code = "unknown", command = "", response = "", responseCode = 0 } = (error ?? {}) as SmtpError;
+  const step = command.split(" ").slice(0, 2).join(" ");
+  const reason = [code, step, responseCode || null, enhancedStatus(response)].filter(Boolean).join(" ");
+  const isAboutThisMail = step === "RCPT TO" || step === "DATA";
+  return { ok: false, permanent: isAboutThisMail && isFinalRefusal(responseCode, response), reason };
+}
+
+/** Headers that let a mail program offer one-click unsubscribing (RFC 2369, RFC 8058). */
+function unsubscribing(link: string | null): Record<string, string> {
+  return link ? { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
+}

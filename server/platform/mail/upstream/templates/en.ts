@@ -1,0 +1,435 @@
+import type { PromisedReward } from "#server/platform/mail/model.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import { greetingName } from "../plain-text.ts";
+import type { Sender, Templates } from "../template.ts";
+
+const euro = (cents: number) => formatCents(cents, "en");
+const linesIn = (text: string) => text.split("\n").filter((line) => line !== "");
+
+const caseKinds = { contact: "Message", missingReward: "Missing reward", complaint: "Complaint" };
+/** Topics of messages to the support, and reasons of complaints. */
+const caseTopics: Readonly<Record<string, string>> = {
+  recommendation: "referral",
+  reward: "reward",
+  order: "order",
+  data: "data and privacy",
+  technical: "technical problem",
+  notArrived: "not arrived",
+  wrongAmount: "wrong amount",
+  cancelled: "cancelled by mistake",
+  other: "other",
+};
+/** The topic of a missing reward is always the reward: its kind says so. */
+const caseTitle = (kind: keyof typeof caseKinds, topic: string) =>
+  kind === "missingReward" ? caseKinds[kind] : `${caseKinds[kind]}: ${caseTopics[topic] ?? topic}`;
+
+const rewardReason = "You are getting this e-mail because we owe you a reward.";
+
+const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "up to " : ""}${euro(cents)}`;
+
+/** How the reward is divided. */
+function rewardLine(reward: PromisedReward | undefined): string[] {
+  const { referrerCents = 0, recipientCents = 0, isUpTo = false } = reward ?? {};
+  const shares = [
+    ...(referrerCents > 0 ? [`you get ${amount(referrerCents, isUpTo)}`] : []),
+    ...(recipientCents > 0 ? [`your contact gets ${amount(recipientCents, isUpTo)}`] : []),
+  ];
+  return shares.length > 0 ? [`Once a contract is signed, ${shares.join(" and ")}.`] : [];
+}
+
+/** Whom to ask about a decision. */
+const question = (from: Sender) => `Is something wrong? Write to ${from.email} or call ${from.phone}.`;
+
+export const en: Templates = {
+  greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
+  regards: "Kind regards",
+
+  confirmRecommendation: ({ productName, link, reward }, from) => ({
+    subject: "Please confirm your referral",
+    heading: "Is this your e-mail address?",
+    paragraphs: [
+      `You created a referral link for ${productName || "our offers"} at ${from.name}. Please confirm that this e-mail address is yours. After that you can share the link.`,
+      ...rewardLine(reward),
+    ],
+    button: { label: "Confirm my referral", link },
+    notes: ["You did not create a referral link? Then there is nothing to do: without confirmation it stays inactive."],
+    reason: "You are getting this e-mail because somebody created a referral link with your address.",
+  }),
+
+  linkReady: ({ productName, shareLink, validUntil, link, registerLink, contact, reward }) => ({
+    subject: "Your referral link",
+    heading: "Your link is ready",
+    paragraphs: [
+      `here is your personal link${productName ? ` for ${productName}` : ""}. It works until ${formatDay(validUntil)}. You send it yourself: we do not write to your contact.`,
+      ...(contact ? [`You recommend the advice of ${contact}.`] : []),
+      ...rewardLine(reward),
+    ],
+    code: shareLink,
+    button: { label: "Send my link", link },
+    ...(registerLink ? { more: { label: "Rather log in with a password? Set one here", link: registerLink } } : {}),
+    notes: [
+      "In your personal area you send the link and check its status. You log in with this e-mail address. You need no password for it.",
+      "You did not create a link? Then there is nothing to do. No further mails follow unless somebody orders through it.",
+    ],
+    reason: "You get this mail once because a referral link was created with your address.",
+  }),
+
+  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, contact }, from) => ({
+    subject: `Order by ${formatDay(orderBy)}: your referral`,
+    heading: "Everything is ready for your order",
+    ...(cents > 0 ? { amount: `${isUpTo ? "up to " : ""}${euro(cents)}` } : {}),
+    paragraphs: [
+      `you accepted the referral from ${greetingName(referrerName) ?? "a contact"}${productName ? ` for ${productName}` : ""}. Order by ${formatDay(orderBy)} in the shop of ${from.name}, best through the button here, so that your order is matched.`,
+      cents > 0
+        ? "Once your contract is active and the withdrawal period is over, we write to you and you choose your reward."
+        : "The reward of this referral goes to the person who invited you.",
+      ...(contact ? [`${contact.name} contacts you to advise you. Phone: ${contact.phone}.`] : []),
+    ],
+    button: { label: "To the shop", link: shopLink },
+    more: { label: "Check your order’s status", link },
+    notes: [
+      "The link to where things stand is yours alone: do not pass it on. You did not agree to anything? Then ignore this mail.",
+    ],
+    reason: "You get this mail once because a referral was accepted with your address.",
+  }),
+
+  loginLink: ({ link, minutes }) => ({
+    subject: "Your link to log in",
+    heading: "This way to your referrals",
+    paragraphs: [`This link logs you in. It works once and for ${minutes} minutes.`],
+    button: { label: "Log in", link },
+    notes: [
+      "Keep the link to yourself: whoever has it sees your referrals. You did not want to log in? Then ignore this e-mail.",
+    ],
+    reason: "You are getting this e-mail because a link was requested for your address on our site.",
+  }),
+
+  registration: ({ link, days }, from) => ({
+    subject: `Your account at ${from.name}`,
+    heading: "Nearly done: set your password",
+    paragraphs: [
+      `This link confirms your e-mail address and lets you set a password. It works once and for ${days} days.`,
+    ],
+    button: { label: "Set a password", link },
+    notes: ["You did not want an account? Then ignore this e-mail, and do not pass the link on."],
+    reason: "You are getting this e-mail because an account was requested with your address.",
+  }),
+
+  accountExists: ({ link, resetLink }, from) => ({
+    subject: `You already have an account at ${from.name}`,
+    heading: "You already have an account",
+    paragraphs: ["There is an account with a password for this e-mail address already. Just log in."],
+    button: { label: "To the login", link },
+    more: { label: "Forgot your password? Set a new one", link: resetLink },
+    notes: ["You did not want to register? Then ignore this e-mail. Nothing has changed in your account."],
+    reason: "You are getting this e-mail because an account was requested with your address.",
+  }),
+
+  passwordReset: ({ link, minutes }) => ({
+    subject: "Your new password",
+    heading: "Set a new password",
+    paragraphs: [`This link lets you set a new password. It works once and for ${minutes} minutes.`],
+    button: { label: "Set a new password", link },
+    notes: [
+      "You did not ask for a new password? Then ignore this e-mail: your old one stays valid. Do not pass the link on.",
+    ],
+    reason: "You are getting this e-mail because a new password was requested for your address.",
+  }),
+
+  passwordChanged: ({ link }, from) => ({
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    paragraphs: ["From now on you log in with your new password. On all other devices you have been logged out."],
+    more: { label: "This was not you? Set a new password", link },
+    notes: [`This was not you? Then set a new password at once and tell us: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because the password of your account was changed.",
+  }),
+
+  passkeyAdded: ({ link }, from) => ({
+    subject: "New passkey for your account",
+    heading: "A passkey was created",
+    paragraphs: ["From now on this passkey logs in to your account, without a link or a password."],
+    more: { label: "This was not you? Remove the passkey", link },
+    notes: [
+      `This was not you? Then remove the passkey at once, log out everywhere else on the same page, and tell us: ${from.email} or ${from.phone}.`,
+    ],
+    reason: "You are getting this e-mail because a passkey was created for your account.",
+  }),
+
+  passkeyRemoved: ({ link }, from) => ({
+    subject: "Passkey removed from your account",
+    heading: "A passkey was removed",
+    paragraphs: [
+      "Nobody can log in to your account with this passkey any more. You can still log in with a link that we send you by e-mail.",
+    ],
+    more: { label: "This was not you? See where you are logged in", link },
+    notes: [`This was not you? Then log out everywhere else at once and tell us: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because a passkey was removed from your account.",
+  }),
+
+  friendOrdered: ({ productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
+    subject: "Somebody ordered through your link",
+    heading: "Somebody ordered through your link",
+    amount: euro(cents),
+    paragraphs: [
+      `Good news: on ${formatDay(orderedOn)} somebody ordered${productName ? ` ${productName}` : ""} through your link. If it stays that way, you get ${euro(cents)}.`,
+      `It usually takes ${weeksFrom} to ${weeksTo} weeks until your reward is ready. We will write to you then.`,
+    ],
+    button: { label: "Check its status", link },
+    notes: [],
+    reason: "You are getting this e-mail because you referred somebody to us.",
+  }),
+
+  friendOrderLost: ({ productName, orderedOn, outcome, link }, from) => ({
+    subject: "No reward for an order through your link",
+    heading: outcome === "cancelled" ? "The order was cancelled" : "The order does not count",
+    paragraphs: [
+      `We wrote to you about the order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "The contract did not come about" : "It does not count for the referral"}, so there is no reward for it. There is nothing you need to do.`,
+    ],
+    button: { label: "Check its status", link },
+    notes: [question(from)],
+    reason: "You are getting this e-mail because you referred somebody to us.",
+  }),
+
+  ownOrderLost: ({ productName, orderedOn, outcome, link }, from) => ({
+    subject: "No reward for your order",
+    heading: outcome === "cancelled" ? "The contract did not come about" : "The order does not count",
+    paragraphs: [
+      `Your order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""} ${outcome === "cancelled" ? "was cancelled" : "does not count for the referral"}. So there is no reward for it. ${outcome === "cancelled" ? "" : "The contract itself is not affected. "}There is nothing you need to do.`,
+    ],
+    button: { label: "Check its status", link },
+    notes: ["The link to your order's progress is only for you: do not pass it on.", question(from)],
+    reason: "You are getting this e-mail because a referral was accepted with your address.",
+  }),
+
+  rewardReady: ({ cents, link, expiresOn }) => ({
+    subject: `Your reward is ready: ${euro(cents)}`,
+    heading: "Your reward is ready",
+    amount: euro(cents),
+    paragraphs: ["It worked: your reward is certain. Choose how you would like to get it."],
+    button: { label: "Collect my reward", link },
+    notes: [
+      `Please collect it by ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
+    ],
+    reason: rewardReason,
+  }),
+
+  rewardReminder: ({ cents, link, expiresOn }) => ({
+    subject: `Reminder: ${euro(cents)} are waiting for you`,
+    heading: "Your reward is still waiting",
+    amount: euro(cents),
+    paragraphs: ["You have not collected your reward yet. It takes two minutes."],
+    button: { label: "Collect my reward", link },
+    notes: [
+      `You have until ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
+    ],
+    reason: rewardReason,
+  }),
+
+  rewardLinkRenewed: ({ cents, link }) => ({
+    subject: "Your new link to your reward",
+    heading: "Your new link to your reward",
+    amount: euro(cents),
+    paragraphs: ["Here is the link you asked for. It leads to your reward."],
+    button: { label: "Go to my reward", link },
+    notes: [
+      "You did not ask for a link? Then ignore this e-mail, your reward stays as it is. Please do not pass the link on.",
+    ],
+    reason: "You are getting this e-mail because a new link to your reward was requested on our site.",
+  }),
+
+  bankDataNeeded: ({ cents, link }) => ({
+    subject: `Where may we send ${euro(cents)}?`,
+    heading: "Your bank details are missing",
+    amount: euro(cents),
+    paragraphs: ["To transfer your reward we need valid bank details. Please enter them on our site."],
+    button: { label: "Enter bank details", link },
+    notes: ["Please never send us your bank details by e-mail."],
+    reason: rewardReason,
+  }),
+
+  bankDataChanged: ({ last4 }, from) => ({
+    subject: "Your bank details were changed",
+    heading: "Your bank details were changed",
+    paragraphs: [
+      `From now on your rewards go to the account ending in ${last4}. For your safety we wait at least 24 hours before we transfer anything.`,
+    ],
+    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because bank details were saved for you.",
+  }),
+
+  customerNumberRejected: ({ cents, link }) => ({
+    subject: "Please check your customer number",
+    heading: "Please check your customer number",
+    amount: euro(cents),
+    paragraphs: [
+      "We could not find a customer with the number that you gave. Until we have a valid one we cannot pay your reward. Please enter it once more.",
+    ],
+    button: { label: "Enter the customer number", link },
+    notes: ["It stands on your latest bill. Please do not send it by e-mail."],
+    reason: rewardReason,
+  }),
+
+  bankDataRemoved: ({ last4 }, from) => ({
+    subject: "Your bank details were removed",
+    heading: "Your bank details were removed",
+    paragraphs: [`The account ending in ${last4} is no longer stored for your next rewards.`],
+    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because bank details were stored for you.",
+  }),
+
+  confirmEmail: ({ link, hours }, from) => ({
+    subject: "Please confirm your new e-mail address",
+    heading: "Is this your new e-mail address?",
+    paragraphs: [
+      `You would like to use this e-mail address at ${from.name}. Please confirm it within ${hours} hours. Until then everything stays as it is.`,
+    ],
+    button: { label: "Confirm the new address", link },
+    notes: ["This was not you? Then there is nothing to do."],
+    reason: "You are getting this e-mail because somebody entered this address on our site.",
+  }),
+
+  emailChanged: ({ address }, from) => ({
+    subject: "Your e-mail address was changed",
+    heading: "Your e-mail address was changed",
+    paragraphs: [
+      `From now on you log in with ${address}, and our messages go there. You were logged out on all devices.`,
+    ],
+    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because this address belonged to your account until now.",
+  }),
+
+  accountDeleted: (_, from) => ({
+    subject: "Your account is deleted",
+    heading: "Your account is deleted",
+    paragraphs: [
+      `Your account at ${from.name} and your personal data are deleted, and your links no longer work. What was on its way to you will still arrive.`,
+      "We have to keep records of payouts for 8 years, apart from what was deleted. We delete this e-mail after 30 days.",
+    ],
+    notes: [`This was not you? Then please tell us at once: ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail once because your account was deleted.",
+  }),
+
+  voucher: ({ cents, brand, code, validUntil, redeemLink, redeemText }) => ({
+    subject: `Your voucher from ${brand}: ${euro(cents)}`,
+    heading: `Your voucher from ${brand}`,
+    amount: euro(cents),
+    paragraphs: [
+      `your reward is here: a voucher from ${brand} worth ${euro(cents)}.`,
+      ...(redeemText ? [`How to redeem it: ${redeemText}`] : []),
+      ...(validUntil ? [`It is valid until ${formatDay(validUntil)}.`] : []),
+    ],
+    code,
+    ...(redeemLink ? { button: { label: `Redeem at ${brand}`, link: redeemLink } } : {}),
+    notes: ["The code is as good as cash: whoever has it can redeem it. Do not pass it on."],
+    reason: "You are getting this e-mail because you chose a voucher.",
+  }),
+
+  confirmNewsletter: ({ link, days }, from) => ({
+    subject: "Please confirm your e-mail address",
+    heading: "Do you want the newsletter?",
+    paragraphs: [
+      `The newsletter of ${from.name} was ordered with this e-mail address. Please confirm that you want it. Without your confirmation it will not come.`,
+    ],
+    button: { label: "Confirm the newsletter", link },
+    notes: [
+      `The link works for ${days} days. You did not order anything? Then there is nothing to do, and we erase the address.`,
+    ],
+    reason: "You are getting this e-mail because somebody ordered the newsletter with your address.",
+  }),
+
+  newsletter: ({ subject, paragraphs, unsubscribeLink }) => ({
+    subject,
+    heading: subject,
+    paragraphs,
+    more: { label: "Unsubscribe from the newsletter", link: unsubscribeLink },
+    notes: [],
+    reason: "You are getting this e-mail because you ordered and confirmed the newsletter.",
+  }),
+
+  paid: ({ cents, last4 }, from) => ({
+    subject: `Your reward has been paid: ${euro(cents)}`,
+    heading: "Your reward has been paid",
+    amount: euro(cents),
+    paragraphs: [
+      last4
+        ? `We transferred your reward to the account ending in ${last4}. Enjoy it.`
+        : "We paid out your reward. Enjoy it.",
+    ],
+    notes: [`The money has not arrived in three working days? Then write to us: ${from.email}.`],
+    reason: rewardReason,
+  }),
+
+  agencyInvitation: ({ invitation, isReminder, agencyName, inviterName, validUntil, link }, from) => ({
+    subject: isReminder ? `Reminder: invitation from ${inviterName}` : `Invitation from ${inviterName}`,
+    heading: `${inviterName} invites you`,
+    paragraphs: [
+      invitation === "employee"
+        ? `${inviterName} of ${agencyName} invites you to work for the agency at ${from.name}.`
+        : `${inviterName} of ${agencyName} invites you to refer people for the agency at ${from.name}.`,
+      `The invitation is valid until ${formatDay(validUntil)}. You can accept or decline it.`,
+    ],
+    button: { label: "View the invitation", link },
+    notes: [
+      isReminder
+        ? "This is the only reminder."
+        : "You do not want that? Decline it with one click, or simply do nothing.",
+    ],
+    reason: `You get this e-mail because ${inviterName} said that you agreed to it.`,
+  }),
+
+  caseReceived: ({ number, textBody, link }) => ({
+    subject: `We have your message: case ${number}`,
+    heading: "We have your message",
+    paragraphs: [
+      `Your message has the case number ${number}. Please have it ready when you call. We answer to this e-mail address.`,
+      ...(textBody ? ["This is what you wrote:", ...linesIn(textBody)] : []),
+    ],
+    button: { label: "Check its status", link },
+    notes: ["You did not write to us? Then ignore this e-mail."],
+    reason: "You are getting this e-mail once because somebody wrote a message with your address on our site.",
+  }),
+
+  caseForSupport: ({ number, kind, topic, name, replyTo, textBody, ...about }) => ({
+    subject: `Case ${number}: ${caseTitle(kind, topic)}`,
+    heading: caseTitle(kind, topic),
+    paragraphs: [
+      `From ${name} (${replyTo}), case ${number}.`,
+      ...(about.recommendationNumber ? [`Referral: ${about.recommendationNumber}`] : []),
+      ...(about.orderNumber ? [`Order as typed: ${about.orderNumber}`] : []),
+      ...(about.orderedOn ? [`Ordered on: ${formatDay(about.orderedOn)}`] : []),
+      ...(about.productName ? [`Product: ${about.productName}`] : []),
+      ...linesIn(textBody),
+    ],
+    notes: [
+      `A reply to this e-mail goes to ${replyTo}. So that the person sees where it stands: cli cases answer ${number}, or cases close ${number}.`,
+    ],
+    reason: "This e-mail goes to the address that is entered for messages.",
+  }),
+
+  webhookDisabled: ({ name, host, since, failure }, from) => ({
+    subject: `Your webhook endpoint ${name} was disabled`,
+    heading: "Nothing arrives at your endpoint",
+    paragraphs: [
+      `nothing has arrived at ${host} since ${formatDay(since)}. The last attempt ended with: ${failure}.`,
+      "We stopped after 72 hours. Nothing is lost: once your endpoint answers again, tell us, and we send everything from that time again.",
+    ],
+    notes: [`You reach us at ${from.email} or ${from.phone}.`],
+    reason: "You are getting this e-mail because your address is entered for this endpoint.",
+  }),
+
+  caseAnswered: ({ number, outcome, textBody, link }) => ({
+    subject: `An answer to your case ${number}`,
+    heading: {
+      open: "Answer",
+      answered: "Our answer to you",
+      resolved: "Your request is settled",
+      rejected: "We cannot do what you asked for",
+    }[outcome],
+    paragraphs: textBody ? linesIn(textBody) : [`Your case ${number} is closed.`],
+    button: { label: "Check its status", link },
+    notes: ["Still a question? Just answer this e-mail."],
+    reason: "You are getting this e-mail because you wrote to us.",
+  }),
+};

@@ -1,0 +1,35 @@
+import type { Language } from "#server/platform/tenant/model.ts";
+import { withDeadline } from "./deadline.ts";
+
+export type TenantCache<T> = {
+  /** Rejects if loading fails or takes longer than the cache's limit; the next caller loads again. */
+  get(tenantId: string, language: Language, load: () => Promise<T>): Promise<T>;
+  /** To be called after a change of one tenant, or of all (null). */
+  invalidate(tenantId: string | null): void;
+};
+
+/**
+ * Caches a value by tenant and language until `invalidate` is called; concurrent readers share one load. A load that takes longer
+ * than `loadMs` rejects for its waiting callers, and the next caller starts a new one.
+ */
+export function tenantCache<T>({ loadMs = 10_000 } = {}): TenantCache<T> {
+  const entries = new Map<string, Promise<T>>();
+  return {
+    get(tenantId, language, load) {
+      const key = `${tenantId} ${language}`;
+      const cached = entries.get(key);
+      if (cached) return cached;
+      const loading = withDeadline(load(), loadMs, `Loading for tenant ${tenantId}`);
+      entries.set(key, loading);
+      loading.catch(() => {
+        if (entries.get(key) === loading) entries.delete(key);
+      });
+      return loading;
+    },
+    invalidate(tenantId) {
+      for (const key of entries.keys()) {
+        if (tenantId === null || key.startsWith(`${tenantId} `)) entries.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import {
+  type MailHealth,
+  type MailKind,
+  mailPriority,
+  type NewMail,
+  type QueuedMail,
+  sendMailQueue,
+} from "#server/platform/mail/model.ts";
+import type { MailRepository } from "#server/platform/mail/repository.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { emailKey, mailboxKey } from "../values/email.ts";
+import { enqueueSql } from "./jobs.ts";
+
+/** SQL: a mail `alias` is queued but has no job that will send it. */
+export const isStranded = (alias: string) => `${alias}.state = 'queued' AND NOT EXISTS (
+  SELECT FROM pgboss.job j
+  WHERE j.name = '${sendMailQueue}' AND j.singleton_key = ${alias}.id::text AND j.state <= 'active')`;
+
+/** The mail outbox: a mail and its sending job are written in the transaction that causes them. */
+export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id" | "mail">): MailRepository {
+  const { tenantId } = db;
+  return {
+    async isSubscribed(address) {
+      const text = `SELECT FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $2 AND state = 'optedIn'`;
+      return (await db.sql(text, [db.tenantId, emailKey(address)])).length > 0;
+    },
+
+    async queue(mail) {
+      const { ctes, values } = mailCtes(sealer, tenant, mail);
+      const written = `WITH ${ctes} SELECT id FROM mail_row`;
+      const rows = await db.sql<{ id: string }>(written, values, `mail_queue_${mailPriority(mail.kind)}`);
+      return rows.length > 0;
+    },
+
+    async countTo(address, kinds, since) {
+      const mailbox = mailboxKey(address);
+      const text = `SELECT count(*)::int AS mails FROM mail WHERE "tenantId" = $1 AND "mailboxKey" = $2
+        AND kind = ANY($3::text[]) AND "createdAt" > $4::timestamptz`;
+      // One round trip; the database counts once it has the lock.
+      const [, [counted]] = await Promise.all([
+        acquireAdvisoryLock(db, `mail|${mailbox}`),
+        db.sql<{ mails: number }>(text, [tenantId, mailbox, [...kinds], since.toISOString()], "mails_to"),
+      ]);
+      return counted?.mails ?? 0;
+    },
+
+    async byId(id) {
+      const row = await db.orm((orm) => orm.mail.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+      if (row?.state !== "queued") return null;
+      return {
+        id,
+        kind: row.kind,
+        to: row.recipient,
+        language: row.language,
+        key: row.key,
+        messageId: row.messageId,
+        attempts: row.attempts,
+        createdAt: row.createdAt,
+        queuedAt: row.queuedAt,
+        params: JSON.parse(sealer.open(paramsOf(tenantId, id), row.paramsSealed)),
+      } as QueuedMail;
+    },
+
+    async isQueued(key) {
+      const row = await db.orm((orm) =>
+        orm.mail.findUnique({ where: { tenantId_key: { tenantId, key } }, select: { id: true } }),
+      );
+      return row !== null;
+    },
+
+    async markSent(id, at) {
+      await db.orm((orm) =>
+        orm.mail.updateMany({
+          where: { tenantId, id, state: "queued" },
+          data: { state: "sent", sentAt: at, triedAt: at, failure: null, paramsSealed: "", attempts: { increment: 1 } },
+        }),
+      );
+    },
+
+    async markFailed(id, { at, reason, end }) {
+      await db.orm((orm) =>
+        orm.mail.updateMany({
+          where: { tenantId, id, state: "queued" },
+          data: {
+            failure: reason.slice(0, 200),
+            triedAt: at,
+            attempts: { increment: 1 },
+            ...(end === "no" ? {} : { state: "failed" }),
+            ...(end === "erase" ? { paramsSealed: "" } : {}),
+          },
+        }),
+      );
+    },
+
+    async requeueStranded(before, limit) {
+      const stranded = `SELECT m."tenantId", m.id, m.kind FROM mail m
+        WHERE m."tenantId" = $1 AND m."queuedAt" < $2::timestamptz AND ${isStranded("m")}
+        ORDER BY m."createdAt" LIMIT $3::int`;
+      const rows = await db.sql<{ id: string }>(
+        `WITH stranded AS (${stranded}), job AS (${jobFrom("stranded", "0")} RETURNING id) SELECT id FROM job`,
+        [tenantId, before.toISOString(), limit],
+      );
+      return rows.length;
+    },
+
+    async failed(limit) {
+      const rows = await db.orm((orm) =>
+        orm.mail.findMany({
+          where: { tenantId, state: "failed", recipient: { not: "" } },
+          orderBy: { createdAt: "desc" },
+          take: limit,
+        }),
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind as MailKind,
+        createdAt: row.createdAt,
+        failedAt: row.triedAt,
+        attempts: row.attempts,
+        failure: row.failure ?? "",
+        canBeResent: row.paramsSealed !== "",
+      }));
+    },
+
+    async resend(id, at) {
+      const rows = await db.sql(
+        `WITH again AS (
+          UPDATE mail SET state = 'queued', "queuedAt" = $3::timestamptz
+          WHERE "tenantId" = $1 AND id = $2::uuid AND state = 'failed' AND "paramsSealed" <> '' AND recipient <> ''
+          RETURNING "tenantId", id
+        ), job AS (${jobFrom("again", "0")})
+        SELECT id FROM again`,
+        [tenantId, id, at.toISOString()],
+      );
+      return rows.length > 0;
+    },
+
+    async health(since) {
+      const [health] = await db.sql<MailHealth>(
+        `SELECT tried.*, queued.* FROM (
+          SELECT count(*) FILTER (WHERE state = 'sent')::int AS sent,
+            count(*) FILTER (WHERE state <> 'sent')::int AS failing,
+            count(*) FILTER (WHERE state = 'failed' AND "paramsSealed" <> '')::int AS "givenUp"
+          FROM mail WHERE "tenantId" = $1 AND "triedAt" > $2::timestamptz
+        ) tried, (
+          SELECT min("queuedAt") FILTER (WHERE "triedAt" IS NULL OR "triedAt" < "queuedAt") AS "oldestUntried",
+            min("queuedAt") AS "oldestQueued"
+          FROM mail WHERE "tenantId" = $1 AND state = 'queued'
+        ) queued`,
+        [tenantId, since.toISOString()],
+      );
+      if (!health) throw new Error("The database answered without a row.");
+      return health;
+    },
+  };
+}
+
+/**
+ * The CTEs that write a mail with its job, for use in larger statements: `WITH added AS (…), ${ctes} SELECT …`. `after` names a
+ * CTE: without a row in it no mail is written; `offset` is the number of values that the statement already has.
+ */
+export function mailCtes(
+  sealer: Sealer,
+  tenant: Pick<Tenant, "id" | "mail">,
+  mail: NewMail,
+  { after, offset = 0 }: { after?: string; offset?: number } = {},
+): { ctes: string; values: unknown[] } {
+  const id = randomUUID();
+  const domain = tenant.mail.from.slice(tenant.mail.from.indexOf("@") + 1);
+  const values = [
+    tenant.id,
+    id,
+    mail.kind,
+    mail.to,
+    mailboxKey(mail.to),
+    mail.language,
+    sealer.seal(paramsOf(tenant.id, id), JSON.stringify(mail.params)),
+    `<${id}@${domain}>`,
+    mail.key,
+    mail.createdAt.toISOString(),
+  ];
+  const casts = ["text", "uuid", "text", "text", "text", "text", "text", "text", "text", "timestamptz"];
+  const row = casts.map((type, index) => `$${offset + index + 1}::${type}`).join(", ");
+  const ctes = `mail_row AS (
+      INSERT INTO mail ("tenantId", id, kind, recipient, "mailboxKey", language, "paramsSealed", "messageId", key, "createdAt", "queuedAt", state, attempts)
+      SELECT ${row}, $${offset + casts.length}::timestamptz, 'queued', 0 ${after ? `FROM ${after}` : ""}
+      ON CONFLICT ("tenantId", key) DO NOTHING
+      RETURNING "tenantId", id
+    ), mail_job AS (${jobFrom("mail_row", String(mailPriority(mail.kind)))})`;
+  return { ctes, values };
+}
+
+function jobFrom(cte: string, priority: string): string {
+  return enqueueSql({
+    queue: sendMailQueue,
+    from: cte,
+    data: `jsonb_build_object('tenantId', ${cte}."tenantId", 'mailId', ${cte}.id)`,
+    singletonKey: `${cte}.id::text`,
+    priority,
+  });
+}
+
+/** The seal context of a mail's parameters: copied to another row they cannot be opened. */
+function paramsOf(tenantId: string, id: string): string {
+  return sealContext(tenantId, "mail", "params", id);
+}

@@ -1,0 +1,60 @@
+import type { Db } from "#server/platform/database/database.ts";
+import { sqlValue, statementName } from "#server/platform/database/insert-row.ts";
+import type { EventRow, Move, MoveResult } from "#server/platform/event/model.ts";
+import { createFault } from "#server/platform/fault.ts";
+import { eventCte } from "./events.ts";
+
+/**
+ * A table whose rows follow a table of states: its name, the SQL types of the columns that a move may change, and its key,
+ * unless that is a uuid called id.
+ */
+export type Moving = {
+  table: string;
+  aggregate: EventRow["aggregate"];
+  columns: Record<string, string>;
+  knownBy?: { column: string; type: string };
+};
+
+/**
+ * Updates the state WHERE state = from and writes the event, in one statement. A key that was used before moves nothing; if the
+ * row is nevertheless in `from`, that is a fault (tag "keyReused"). A column that `columns` does not name is a fault, too.
+ */
+export async function moveRow(
+  db: Db,
+  { table, aggregate, columns, knownBy = { column: "id", type: "uuid" } }: Moving,
+  move: Move<string>,
+  change: Record<string, unknown> = {},
+): Promise<MoveResult> {
+  const { id, eventId, ...event } = move;
+  const names = Object.keys(change).filter((name) => change[name] !== undefined);
+  const unknown = names.filter((name) => !(name in columns));
+  if (unknown.length > 0) throw createFault("unknownColumn", `A move of ${table} cannot change ${unknown.join(", ")}.`);
+  const values = [db.tenantId, id, move.from, move.to, move.occurredAt, move.key, ...names.map((name) => change[name])];
+  const also = names.map((name, index) => `, "${name}" = $${index + 7}::${columns[name]}`).join("");
+  const row = eventCte(
+    db.tenantId,
+    { id: eventId, aggregate, aggregateId: id, ...event },
+    { after: "moved", offset: values.length },
+  );
+  const text = `WITH moved AS (
+      UPDATE "${table}" SET state = $4,
+        "stateSince" = CASE WHEN $3::text = $4::text THEN "stateSince" ELSE $5::timestamptz END${also}
+      WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type} AND state = $3
+        AND NOT EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $6)
+      RETURNING ${knownBy.column}
+    ), ${row.cte}
+    SELECT EXISTS (SELECT FROM moved) AS moved`;
+  const all = [...values.map(sqlValue), ...row.values];
+  const [answer] = await db.sql<{ moved: boolean }>(text, all, statementName(text));
+  if (answer?.moved) return "moved";
+  const [now] = await db.sql<{ state: string | null; isKnown: boolean }>(
+    `SELECT (SELECT state FROM "${table}" WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type}) AS state,
+       EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $3) AS "isKnown"`,
+    [db.tenantId, id, move.key],
+  );
+  if (!now?.isKnown) return "stale";
+  if (now.state === move.from && move.from !== move.to) {
+    throw createFault("keyReused", `The key of "${move.event}" was used before, and ${table} is ${move.from} again.`);
+  }
+  return "repeated";
+}

@@ -1,0 +1,155 @@
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from "cockatiel";
+import type { Agent } from "undici";
+import type { Log } from "#server/platform/context.ts";
+import { createFault } from "#server/platform/fault.ts";
+import { trimEndOf } from "../values/trim.ts";
+import { bounded } from "./bounded.ts";
+import { connections } from "./connections.ts";
+
+export type UpstreamOptions = {
+  /** Name in log lines: "content nordlicht", "products elbschutz". */
+  name: string;
+  /** All paths are below this URL; https, except on this machine. */
+  baseUrl: string;
+  /** Time limit for the complete answer: 2 s for content, 3 s for products. */
+  budgetMs: number;
+  /** Upper limit that no budget exceeds. */
+  outerMs?: number;
+  /** Maximum size of an answer, decompressed. */
+  maxBytes?: number;
+  breaker?: { failures: number; halfOpenMs: number };
+  log: Log;
+};
+
+export type UpstreamRequest = {
+  method?: "GET" | "POST";
+  /** Relative to the base URL, encoded, with its query: "/produkt/12/?quelle=a". */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Overrides the upstream's own. */
+  budgetMs?: number;
+  maxBytes?: number;
+};
+
+type Answered = { status: number; header(name: string): string | null; body: Uint8Array };
+
+/** `ok` is 2xx, `status` any other answer, including redirects: they are not followed. */
+export type UpstreamAnswer =
+  | ({ kind: "ok" } & Answered)
+  | ({ kind: "status" } & Answered)
+  | { kind: "unreachable"; why: "timeout" | "connection" | "tooLarge" | "breaker" };
+
+export type Upstream = {
+  baseUrl: string;
+  call(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** State for monitoring; "open" while calls fail at once. */
+  breaker(): "closed" | "open" | "halfOpen";
+  close(): Promise<void>;
+};
+
+/** Segments of dots, e.g. in an id made up by a visitor, would lead to a different path. */
+const hasDots = (path: string) => /(?:^|\/)(?:\.|%2e){1,2}(?=[/?]|$)/i.test(path.split("?", 1)[0] ?? "");
+
+const outerMs = 300_000;
+const maxBytes = 2 * 1024 * 1024;
+const usualBreaker = { failures: 5, halfOpenMs: 10_000 };
+
+/**
+ * The only way to call other services: limited in time and size, with one retry if the connection of a GET failed, and with a
+ * circuit breaker after repeated failures. A path with segments of dots counts as not found. Never throws, and logs no header,
+ * body or query.
+ */
+export function openUpstream(options: UpstreamOptions): Upstream {
+  const base = checkedBase(options.baseUrl);
+  const service = connections({
+    connections: 32,
+    connect: { timeout: options.budgetMs },
+    maxRedirections: 0,
+  } as Agent.Options);
+  const { failures, halfOpenMs } = options.breaker ?? usualBreaker;
+  const breaker = circuitBreaker(handleAll.orWhenResult(isFailure), {
+    halfOpenAfter: halfOpenMs,
+    breaker: new ConsecutiveBreaker(failures),
+  });
+
+  async function once(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+    try {
+      const { dispatcher, fetch } = await service.open();
+      const response = await fetch(`${base}${request.path}`, {
+        method: request.method ?? "GET",
+        headers: { ...request.headers },
+        body: request.body ?? null,
+        redirect: "manual",
+        dispatcher,
+        signal,
+      });
+      const body = await bounded(response.body, request.maxBytes ?? options.maxBytes ?? maxBytes);
+      if (!body) return { kind: "unreachable", why: "tooLarge" };
+      const { status, headers } = response;
+      return { kind: response.ok ? "ok" : "status", status, header: (name) => headers.get(name), body };
+    } catch {
+      return { kind: "unreachable", why: signal.aborted ? "timeout" : "connection" };
+    }
+  }
+
+  async function tried(request: UpstreamRequest): Promise<UpstreamAnswer> {
+    const budget = Math.min(request.budgetMs ?? options.budgetMs, options.outerMs ?? outerMs);
+    const signal = AbortSignal.timeout(budget);
+    const first = await once(request, signal);
+    const again = (request.method ?? "GET") === "GET" && first.kind === "unreachable" && first.why === "connection";
+    return again ? once(request, signal) : first;
+  }
+
+  async function guarded(request: UpstreamRequest): Promise<UpstreamAnswer> {
+    // While one call probes whether the service is back, others fail at once.
+    if (breaker.state === CircuitState.HalfOpen) return { kind: "unreachable", why: "breaker" };
+    try {
+      return await breaker.execute(() => tried(request));
+    } catch (fault) {
+      if (isBrokenCircuitError(fault)) return { kind: "unreachable", why: "breaker" };
+      throw fault;
+    }
+  }
+
+  return {
+    baseUrl: base,
+    async call(request) {
+      if (hasDots(request.path)) return { kind: "status", status: 404, header: () => null, body: new Uint8Array() };
+      const began = performance.now();
+      const answer = await guarded(request);
+      if (answer.kind !== "ok" && !(answer.kind === "unreachable" && answer.why === "breaker")) {
+        const outcome = answer.kind === "status" ? { status: answer.status } : { why: answer.why };
+        const place = { upstream: options.name, method: request.method ?? "GET", path: request.path.split("?")[0] };
+        const ms = Math.round(performance.now() - began);
+        options.log.warn({ ...place, ...outcome, ms }, "an upstream call got no good answer");
+      }
+      return answer;
+    },
+    breaker() {
+      if (breaker.state === CircuitState.Closed) return "closed";
+      return breaker.state === CircuitState.HalfOpen ? "halfOpen" : "open";
+    },
+    close: () => service.close(),
+  };
+}
+
+/** Answers that count as failures of the service; a wrong request or a missing thing does not. */
+function isFailure(answer: unknown): boolean {
+  const { kind, status } = answer as { kind: UpstreamAnswer["kind"]; status?: number };
+  return kind === "unreachable" || (kind === "status" && (status === 408 || (status ?? 0) >= 500));
+}
+
+/** The base URL without its last slash. Secrets are sent to it, so TLS is required except on this machine. */
+export function checkedBase(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (!url || url.username || url.password || url.search || url.hash)
+    throw createFault("upstreamUrl", "That is no base URL of an upstream.");
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname)))
+    throw createFault("upstreamUrl", `The upstream ${url.host} is not spoken to without TLS.`);
+  return trimEndOf(url.href, "/");
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}

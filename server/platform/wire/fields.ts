@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { parseGermanDate } from "../values/calendar.ts";
+import { printable, textField } from "../values/fields.ts";
+
+/** Building blocks of the wire's schemas; rules shared with forms come from the domain. */
+
+/** One optional line. */
+export function text(max: number) {
+  return z.string().trim().max(max, "error.tooLong").regex(printable, "error.invalid");
+}
+
+/** One required line. */
+export const line = textField;
+
+/** "24.12.1990" → "1990-12-24" (specification section 5). The use-case checks the age. */
+export const birthDate = line(10)
+  .refine((value) => (parseGermanDate(value) ?? "") >= "1900-01-01", "error.birthDate")
+  .transform((value) => parseGermanDate(value) ?? value)
+  .meta({ examples: ["24.12.1990"], description: "TT.MM.JJJJ" });
+
+/**
+ * Accepted terms: true for true, 'yes' or a number above 0 (specification section 5), also in German and as text. Everything
+ * else, including unknown words, means not accepted. The use-case refuses if terms are not accepted.
+ */
+export const accepted = z
+  .union([z.boolean(), z.number(), z.string().max(50_000)])
+  .nullish()
+  .transform((value) => {
+    if (typeof value !== "string") return value === true || (typeof value === "number" && value > 0);
+    const word = value.trim().toLowerCase();
+    return word === "yes" || word === "ja" || (/^\d{1,15}(\.\d{1,15})?$/.test(word) && Number(word) > 0);
+  })
+  .meta({ description: "true, 'yes', 'ja', or a number above 0, also as text; everything else is no" });
+
+/** An amount on the wire: cents as an integer. */
+export const cents = z.int();

@@ -1,0 +1,22 @@
+import type { Language } from "#server/platform/tenant/model.ts";
+import * as de from "./de.ts";
+import * as en from "./en.ts";
+import type { RefusalMessages } from "./messages.ts";
+import { specified } from "./specified.ts";
+
+type Messages = { refusalMessages: RefusalMessages; fieldMessages: de.FieldMessages };
+
+/** The facade's texts for every refusal and field error. Its German says Sie for every tenant, as the specification does. */
+export const messages: Readonly<Record<Language, Messages>> = {
+  de: {
+    refusalMessages: { ...polite(de.refusalMessages), ...specified.refusals },
+    fieldMessages: { ...polite(de.fieldMessages), ...specified.fields },
+  },
+  en,
+};
+
+/** Replaces each text by its Sie form, if it has one. */
+function polite<Table extends Readonly<Record<string, string>>>(table: Table): Table {
+  const forms = Object.keys(table).map((key) => [key, table[`${key}_sie`] ?? table[key]]);
+  return Object.fromEntries(forms);
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import type { FieldMessage } from "./messages/de.ts";
+import { messages } from "./messages/index.ts";
+
+/** The body of every refused call (specification section 8). */
+export const fehler = z
+  .object({
+    Code: z
+      .string()
+      .regex(/^PSOF\d{4}$/)
+      .describe("Stable code of the reason"),
+    Message: z.string().describe("The reason in the language of X-Accept-Language"),
+    Feld: z.string().optional().describe("The field concerned, if there is one; named like the fields of Fehler"),
+    Fehler: z
+      .array(z.object({ Feld: z.string(), Message: z.string() }))
+      .optional()
+      .describe("With PSOF0005: all invalid fields; names of nested fields are joined with a dot"),
+    RequestId: z.string().describe("Identifies this call in the log"),
+  })
+  .meta({ id: "Fehler" });
+export type Fehler = z.infer<typeof fehler>;
+
+/** English field of a refusal → the name that the caller sent; calls with nested bodies have names of their own. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+const usualNames: FieldNames = {
+  email: "Email",
+  password: "Password",
+  productId: "Produkt",
+  terms: "AgbText",
+  captcha: "Captcha",
+  code: "Code",
+  birthDate: "Geburtsdatum",
+  rewardId: "PraemieId",
+  iban: "Iban",
+  holder: "Kontoinhaber",
+  recipientShare: "AnteilEmpfehler",
+  campaignConsent: "abgehakt",
+};
+
+/** A refusal as JSON (specification section 8): its code and text, and the field under the caller's name (`names`). */
+export function fehlerOut(
+  refusal: Refusal,
+  language: Language,
+  requestId: string,
+  names: FieldNames = usualNames,
+): Fehler {
+  const row = refusalRow(refusal);
+  const field = refusal.field ?? row.field;
+  return {
+    Code: row.wire,
+    Message: messages[language].refusalMessages[refusal.code],
+    ...(field ? { Feld: names[field] ?? usualNames[field] ?? field } : {}),
+    RequestId: requestId,
+  };
+}
+
+/** PSOF0005 with every invalid field and its first problem. */
+export function invalidOut(error: z.ZodError, language: Language, requestId: string): Fehler {
+  const texts = messages[language].fieldMessages;
+  const wrong = new Map<string, string>();
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join(".");
+    if (!wrong.has(field)) wrong.set(field, texts[messageOf(issue)] ?? texts.invalid);
+  }
+  return {
+    ...fehlerOut({ code: "invalidInput" }, language, requestId),
+    Fehler: [...wrong].map(([Feld, Message]) => ({ Feld, Message })),
+  };
+}
+
+/** Schemas use "error.name" as message; each has a text (bin/check/texts.ts). */
+function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
+  const key = path.length === 0 ? "error.object" : message;
+  return key.replace("error.", "") as FieldMessage;
+}
+
+/** For zod's parse: the field message for issues without a message of the schema. */
+export function fieldMessage(issue: { code?: string | undefined; input?: unknown }): `error.${FieldMessage}` {
+  if (issue.code === "invalid_type")
+    return issue.input === undefined || issue.input === null ? "error.required" : "error.type";
+  if (issue.code === "too_small") return issue.input === "" ? "error.required" : "error.range";
+  if (issue.code === "too_big") return typeof issue.input === "string" ? "error.tooLong" : "error.range";
+  if (issue.code === "invalid_value" || issue.code === "invalid_union") return "error.choice";
+  return "error.invalid";
+}

@@ -1,0 +1,39 @@
+import type * as people from "#server/people/context.ts";
+import type * as platform from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import type { AddressRequestReader, AddressRequestRepository } from "./address-request.ts";
+import type { RecipientReader, RecipientRepository } from "./recipient/repository.ts";
+import type { Recommendation } from "./recommendation/model.ts";
+import type { RecommenderReader, RecommenderRepository } from "./recommendation/recommender-repository.ts";
+import type { Clicks, RecommendationReader, RecommendationRepository } from "./recommendation/repository.ts";
+
+/** Recommendations, their links, and the recipients of those. */
+export type ReadContext = people.ReadContext & {
+  addressRequests: AddressRequestReader;
+  recommendations: RecommendationReader;
+  recipients: RecipientReader;
+  recommenders: RecommenderReader;
+};
+
+export type Outside = people.Outside & {
+  /** Clicks: single statements that commit on their own; clicks that arrive together are batched into one. */
+  clicks: Clicks;
+};
+
+export type Tx = people.Tx & {
+  consequences: ReferralConsequences;
+  addressRequests: AddressRequestRepository;
+  recommendations: RecommendationRepository;
+  recipients: RecipientRepository;
+  recommenders: RecommenderRepository;
+};
+
+export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
+
+/** What changes of recommendations and recipients do in the rooms above (server/consequences.ts), in the transaction of the change. */
+export type ReferralConsequences = {
+  recommendationBlocked(tx: Tx, number: string, by: Cause): Promise<void>;
+  recommendationUnblocked(tx: Tx, number: string, by: Cause): Promise<void>;
+  /** A recipient gave their details. The recommendation is locked. */
+  detailsSaved(tx: Tx, recommendation: Recommendation, recipientNumber: string): Promise<void>;
+};

@@ -1,0 +1,105 @@
+import { type Contact, contactOf } from "#server/catalogue/agency/contact.ts";
+import { isOwner } from "#server/people/account/owner.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { fill } from "#server/platform/tenant/placeholders.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
+import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
+import type { RequestContext } from "../context.ts";
+import { admit, notAdmitted, shownRecommendation } from "./admission.ts";
+import { channelsOf, type Messages, type Share, shareBy } from "./share-channels.ts";
+
+/** Everything that the share page shows. */
+export type SharePage = {
+  recommendation: Pick<
+    Recommendation,
+    | "number"
+    | "productId"
+    | "productName"
+    | "rewardCents"
+    | "recipientShare"
+    | "referrerCents"
+    | "recipientCents"
+    | "createdAt"
+    | "linkValidUntil"
+  >;
+  /** The agency's contact; null: no agency is involved. */
+  contact: Contact | null;
+  /** The personal link as it is copied and drawn as a QR code. */
+  link: string;
+  /** The texts with the link filled in, for showing and editing. */
+  messages: Messages;
+  /** In the order that the tenant configured. */
+  shares: Share[];
+};
+
+/** The share page; only for the browser that made the recommendation and for its referrer when logged in. */
+export async function openShare(ctx: RequestContext, typed: string): Promise<Outcome<SharePage>> {
+  const number = parseNumber(typed);
+  const recommendation = number && (await ctx.recommendations.byNumber(number));
+  if (!recommendation) return refuse("recommendationUnknown");
+  if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
+  if (recommendation.state === "awaitingOptIn") return refuse("optInRequired");
+  const admission = admit(await shownRecommendation(ctx, recommendation), ctx.now());
+  if (admission !== "landing") return refuse(notAdmitted[admission]);
+
+  const link = ctx.links.short(recommendation.number);
+  const messages = messagesFor(ctx, recommendation);
+  const shown = {
+    ...messages,
+    long: messages.long.replaceAll("{link}", link),
+    short: messages.short.replaceAll("{link}", link),
+  };
+  const shares = channelsOf(ctx.tenant.channels).map((channel) => shareBy(channel, link, messages));
+  const contact = await contactOf(ctx, recommendation);
+  return done({ recommendation: sharePart(recommendation), contact, link, messages: shown, shares });
+}
+
+/**
+ * The tenant's templates for this split of the reward, filled with the recommendation's values. {link} stays in the texts, because each
+ * channel inserts its own link.
+ */
+function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messages {
+  const { templates, name } = ctx.tenant;
+  const { language } = recommendation;
+  const values = {
+    firstName: recommendation.firstName,
+    lastName: recommendation.lastName,
+    product: recommendation.productName || anyProduct[language],
+    amount: promisedAmount(recommendation, recommendation.rewardCents, language),
+    mine: promisedAmount(recommendation, recommendation.referrerCents, language),
+    yours: promisedAmount(recommendation, recommendation.recipientCents, language),
+    clientName: name,
+  };
+  const receivers = receiversOf(recommendation);
+  return {
+    subject: fill(templates.subject[language], { ...values, link: ctx.links.short(recommendation.number) }),
+    long: fill(templates.long[receivers][language], values),
+    short: fill(templates.short[receivers][language], values),
+  };
+}
+
+/** Value of {product} when the recipient chooses the product. */
+const anyProduct = { de: "die Angebote", en: "the offers" } as const;
+
+function sharePart({
+  number,
+  productId,
+  productName,
+  rewardCents,
+  ...rest
+}: Recommendation): SharePage["recommendation"] {
+  const { recipientShare, referrerCents, recipientCents, createdAt, linkValidUntil } = rest;
+  return {
+    number,
+    productId,
+    productName,
+    rewardCents,
+    recipientShare,
+    referrerCents,
+    recipientCents,
+    createdAt,
+    linkValidUntil,
+  };
+}

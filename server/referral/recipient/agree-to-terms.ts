@@ -1,0 +1,65 @@
+import { contactOf } from "#server/catalogue/agency/contact.ts";
+import { reachGoal } from "#server/people/analytics/reach-goal.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { admit, notAdmitted } from "../link/admission.ts";
+import { moveRecommendation } from "../recommendation/move.ts";
+import { recipientInBrowser } from "./cookie.ts";
+import { withOpenDays } from "./create.ts";
+import type { Recipient } from "./model.ts";
+import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
+import { recipientTerms } from "./terms-text.ts";
+
+/** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A repeat changes nothing. */
+export async function agreeToTerms(
+  ctx: RequestContext,
+  input: { number: string; terms: boolean },
+): Promise<Outcome<Recipient>> {
+  const known = await recipientInBrowser(ctx, input.number);
+  if (!known) return refuse("recipientUnknown");
+  if (known.confirmedAt) return done(known);
+  if (!input.terms) return refuse("termsNotAccepted");
+  if (!known.details) return refuse("recipientDataMissing");
+  const link = await ctx.clicks.linkOf(input.number);
+  const admission = link ? admit(link, ctx.now(), known.orderBy) : "unknown";
+  if (admission !== "landing") return refuse(notAdmitted[admission]);
+  const recipient = await withOpenDays(ctx, known);
+  const shopHref = await shopHrefOf(ctx, recipient);
+  await withTransaction(ctx, async (tx) => {
+    await tx.recommendations.byNumberForUpdate(input.number);
+    await agree(tx, recipient, shopHref);
+  });
+  reachGoal(ctx, "agreement");
+  const agreed = await ctx.recipients.byNumber(recipient.number);
+  return agreed ? done(agreed) : refuse("recipientUnknown");
+}
+
+/**
+ * Needs the recommendation's row locked. Stores the consent with its text, locks the attribution, moves the recommendation and queues the
+ * recipient's mail (`shopHref`: from shopHrefOf, called before the transaction). false: there is nothing to agree to, or it was agreed to
+ * before.
+ */
+export async function agree(tx: Tx, recipient: Recipient, shopHref: string | null): Promise<boolean> {
+  const { number, recommendationNumber, language } = recipient;
+  const now = tx.now();
+  const recommendation = await tx.recommendations.byNumber(recommendationNumber);
+  const contact = recommendation && (await contactOf(tx, recommendation));
+  if (!(await tx.recipients.confirm(number, recipientTerms(tx.tenant, language, contact), now))) return false;
+  await tx.events.append({
+    aggregate: "recipient",
+    aggregateId: number,
+    event: "agree",
+    from: null,
+    to: null,
+    actor: "REC",
+    actorId: number,
+    key: `recipient:${number}:agree`,
+    data: { termsVersion: tx.tenant.terms.version, language, ...(contact && { agency: contact.agency.externalId }) },
+    occurredAt: now,
+  });
+  if (!recommendation) return true;
+  await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
+  if (shopHref !== null) await notifyRecipient(tx, number, recommendation, shopHref);
+  return true;
+}

@@ -1,0 +1,53 @@
+import { contactName, contactOf } from "#server/catalogue/agency/contact.ts";
+import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import { isUpTo } from "../recommendation/rules/promised-amount.ts";
+import type { Recipient } from "./model.ts";
+import { shopLink } from "./shop-link.ts";
+import { newStandingLink } from "./standing-link.ts";
+
+/** The recipient's link into the shop, for a mail; call it before the transaction. null: shopLink refused it. */
+export async function shopHrefOf(ctx: RequestContext, recipient: Recipient): Promise<string | null> {
+  const { recommendationNumber, number } = recipient;
+  const shop = await shopLink(ctx, { number: recommendationNumber, recipientNumber: number }, ctx.mailLinks);
+  return shop.ok ? shop.value.href : null;
+}
+
+/**
+ * Queues the mail to a recipient who just agreed: the link into the shop, its deadline, and the link to their standing. One mail for each
+ * recipient, to their own address, in the transaction of the agreement.
+ */
+export async function notifyRecipient(
+  tx: Tx,
+  number: string,
+  recommendation: Recommendation,
+  shopHref: string,
+): Promise<void> {
+  const recipient = await tx.recipients.byNumber(number);
+  const to = recipient?.details?.email;
+  if (!recipient?.details || !to || !(await isWithinMailLimit(tx, to, false, ["recipientAgreed"]))) return;
+  const { token, row } = newStandingLink(tx, number);
+  const contact = await contactOf(tx, recommendation);
+  await tx.tokens.add(row);
+  await tx.mails.queue({
+    kind: "recipientAgreed",
+    to,
+    language: recipient.language,
+    params: {
+      firstName: recipient.details.firstName,
+      lastName: recipient.details.lastName,
+      referrerName: recommendation.firstName,
+      productName: recommendation.productName,
+      shopLink: shopHref,
+      orderBy: dayOf(recipient.orderBy),
+      cents: recommendation.recipientCents,
+      isUpTo: isUpTo(recommendation, recommendation.recipientCents),
+      link: tx.mailLinks.standing(token),
+      contact: contact && { name: contactName(contact), phone: contact.agency.phone },
+    },
+    key: `recipientAgreed:${number}`,
+    createdAt: tx.now(),
+  });
+}

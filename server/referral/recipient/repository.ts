@@ -1,0 +1,62 @@
+import type { Language } from "#server/platform/tenant/model.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
+import type { Arrival } from "./arrival.ts";
+import type { Recipient, RecipientDetails } from "./model.ts";
+
+export type RecipientReader = {
+  byNumber(number: string): Promise<Recipient | null>;
+  /** The recipient with this token (cookie.ts). */
+  byToken(tokenHash: string): Promise<Recipient | null>;
+  /** Decrypts the sealed birth date. null: there is none. Throws if the sealing key is no longer available. */
+  birthDateOf(number: string): Promise<Day | null>;
+  /** Latest click first. */
+  ofRecommendation(recommendationNumber: string): Promise<Recipient[]>;
+  /**
+   * Recipients who may have placed an order on this link. One statement, which reads a bounded number of rows no matter how many recipients
+   * the link has.
+   */
+  candidatesOn(recommendationNumber: string, matchHashes: string[], orderedAt: Date): Promise<Candidates>;
+  /** Confirmed recipients with this match hash whose order window contains the order date, latest click first, at most 20. */
+  confirmedByMatch(matchHashes: string[], orderedAt: Date): Promise<Recipient[]>;
+  /** Confirmed recipients with this match hash who are not erased, latest first, at most 20. */
+  confirmedByAddress(matchHashes: string[]): Promise<Recipient[]>;
+};
+
+export type Candidates = {
+  /** The recipient with one of the match hashes and the latest click. */
+  addressed: Recipient | null;
+  /**
+   * Most likely first: confirmed recipients before others; then those whose last click was up to the end of the order's day, before those
+   * who had come by then and clicked again later. Their order windows may be over.
+   */
+  byClick: Recipient[];
+  /** The recipient with the latest click, regardless of the order's date. */
+  newest: Recipient | null;
+};
+
+export type RecipientRepository = RecipientReader & {
+  /** Adds an anonymous recipient. Clicks create theirs through Clicks.record instead. */
+  add(recipient: {
+    number: string;
+    recommendationNumber: string;
+    tokenHash: string;
+    channel: string | null;
+    language: Language;
+    createdAt: Date;
+    orderBy: Date;
+  }): Promise<void>;
+  /** Stores details; until the terms are agreed to, a repeat overwrites them. false: they were agreed to, and nothing changed. */
+  saveDetails(
+    number: string,
+    details: RecipientDetails,
+    matchHash: string,
+    at: Date,
+    eraseAfter: Date,
+  ): Promise<boolean>;
+  /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */
+  setArrival(number: string, arrival: Arrival): Promise<void>;
+  /** Agrees to the terms once; false if it was done before, or there are no details. */
+  confirm(number: string, termsText: string, at: Date): Promise<boolean>;
+  /** Erases personal fields and the match hash; the pseudonymous row stays. */
+  erase(number: string, at: Date): Promise<void>;
+};

@@ -1,0 +1,98 @@
+import { isProvenInBrowser } from "#server/people/account/owner.ts";
+import { reachGoal } from "#server/people/analytics/reach-goal.ts";
+import { addNewsletterRequest, optInRequest } from "#server/people/newsletter/request-opt-in.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
+import { mailboxKey } from "#server/platform/values/email.ts";
+import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import type { Recommendation } from "../recommendation/model.ts";
+import { agree } from "./agree-to-terms.ts";
+import type { Arrival } from "./arrival.ts";
+import { createRecipient } from "./create.ts";
+import type { Recipient, RecipientDetails } from "./model.ts";
+import { shopHrefOf } from "./notify-recipient.ts";
+import { adultAge, youngAge } from "./schema.ts";
+
+/**
+ * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, and use another e-mail than the
+ * referrer's (checked only where the answer may reveal that; decision 031). The data is erased after 12 weeks unless they agree to the
+ * terms, with this form (`terms`) or on the next page. After agreement the data no longer changes.
+ */
+export async function saveRecipientDetails(
+  ctx: RequestContext,
+  input: {
+    number: string;
+    details: RecipientDetails;
+    terms?: boolean;
+    channel?: string | null;
+    arrival?: Arrival | null;
+    hasOrdered?: boolean;
+  },
+): Promise<Outcome<Recipient>> {
+  const recipient = await createRecipient(ctx, { ...input, channel: input.channel ?? null });
+  if (!recipient.ok) return recipient;
+  const { number, recommendationNumber } = recipient.value;
+  const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
+  if (!recommendation) return refuse("recommendationUnknown");
+  const objection = await detailsRefusal(ctx, recommendation, input.details);
+  if (objection) return refuse(objection);
+
+  const { email, firstName, marketingConsent } = input.details;
+  const newsletter = marketingConsent ? optInRequest(ctx, { email, firstName, form: "recipient" }) : null;
+  const shopHref = input.terms ? await shopHrefOf(ctx, recipient.value) : null;
+  await withTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    // Lock the recommendation before the recipient, as clicks do.
+    await tx.recommendations.byNumberForUpdate(recommendationNumber);
+    const matchHash = matchHashOf(tx.secrets, input.details.email);
+    const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
+    const details = { ...input.details, marketingConsent: newsletter !== null };
+    const saved = await tx.recipients.saveDetails(number, details, matchHash, now, eraseAfter);
+    if (saved) await recordDetails(tx, number, now);
+    if (saved) await tx.consequences.detailsSaved(tx, recommendation, number);
+    // First step of the double opt-in: no advertising is sent before the mail's button is pressed.
+    if (saved) await addNewsletterRequest(tx, newsletter);
+    if (saved && input.terms) await agree(tx, recipient.value, shopHref);
+  });
+  reachGoal(ctx, "details");
+  const saved = await ctx.recipients.byNumber(number);
+  return saved ? done(saved) : refuse("recipientUnknown");
+}
+
+/** Records that and when details were given, without their content. */
+async function recordDetails(tx: Tx, number: string, occurredAt: Date): Promise<void> {
+  await tx.events.append({
+    aggregate: "recipient",
+    aggregateId: number,
+    event: "saveDetails",
+    from: null,
+    to: null,
+    actor: "REC",
+    actorId: number,
+    key: `recipient:${number}:saveDetails:${tx.secrets.newId()}`,
+    occurredAt,
+  });
+}
+
+async function detailsRefusal(
+  ctx: RequestContext,
+  recommendation: Recommendation,
+  { birthDate, email }: RecipientDetails,
+): Promise<RefusalCode | null> {
+  const age = ageOn(birthDate, dayOf(ctx.now()));
+  if (age < adultAge) return "recipientMinor";
+  const referrer = await ctx.accounts.byId(recommendation.accountId);
+  const isSelf = referrer !== null && mailboxKey(referrer.email) === mailboxKey(email);
+  // In the other cases the answer would reveal the referrer's address; the order is judged instead (RULE_SELF_REFERRAL).
+  const mayReveal = ctx.tenant.modules.verboseAccountMessages || (await isProvenInBrowser(ctx, email));
+  if (isSelf && mayReveal && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
+  if (age < youngAge || recommendation.productId === null) return null;
+  const { productId } = recommendation;
+  // If the product source is unavailable, the check is skipped: the shop checks the age, too.
+  const product = await ifAvailable(ctx, () => ctx.products.byId(productId));
+  return product?.young ? "recipientTooOldForYoung" : null;
+}

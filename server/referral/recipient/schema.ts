@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { salutations } from "#server/people/account/model.ts";
+import { ageOn, type Day, parseTypedDay } from "#server/platform/values/calendar.ts";
+import {
+  emailField,
+  nameField,
+  phonePattern,
+  textField,
+  tickedField,
+  withoutInvisible,
+} from "#server/platform/values/fields.ts";
+
+export const adultAge = 18;
+/** Young tariffs require an age below this one. */
+export const youngAge = 28;
+
+/** A birth date in any form of parseTypedDay; must be an adult under 130. `today` is a day in Berlin. */
+export function birthDateField(today: Day) {
+  return textField(20)
+    .transform((text, issues) => {
+      const day = parseTypedDay(text, today);
+      if (day && day <= today && ageOn(day, today) < 130) return day;
+      issues.addIssue({ code: "custom", message: "error.birthDate" });
+      return z.NEVER;
+    })
+    .refine((day) => ageOn(day, today) >= adultAge, "error.minor");
+}
+
+export const postcodePattern = /^(?!00)\d{5}$/;
+
+/** A missing value becomes "", never null. */
+function optionalText(longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest, "error.tooLong")
+    .optional()
+    .transform((value) => value ?? "");
+}
+
+/** `empfaengerdaten` (specification sections 3 and 5), with the limits of lifecycle.md; German addresses only. */
+export function recipientDetails(today: Day, { needsCompany = false }: { needsCompany?: boolean } = {}) {
+  return z.object({
+    salutation: z
+      .enum(salutations, { error: "error.invalid" })
+      .optional()
+      .transform((value) => value ?? ""),
+    firstName: nameField,
+    lastName: nameField,
+    /** For business customers; empty for private ones. */
+    company: needsCompany ? textField(100) : optionalText(100),
+    birthDate: birthDateField(today),
+    email: emailField,
+    phone: z
+      .string()
+      .overwrite(withoutInvisible)
+      .max(30, "error.tooLong")
+      .refine((text) => text === "" || phonePattern.test(text), "error.phone")
+      .optional()
+      .transform((value) => value ?? ""),
+    street: textField(100),
+    houseNumber: textField(10),
+    postcode: textField(5).regex(postcodePattern, "error.postcode"),
+    city: textField(100),
+    marketingConsent: z.boolean().default(false),
+  });
+}
+
+/** /empfaenger/zustimmung */
+export const consentForm = z.object({ terms: tickedField("error.consent") });

@@ -1,0 +1,13 @@
+import type { Language } from "#server/platform/tenant/model.ts";
+import { type Cents, formatCents, formatUpTo } from "#server/platform/values/money.ts";
+import type { Recommendation } from "../model.ts";
+
+/** Whether an amount is an upper limit, because the recipient chooses the product. 0 is never "up to". */
+export function isUpTo({ productId }: Pick<Recommendation, "productId">, cents: Cents): boolean {
+  return productId === null && cents > 0;
+}
+
+/** A promised amount as text: "25 €", or "bis zu 55 €" if the recipient chooses the product. */
+export function promisedAmount(promise: Pick<Recommendation, "productId">, cents: Cents, language: Language): string {
+  return isUpTo(promise, cents) ? formatUpTo(cents, language) : formatCents(cents, language);
+}

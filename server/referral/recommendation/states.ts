@@ -1,0 +1,112 @@
+/** The life of a recommendation (lifecycle, Recommendation). */
+export const recommendationStates = [
+  "awaitingOptIn",
+  "open",
+  "clicked",
+  "detailsConfirmed",
+  "ordered",
+  "successful",
+  "closed",
+  "failed",
+  "expired",
+  "blocked",
+] as const;
+export type RecommendationState = (typeof recommendationStates)[number];
+
+export const recommendationEvents = [
+  "confirmOptIn",
+  "click",
+  "confirmDetails",
+  "linkOrder",
+  "orderQualified",
+  "orderFailed",
+  "allPaid",
+  "orderReversed",
+  "acceptComplaint",
+  "expire",
+  "block",
+  "unblock",
+] as const;
+export type RecommendationEvent = (typeof recommendationEvents)[number];
+
+/** `restore`: back to the state that the block interrupted. Pairs that are not listed are refused. */
+type Target = RecommendationState | "restore";
+
+export const recommendationTransitions = {
+  awaitingOptIn: { confirmOptIn: "open", expire: "expired", block: "blocked" },
+  open: {
+    click: "clicked",
+    confirmDetails: "detailsConfirmed",
+    linkOrder: "ordered",
+    expire: "expired",
+    block: "blocked",
+  },
+  clicked: {
+    click: "clicked",
+    confirmDetails: "detailsConfirmed",
+    linkOrder: "ordered",
+    expire: "expired",
+    block: "blocked",
+  },
+  detailsConfirmed: {
+    click: "detailsConfirmed",
+    confirmDetails: "detailsConfirmed",
+    linkOrder: "ordered",
+    expire: "expired",
+    block: "blocked",
+  },
+  ordered: {
+    click: "ordered",
+    confirmDetails: "ordered",
+    linkOrder: "ordered",
+    orderQualified: "successful",
+    orderFailed: "failed",
+    block: "blocked",
+  },
+  successful: {
+    click: "successful",
+    confirmDetails: "successful",
+    linkOrder: "successful",
+    orderQualified: "successful",
+    allPaid: "closed",
+    orderReversed: "failed",
+    block: "blocked",
+  },
+  // The first recipient is finished; others may still come while the link is valid.
+  closed: {
+    click: "closed",
+    confirmDetails: "closed",
+    linkOrder: "closed",
+    orderQualified: "successful",
+    orderReversed: "failed",
+  },
+  failed: {
+    click: "failed",
+    confirmDetails: "failed",
+    linkOrder: "ordered",
+    acceptComplaint: "ordered",
+    orderQualified: "successful",
+  },
+  expired: { linkOrder: "ordered", acceptComplaint: "ordered" },
+  blocked: { unblock: "restore" },
+} as const satisfies Record<RecommendationState, Partial<Record<RecommendationEvent, Target>>>;
+
+/** The state after an event; null if the event has no meaning in that state. `interrupted`: the state before the block. */
+export function nextRecommendationState(
+  state: RecommendationState,
+  event: RecommendationEvent,
+  interrupted: RecommendationState | null = null,
+): RecommendationState | null {
+  const row: Partial<Record<RecommendationEvent, Target>> = recommendationTransitions[state];
+  const target = row[event];
+  if (target === undefined) return null;
+  return target === "restore" ? interrupted : target;
+}
+
+/** States without a result yet, which may expire; a referrer has at most one such recommendation for each product. */
+export const liveRecommendationStates: readonly RecommendationState[] = recommendationStates.filter(
+  (state) => nextRecommendationState(state, "expire") !== null,
+);
+
+/** Reason code of what waits because its recommendation or account is blocked: orders in review and held claims. */
+export const blockedReason = "RISK_BLOCKED";

@@ -1,0 +1,90 @@
+import { tokenCte } from "#server/people/store/tokens.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { Sealer } from "#server/platform/keys/sealing.ts";
+import { eventCte } from "#server/platform/store/events.ts";
+import { mailCtes } from "#server/platform/store/mails.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { Mailing } from "#server/referral/recommendation/repository.ts";
+
+/** Columns of the table and their SQL types, in the order in which they are written. */
+export const recommendationColumns = {
+  number: "text",
+  state: "text",
+  stateSince: "timestamptz",
+  blockedFrom: "text",
+  accountId: "uuid",
+  firstName: "text",
+  lastName: "text",
+  productId: "text",
+  productName: "text",
+  audience: "text",
+  rewardCents: "int",
+  recipientShare: "int",
+  referrerCents: "int",
+  recipientCents: "int",
+  channel: "text",
+  campaignId: "text",
+  agentNumber: "text",
+  employeeNumber: "text",
+  agencyId: "uuid",
+  adviserId: "uuid",
+  createdBy: "text",
+  termsText: "text",
+  termsVersion: "text",
+  termsAcceptedAt: "timestamptz",
+  termsGiven: "text",
+  language: "text",
+  ownerKeyHash: "text",
+  attemptHash: "text",
+  createdAt: "timestamptz",
+  openedAt: "timestamptz",
+  linkValidUntil: "timestamptz",
+  orderBy: "timestamptz",
+} as const satisfies Record<keyof Recommendation, string>;
+const names = Object.keys(recommendationColumns) as (keyof Recommendation)[];
+const insertSql = `INSERT INTO recommendation ("tenantId", ${names.map((name) => `"${name}"`).join(", ")})
+  VALUES ($1, ${names.map((name, index) => `$${index + 2}::${recommendationColumns[name]}`).join(", ")})
+  ON CONFLICT DO NOTHING RETURNING number`;
+
+/** Writes, in one statement, the row, its first event and the mail with its job; with a token if the referrer must confirm. */
+export async function addRecommendation(
+  db: Db,
+  sealer: Sealer,
+  tenant: Tenant,
+  recommendation: Recommendation,
+  mailing: Mailing | null,
+): Promise<"added" | "exists"> {
+  const values: unknown[] = [db.tenantId, ...names.map((name) => write(recommendation[name]))];
+  const event = eventCte(
+    db.tenantId,
+    {
+      aggregate: "recommendation",
+      aggregateId: recommendation.number,
+      event: "create",
+      from: null,
+      to: recommendation.state,
+      actor: recommendation.createdBy,
+      key: `recommendation:${recommendation.number}:create`,
+      occurredAt: recommendation.createdAt,
+    },
+    { after: "added", offset: values.length },
+  );
+  values.push(...event.values);
+  const ctes = [`added AS (${insertSql})`, event.cte];
+  if (mailing?.token) {
+    const token = tokenCte(db.tenantId, mailing.token, "added", values.length);
+    values.push(...token.values);
+    ctes.push(token.cte);
+  }
+  if (mailing) {
+    const mail = mailCtes(sealer, tenant, mailing.mail, { after: "added", offset: values.length });
+    values.push(...mail.values);
+    ctes.push(mail.ctes);
+  }
+  const statement = `WITH ${ctes.join(", ")} SELECT number FROM added`;
+  const rows = await db.sql(statement, values, mailing ? `recommend-${mailing.mail.kind}` : "recommend");
+  return rows.length === 1 ? "added" : "exists";
+}
+
+const write = (value: unknown) => (value instanceof Date ? value.toISOString() : value);

@@ -1,0 +1,195 @@
+import type { Recipient as Row } from "#server/platform/database/client/client.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import { type Day, endOfDayAfter } from "#server/platform/values/calendar.ts";
+import type { Recipient, StoredDetails } from "#server/referral/recipient/model.ts";
+import type { RecipientRepository } from "#server/referral/recipient/repository.ts";
+
+const noPerson = {
+  salutation: null,
+  firstName: null,
+  lastName: null,
+  company: null,
+  birthDateSealed: null,
+  email: null,
+  phone: null,
+  street: null,
+  houseNumber: null,
+  postcode: null,
+  city: null,
+  matchHash: null,
+  marketingConsent: false,
+};
+
+/** Recipients. Their personal data is written and erased; the row stays. */
+export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository {
+  const { tenantId } = db;
+  const birthDatePlace = (number: string) => sealContext(tenantId, "recipient", "birthDateSealed", number);
+
+  return {
+    async byNumber(number) {
+      const text = `SELECT * FROM recipient WHERE "tenantId" = $1 AND number = $2`;
+      const [row] = await db.sql<Row>(text, [tenantId, number], "recipient");
+      return row ? read(row) : null;
+    },
+
+    async byToken(tokenHash) {
+      const row = await db.orm((orm) =>
+        orm.recipient.findUnique({ where: { tenantId_tokenHash: { tenantId, tokenHash } } }),
+      );
+      return row && read(row);
+    },
+
+    async birthDateOf(number) {
+      const row = await db.orm((orm) =>
+        orm.recipient.findUnique({
+          where: { tenantId_number: { tenantId, number } },
+          select: { birthDateSealed: true },
+        }),
+      );
+      return row?.birthDateSealed ? (sealer.open(birthDatePlace(number), row.birthDateSealed) as Day) : null;
+    },
+
+    async candidatesOn(recommendationNumber, matchHashes, orderedAt) {
+      const values = [tenantId, recommendationNumber, matchHashes, endOfDayAfter(orderedAt, 0).toISOString()];
+      const rows = await db.sql<Row & { rank: number }>(candidatesSql, values, "recipient_candidates");
+      const at = (...ranks: number[]) => rows.filter(({ rank }) => ranks.includes(rank)).map(read);
+      return { addressed: at(0)[0] ?? null, byClick: at(1, 2, 3, 4), newest: at(5)[0] ?? null };
+    },
+
+    async ofRecommendation(recommendationNumber) {
+      const rows = await db.orm((orm) =>
+        orm.recipient.findMany({
+          where: { tenantId, recommendationNumber },
+          orderBy: { lastClickAt: "desc" },
+        }),
+      );
+      return rows.map(read);
+    },
+
+    async add(recipient) {
+      await db.orm((orm) =>
+        orm.recipient.create({ data: { tenantId, ...recipient, lastClickAt: recipient.createdAt } }),
+      );
+    },
+
+    async saveDetails(number, { birthDate, ...details }, matchHash, at, eraseAfter) {
+      const { count } = await db.orm((orm) =>
+        orm.recipient.updateMany({
+          where: { tenantId, number, confirmedAt: null },
+          data: {
+            ...details,
+            company: details.company || null,
+            birthDateSealed: sealer.seal(birthDatePlace(number), birthDate),
+            matchHash,
+            savedAt: at,
+            eraseAfter,
+            erasedAt: null,
+          },
+        }),
+      );
+      return count === 1;
+    },
+
+    async setArrival(number, arrival) {
+      await db.orm((orm) => orm.recipient.updateMany({ where: { tenantId, number }, data: { arrival } }));
+    },
+
+    async confirm(number, termsText, at) {
+      const { count } = await db.orm((orm) =>
+        orm.recipient.updateMany({
+          where: { tenantId, number, confirmedAt: null, savedAt: { not: null }, erasedAt: null },
+          data: { termsText, confirmedAt: at },
+        }),
+      );
+      return count === 1;
+    },
+
+    async confirmedByMatch(matchHashes, orderedAt) {
+      const values = [tenantId, matchHashes, endOfDayAfter(orderedAt, 0).toISOString(), orderedAt.toISOString()];
+      return (await db.sql<Row>(confirmedByMatchSql, values, "recipients_by_match")).map(read);
+    },
+
+    async confirmedByAddress(matchHashes) {
+      const rows = await db.orm((orm) =>
+        orm.recipient.findMany({
+          where: { tenantId, matchHash: { in: matchHashes }, confirmedAt: { not: null }, erasedAt: null },
+          orderBy: { confirmedAt: "desc" },
+          take: 20,
+        }),
+      );
+      return rows.map(read);
+    },
+
+    async erase(number, at) {
+      await db.orm((orm) =>
+        orm.recipient.updateMany({
+          where: { tenantId, number, erasedAt: null },
+          data: { ...noPerson, tokenHash: `erased:${number}`, erasedAt: at },
+        }),
+      );
+    },
+  };
+}
+
+/**
+ * One index entry for each way in which a recipient may have come before an order. `$4` is the end of the order's day: shops
+ * report days more often than times.
+ */
+const bestCandidate = (rank: number, condition: string, order: string) => `(
+    SELECT ${rank}::int AS rank, r.* FROM recipient r
+    WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND ${condition} ORDER BY r."${order}" DESC LIMIT 1)`;
+const confirmed = 'r."confirmedAt" IS NOT NULL';
+export const candidatesSql = `(
+    SELECT 0 AS rank, m.* FROM unnest($3::text[]) AS hash CROSS JOIN LATERAL (
+      SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND r."matchHash" = hash
+      ORDER BY r."lastClickAt" DESC LIMIT 1) m
+    ORDER BY m."lastClickAt" DESC LIMIT 1)
+  UNION ALL ${bestCandidate(1, `${confirmed} AND r."lastClickAt" <= $4::timestamptz`, "lastClickAt")}
+  UNION ALL ${bestCandidate(2, `${confirmed} AND r."createdAt" <= $4::timestamptz`, "createdAt")}
+  UNION ALL ${bestCandidate(3, 'r."lastClickAt" <= $4::timestamptz', "lastClickAt")}
+  UNION ALL ${bestCandidate(4, 'r."createdAt" <= $4::timestamptz', "createdAt")}
+  UNION ALL ${bestCandidate(5, "true", "lastClickAt")}
+  ORDER BY rank`;
+
+export const confirmedByMatchSql = `SELECT m.* FROM unnest($2::text[]) AS hash CROSS JOIN LATERAL (
+    SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."matchHash" = hash AND r."confirmedAt" IS NOT NULL
+      AND r."createdAt" <= $3::timestamptz AND r."orderBy" >= $4::timestamptz
+    ORDER BY r."lastClickAt" DESC LIMIT 20) m
+  ORDER BY m."lastClickAt" DESC LIMIT 20`;
+
+function read(row: Row): Recipient {
+  return {
+    number: row.number,
+    recommendationNumber: row.recommendationNumber,
+    channel: row.channel,
+    arrival: row.arrival as Recipient["arrival"],
+    language: row.language as Recipient["language"],
+    createdAt: row.createdAt,
+    lastClickAt: row.lastClickAt,
+    orderBy: row.orderBy,
+    details: detailsOf(row),
+    savedAt: row.savedAt,
+    termsText: row.termsText,
+    confirmedAt: row.confirmedAt,
+    eraseAfter: row.eraseAfter,
+    erasedAt: row.erasedAt,
+  };
+}
+
+function detailsOf(row: Row): StoredDetails | null {
+  if (row.savedAt === null || row.erasedAt !== null || !row.birthDateSealed) return null;
+  return {
+    salutation: row.salutation ?? "",
+    firstName: row.firstName ?? "",
+    lastName: row.lastName ?? "",
+    company: row.company ?? "",
+    email: row.email ?? "",
+    phone: row.phone ?? "",
+    street: row.street ?? "",
+    houseNumber: row.houseNumber ?? "",
+    postcode: row.postcode ?? "",
+    city: row.city ?? "",
+    marketingConsent: row.marketingConsent,
+  };
+}

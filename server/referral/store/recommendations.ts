@@ -1,0 +1,111 @@
+import type { Recommendation as Row } from "#server/platform/database/client/client.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { statementName } from "#server/platform/database/insert-row.ts";
+import type { Sealer } from "#server/platform/keys/sealing.ts";
+import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { ClickCount, RecommendationRepository } from "#server/referral/recommendation/repository.ts";
+import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
+import { addRecommendation, recommendationColumns } from "./add-recommendation.ts";
+
+const moving: Moving = {
+  table: "recommendation",
+  aggregate: "recommendation",
+  columns: recommendationColumns,
+  knownBy: { column: "number", type: "text" },
+};
+
+const live = [...liveRecommendationStates];
+
+/** Recommendations, i.e. personal links. */
+export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant): RecommendationRepository {
+  const { tenantId } = db;
+
+  /** The primary key starts with the recommendation, so that one link's clicks are read from one index range. */
+  async function countClicks(which: { recommendationNumber: string; recipientNumber?: string }): Promise<ClickCount> {
+    const groups = await db.orm((orm) =>
+      orm.click.groupBy({ by: "suspicious", where: { tenantId, ...which }, _count: true }),
+    );
+    const suspicious = groups.find((group) => group.suspicious)?._count ?? 0;
+    return { all: groups.reduce((sum, group) => sum + group._count, 0), suspicious };
+  }
+
+  return {
+    async byNumber(number) {
+      const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2`;
+      const [row] = await db.sql<Row>(text, [tenantId, number], "recommendation");
+      return row ? readRecommendation(row) : null;
+    },
+
+    async existing(numbers) {
+      const where = { tenantId, number: { in: numbers } };
+      return (await db.orm((orm) => orm.recommendation.findMany({ where, select: { number: true } }))).map(
+        ({ number }) => number,
+      );
+    },
+
+    async byNumberForUpdate(number) {
+      db.noteLock(`recommendation ${number}`);
+      const [row] = await db.sql<Row>(
+        `SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2 FOR NO KEY UPDATE`,
+        [tenantId, number],
+        "recommendation_locked",
+      );
+      return row ? readRecommendation(row) : null;
+    },
+
+    async byAttempt(attemptHash) {
+      const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND "attemptHash" = $2`;
+      const [row] = await db.sql<Row>(text, [tenantId, attemptHash], "recommendation_of_attempt");
+      return row ? readRecommendation(row) : null;
+    },
+
+    async findOpen(accountId, productId) {
+      const product = productId === null ? `"productId" IS NULL` : `"productId" = $4`;
+      const text = `SELECT * FROM recommendation WHERE "tenantId" = $1 AND "accountId" = $2::uuid AND ${product}
+        AND (state = ANY($3::text[]) OR (state = 'blocked' AND "blockedFrom" = ANY($3::text[]))) LIMIT 1`;
+      const values = [tenantId, accountId, live, ...(productId === null ? [] : [productId])];
+      const [row] = await db.sql<Row>(text, values, statementName(text));
+      return row ? readRecommendation(row) : null;
+    },
+
+    async daysOfAccount(accountId) {
+      const rows = await db.sql<{ day: string }>(
+        `SELECT DISTINCT ("createdAt" AT TIME ZONE 'Europe/Berlin')::date::text AS day FROM recommendation
+         WHERE "tenantId" = $1 AND "accountId" = $2::uuid`,
+        [tenantId, accountId],
+      );
+      return rows.map(({ day }) => day);
+    },
+    async ofOwnerKey(ownerKeyHash) {
+      const rows = await db.orm((orm) =>
+        orm.recommendation.findMany({
+          where: { tenantId, ownerKeyHash },
+          orderBy: { createdAt: "desc" },
+          take: 200,
+        }),
+      );
+      return rows.map(readRecommendation);
+    },
+
+    add: (recommendation, optIn) => addRecommendation(db, sealer, tenant, recommendation, optIn),
+    move: (move, change) => moveRow(db, moving, move, change),
+
+    clicksOf: (recommendationNumber) => countClicks({ recommendationNumber }),
+    clicksOfRecipient: (recommendationNumber, recipientNumber) =>
+      countClicks({ recommendationNumber, recipientNumber }),
+    async lastClickBy(recommendationNumber, recipientNumber, until) {
+      const where = { tenantId, recommendationNumber, recipientNumber, at: { lte: until } };
+      const click = await db.orm((orm) =>
+        orm.click.findFirst({ where, orderBy: { at: "desc" }, select: { at: true } }),
+      );
+      return click?.at ?? null;
+    },
+  };
+}
+
+/** Reads a row as the database returns it. */
+export function readRecommendation({ tenantId: _, ...row }: Row): Recommendation {
+  return row as Recommendation;
+}

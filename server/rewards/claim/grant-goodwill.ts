@@ -1,0 +1,61 @@
+import { withTransaction } from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { twoPeople } from "#server/platform/operator/two-people.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { RequestContext } from "../context.ts";
+import type { Claim } from "./model.ts";
+import { isAccountBlocked, ownerOf } from "./owner/owner.ts";
+import { addClaim, makeReady } from "./reserve-claims.ts";
+
+/** `name`: the case behind it, such as a complaint's number. `recipientNumber` null: it is for the referrer. */
+export type Goodwill = {
+  name: string;
+  recommendationNumber: string;
+  recipientNumber: string | null;
+  cents: Cents;
+};
+
+/**
+ * Two people of the back office grant a reward that no order earned (Kulanz). Its owner chooses it like any other and is notified by mail;
+ * a recipient only after they gave their data and agreed to the terms. A repeat for the same case changes nothing; with another amount or
+ * person it is refused.
+ */
+export async function grantGoodwill(
+  ctx: RequestContext,
+  { name, recommendationNumber, recipientNumber, cents }: Goodwill,
+  { operators, ...why }: { operators: [string, string]; key: string; reasonCode: string },
+): Promise<Outcome<Claim>> {
+  const both = twoPeople(operators);
+  if (!both.ok) return both;
+  const by: Cause = { ...why, actor: "OPS", actorId: both.value };
+  return withTransaction(ctx, async (tx) => {
+    const recommendation = await tx.recommendations.byNumber(recommendationNumber);
+    if (!recommendation) return refuse("recommendationUnknown");
+    const recipient = recipientNumber === null ? null : await tx.recipients.byNumber(recipientNumber);
+    if (recipientNumber !== null && recipient?.recommendationNumber !== recommendationNumber)
+      return refuse("recipientUnknown");
+    const whose = recipient
+      ? { role: "recipient" as const, accountId: null, recipientNumber: recipient.number, recommendationNumber }
+      : { role: "referrer" as const, accountId: recommendation.accountId, recipientNumber: null, recommendationNumber };
+    if (await isAccountBlocked(tx, whose)) return refuse("accountBlocked");
+    if (!(await ownerOf(tx, whose))) return refuse("recipientDataMissing");
+    const sourceKey = `goodwill:${name}`;
+    const granted = await tx.claims.bySourceForUpdate(sourceKey, whose.role, "goodwill");
+    if (granted) return isSame(granted, { ...whose, cents }) ? done(granted) : refuse("goodwillConflict");
+    const claim = await addClaim(tx, { ...whose, sourceKey, kind: "goodwill", cents }, by);
+    const ready = claim && (await makeReady(tx, claim, "qualify", by));
+    return ready ? done(ready) : refuse("rewardNotAvailable");
+  });
+}
+
+type Granted = Pick<Claim, "accountId" | "recipientNumber" | "recommendationNumber" | "cents">;
+
+function isSame(one: Granted, other: Granted): boolean {
+  return (
+    one.cents === other.cents &&
+    one.recommendationNumber === other.recommendationNumber &&
+    one.accountId === other.accountId &&
+    one.recipientNumber === other.recipientNumber
+  );
+}

@@ -1,0 +1,138 @@
+import { withTransaction } from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { blockedReason } from "#server/referral/recommendation/states.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { syncRecommendationState } from "../sync-recommendation-state.ts";
+import type { Claim, HoldCause } from "./model.ts";
+import { lockClaim, moveClaim } from "./move.ts";
+import { bankOwnerOf } from "./owner/owner.ts";
+import { makeReady } from "./reserve-claims.ts";
+import { openClaimStates } from "./states.ts";
+
+/**
+ * A claim is on hold while it has at least one hold: it cannot be chosen, paid or expired, and no timer ends it. A hold stores its cause;
+ * lifting the cause removes exactly the holds that it placed. A blocked account places no holds: its effect on claims follows from the
+ * account's state (owner.ts).
+ */
+
+/**
+ * Places a hold. The caller has locked the claim; `by` carries the reason. A repeat of the same cause changes nothing. null: the claim has
+ * ended, or was exported to the bank, and cannot be held.
+ */
+export async function placeHold(
+  tx: Tx,
+  claim: Claim,
+  cause: HoldCause,
+  by: Cause & { reasonCode: string },
+): Promise<Claim | null> {
+  if (!openClaimStates.includes(claim.state)) return null;
+  if (claim.state === "collected" && (await tx.claims.isAtBank(claim.id))) return null;
+  const hold = { claimId: claim.id, cause, reasonCode: by.reasonCode, actor: by.actor, createdAt: tx.now() };
+  if (!(await tx.claims.addHold(hold))) return claim;
+  return moveClaim(tx, claim, "hold", by);
+}
+
+/**
+ * Removes the holds of a cause. A claim without other holds returns to the state that the hold interrupted, and is made ready if its order
+ * has qualified meanwhile. Returns the claims that had such a hold; a repeat changes nothing.
+ */
+export async function liftHolds(tx: Tx, cause: HoldCause, by: Cause): Promise<Claim[]> {
+  const lifted: Claim[] = [];
+  for (const claim of await tx.claims.heldByForUpdate(cause)) lifted.push(await liftHold(tx, claim, cause, by));
+  return lifted;
+}
+
+async function liftHold(tx: Tx, claim: Claim, cause: HoldCause, by: Cause): Promise<Claim> {
+  await tx.claims.removeHold(claim.id, cause);
+  if (claim.state !== "onHold") return claim;
+  const isLast = (await tx.claims.holdsOf(claim.id)).length === 0;
+  // The cause is part of the key, because one action may lift several causes of a claim.
+  const why = { ...by, key: `${by.key}:${cause}` };
+  const released = (await moveClaim(tx, claim, isLast ? "release" : "lift", why)) ?? claim;
+  if (released.state !== "reserved") return released;
+  const order = released.orderId ? await tx.orders.byId(released.orderId) : null;
+  const counts = released.orderId === null || order?.state === "qualified";
+  return (counts ? await makeReady(tx, released, "qualify", why) : null) ?? released;
+}
+
+/** The hold cause of a blocked recommendation. */
+export function recommendationHold(number: string): HoldCause {
+  return `recommendation:${number}`;
+}
+
+/** Holds every unpaid claim of a blocked recommendation. Call it in the transaction of the block, which has locked the recommendation. */
+export async function holdClaimsOfRecommendation(tx: Tx, number: string, by: Cause): Promise<void> {
+  const why = { ...by, reasonCode: blockedReason };
+  for (const claim of await tx.claims.ofRecommendationForUpdate(number)) {
+    await placeHold(tx, claim, recommendationHold(number), why);
+  }
+}
+
+/** Holds claims that were reserved, returned or reinstated while their recommendation is blocked. The caller has locked them. */
+export async function holdWhileBlocked(
+  tx: Tx,
+  claims: readonly Claim[],
+  recommendation: Pick<Recommendation, "number" | "state"> | null,
+  by: Cause,
+): Promise<void> {
+  if (recommendation?.state !== "blocked") return;
+  for (const claim of claims) {
+    await placeHold(tx, claim, recommendationHold(recommendation.number), { ...by, reasonCode: blockedReason });
+  }
+}
+
+/**
+ * Holds both claims of an order for the back office if both people named the same bank account: perhaps a couple, perhaps one person who
+ * recommended themselves. The caller has locked the claim; returns its new version.
+ */
+export async function holdSharedAccount(tx: Tx, claim: Claim, by: Cause): Promise<Claim> {
+  if (!claim.orderId || !claim.bankDetailId) return claim;
+  const sharing = await tx.bankDetails.ownersSharing(claim.bankDetailId);
+  const partners = (await tx.claims.ofOrder(claim.orderId)).filter((other) => {
+    const owner = other.role === claim.role ? null : bankOwnerOf(other);
+    return owner !== null && sharing.some(({ kind, id }) => kind === owner.kind && id === owner.id);
+  });
+  if (partners.length === 0) return claim;
+  const cause: HoldCause = `bank:${claim.orderId}`;
+  const why = { ...by, actor: "SYS" as const, reasonCode: "RISK_SAME_BANK_ACCOUNT" };
+  for (const { id, method } of partners) {
+    const partner = method === "cash" ? await tx.claims.byIdForUpdate(id) : null;
+    if (partner) await placeHold(tx, partner, cause, why);
+  }
+  return (await placeHold(tx, claim, cause, why)) ?? claim;
+}
+
+/** The back office has a doubt: the claim is held until it is released. Refused if the claim has ended or was exported to the bank. */
+export async function holdForReview(
+  ctx: RequestContext,
+  claimId: string,
+  by: Cause & { reasonCode: string },
+): Promise<Outcome<Claim>> {
+  return withTransaction(ctx, async (tx) => {
+    const claim = await tx.claims.byIdForUpdate(claimId);
+    const held = claim && (await placeHold(tx, claim, `review:${by.reasonCode}`, by));
+    return held ? done(held) : refuse("rewardNotReady");
+  });
+}
+
+/**
+ * The back office found nothing wrong: lifts its own doubts about the claim and, for both people, the hold for a shared bank account. A
+ * hold by a blocked recommendation stays (refused if it is the only one).
+ */
+export async function releaseClaim(ctx: RequestContext, claimId: string, by: Cause): Promise<Outcome<Claim>> {
+  return withTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    const holds = claim ? await tx.claims.holdsOf(claimId) : [];
+    const reviewed = holds.map(({ cause }) => cause).filter((cause) => !cause.startsWith("recommendation:"));
+    if (!claim || holds.length === 0) return refuse("notFound");
+    if (reviewed.length === 0) return refuse("recommendationBlocked");
+    for (const cause of reviewed) {
+      if (cause.startsWith("bank:")) await liftHolds(tx, cause, by);
+      else await liftHold(tx, (await tx.claims.byIdForUpdate(claimId)) ?? claim, cause, by);
+    }
+    if (claim.orderId && claim.recommendationNumber) await syncRecommendationState(tx, claim.recommendationNumber, by);
+    return done((await tx.claims.byId(claimId)) ?? claim);
+  });
+}

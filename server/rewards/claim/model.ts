@@ -1,0 +1,65 @@
+import type { Actor } from "#server/platform/event/model.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { ClaimState } from "./states.ts";
+
+export const claimRoles = ["referrer", "recipient"] as const;
+export type ClaimRole = (typeof claimRoles)[number];
+export const claimKinds = ["base", "bonus", "goodwill"] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+/** What one person is owed (Praemierung). Never 0 cents; unique by source, role and kind. */
+export type Claim = {
+  id: string;
+  state: ClaimState;
+  stateSince: Date;
+  /** The state that a hold interrupted; null: not on hold. */
+  heldFrom: ClaimState | null;
+  orderId: string | null;
+  /** order:<id> · bonus:<account>:<start> · goodwill:<case> */
+  sourceKey: string;
+  /** Only for kind bonus: the first day of the window in which it was earned. */
+  windowStart: Day | null;
+  role: ClaimRole;
+  kind: ClaimKind;
+  cents: Cents;
+  recommendationNumber: string | null;
+  accountId: string | null;
+  recipientNumber: string | null;
+  rewardId: string | null;
+  method: "cash" | "voucher" | null;
+  bankDetailId: string | null;
+  createdAt: Date;
+  readyAt: Date | null;
+  expiresAt: Date | null;
+  /** The reminder day (days after `readyAt`) of the last reminder; 0: none yet. */
+  remindedDays: number;
+  /** When the next reminder is due, while the reward waits for its owner; null: none. */
+  nextReminderAt: Date | null;
+  collectedAt: Date | null;
+  /** Deadline promised for the payment: a day after choosing a voucher, 28 days after requesting cash. */
+  payoutDueAt: Date | null;
+  paidAt: Date | null;
+  reasonCode: string | null;
+};
+
+export type ClaimChange = Partial<
+  Omit<Claim, "id" | "state" | "stateSince" | "cents" | "sourceKey" | "windowStart" | "role" | "kind">
+>;
+
+/**
+ * Why a claim is on hold: its recommendation is blocked, both people of an order named one bank account, or the back office has a doubt (by
+ * reason). Each identifies what must be lifted before the claim can go on.
+ */
+export type HoldCause = `recommendation:${string}` | `bank:${string}` | `review:${string}`;
+
+/** One hold: one cause on one claim. */
+export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string; actor: Actor; createdAt: Date };
+
+/**
+ * accrued: promised · paid · returned: the bank sent a payment back · cancelled, expired: ended · reinstated: an end was undone · reversed:
+ * paid for an order that was cancelled later; a negative amount, because rows are never edited.
+ */
+export const ledgerKinds = ["accrued", "paid", "returned", "cancelled", "expired", "reinstated", "reversed"] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+export type LedgerEntry = { claimId: string; kind: LedgerKind; cents: Cents; key: string; occurredAt: Date };

@@ -1,0 +1,64 @@
+import type { Order } from "#server/orders/model.ts";
+import { memberAreaLink } from "#server/people/account/login/autologin.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
+import { newStandingLink } from "#server/referral/recipient/standing-link.ts";
+import type { Tx } from "../context.ts";
+import type { Claim, ClaimRole } from "./model.ts";
+import { orderMailKey, referrerToMail } from "./notify-referrer.ts";
+
+/**
+ * Mails that an order was lost to those who are waiting for its reward: the referrer whom a mail told of the order, and the recipient who
+ * agreed to a share. Nobody whose reward was paid or is at the bank. One mail for each person and order, even if it is lost repeatedly. The
+ * order's claims have been cancelled before.
+ */
+export async function notifyOfLoss(tx: Tx, order: Order): Promise<void> {
+  const claims = (await tx.claims.ofOrder(order.id)).filter(({ kind }) => kind === "base");
+  const claimOf = (role: ClaimRole) => claims.find((claim) => claim.role === role);
+  await mailReferrer(tx, order, claimOf("referrer"));
+  await mailRecipient(tx, order, claimOf("recipient"));
+}
+
+async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
+  if (claim?.state !== "cancelled" || !(await tx.mails.isQueued(orderMailKey(order)))) return;
+  const account = await referrerToMail(tx, claim);
+  if (!account) return;
+  await tx.mails.queue({
+    kind: "friendOrderLost",
+    to: account.email,
+    language: account.language,
+    params: {
+      firstName: account.firstName,
+      lastName: account.lastName,
+      ...lossOf(order),
+      link: await memberAreaLink(tx, account.id),
+    },
+    key: `friendOrderLost:${order.id}`,
+    createdAt: tx.now(),
+  });
+}
+
+/** Not for an order attributed by typed details only: anybody can type them, so it may be another person's. */
+async function mailRecipient(tx: Tx, order: Order, claim: Claim | undefined): Promise<void> {
+  const { recipientNumber, recommendationNumber, attribution } = order;
+  if (!recipientNumber || !recommendationNumber || attribution === "typedDetails") return;
+  if (claim && claim.state !== "cancelled") return;
+  const recommendation = await tx.recommendations.byNumber(recommendationNumber);
+  const recipient = await tx.recipients.byNumber(recipientNumber);
+  if (!recommendation?.recipientCents || !recipient?.confirmedAt || !recipient.details) return;
+  const { token, row } = newStandingLink(tx, recipientNumber);
+  const { firstName, lastName, email } = recipient.details;
+  const isNew = await tx.mails.queue({
+    kind: "ownOrderLost",
+    to: email,
+    language: recipient.language,
+    params: { firstName, lastName, ...lossOf(order), link: tx.mailLinks.standing(token) },
+    key: `ownOrderLost:${order.id}`,
+    createdAt: tx.now(),
+  });
+  if (isNew) await tx.tokens.add(row);
+}
+
+function lossOf({ productName, orderedAt, state }: Order) {
+  const outcome = state === "notEligible" ? ("notEligible" as const) : ("cancelled" as const);
+  return { productName: productName ?? "", orderedOn: dayOf(orderedAt), outcome };
+}

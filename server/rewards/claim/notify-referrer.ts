@@ -1,0 +1,43 @@
+import type { Order } from "#server/orders/model.ts";
+import { memberAreaLink } from "#server/people/account/login/autologin.ts";
+import type { Account } from "#server/people/account/model.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
+import type { Tx } from "../context.ts";
+import type { Claim } from "./model.ts";
+
+/** Idempotency key of the mail that tells the referrer of an order. */
+export const orderMailKey = ({ id }: Pick<Order, "id">) => `friendOrdered:${id}`;
+
+/**
+ * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something and the claim is not on hold. One
+ * mail for each order, even if called repeatedly.
+ */
+export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
+  const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
+  const account = claim && claim.state !== "onHold" ? await referrerToMail(tx, claim) : null;
+  if (!claim || !account) return;
+  const { from, to } = tx.tenant.clocks.forecastWeeks;
+  await tx.mails.queue({
+    kind: "friendOrdered",
+    to: account.email,
+    language: account.language,
+    params: {
+      firstName: account.firstName,
+      lastName: account.lastName,
+      productName: order.productName ?? "",
+      orderedOn: dayOf(order.orderedAt),
+      cents: claim.cents,
+      weeksFrom: from,
+      weeksTo: to,
+      link: await memberAreaLink(tx, account.id),
+    },
+    key: orderMailKey(order),
+    createdAt: tx.now(),
+  });
+}
+
+/** The referrer whose claim this is; null: there is none, or they are blocked or deleted and get no mails about orders. */
+export async function referrerToMail(tx: Tx, claim: Claim): Promise<Account | null> {
+  const account = claim.accountId ? await tx.accounts.byId(claim.accountId) : null;
+  return account?.state === "deleted" || account?.state === "blocked" ? null : account;
+}

@@ -1,0 +1,30 @@
+import type { Account } from "#server/people/account/model.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import type { ClaimCursor } from "#server/rewards/claim/repository.ts";
+import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
+import type { ReadContext, RequestContext } from "../../context.ts";
+
+export type ListedReward = { claim: Claim; step: ClaimStep; productName: string | null };
+
+/** A referrer's claims, newest first, one page at a time. */
+export async function listRewards(
+  ctx: RequestContext,
+  account: Pick<Account, "id">,
+  { before = null, size = 20 }: { before?: ClaimCursor | null; size?: number } = {},
+): Promise<{ rewards: ListedReward[]; next: ClaimCursor | null }> {
+  const found = await ctx.claims.pageOfAccount(account.id, { before, size: size + 1 });
+  const rewards = found.slice(0, size).map(({ productName, ...claim }) => {
+    const step = stepOf(claim, ctx.now());
+    return { claim: step === "expired" ? { ...claim, state: "expired" as const } : claim, step, productName };
+  });
+  const last = rewards.at(-1)?.claim;
+  return { rewards, next: found.length > size && last ? { createdAt: last.createdAt, id: last.id } : null };
+}
+
+/** Claims without an order (bonus, goodwill) that wait for their owner, newest first. */
+export async function waitingExtras(ctx: ReadContext, account: Pick<Account, "id">): Promise<Claim[]> {
+  const extras = await ctx.claims.extrasOfAccount(account.id);
+  return extras
+    .filter((claim) => waitingSteps.includes(stepOf(claim, ctx.now())))
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}

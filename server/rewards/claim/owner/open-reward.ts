@@ -1,0 +1,79 @@
+import type { Reward } from "#server/catalogue/reward/model.ts";
+import type { Account } from "#server/people/account/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
+import { offeredRewards } from "#server/rewards/choice/rewards-on-offer.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
+import type { CustomerNumberStatus } from "#server/rewards/customer-number/model.ts";
+import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
+import type { RequestContext } from "../../context.ts";
+import type { BankDetail } from "../../payment/model.ts";
+import { authorizeClaim } from "./access.ts";
+import { ownerOf, shownClaim } from "./owner.ts";
+
+/** Content of the reward page: the step, what can be chosen today, and the bank account for the payout. */
+export type OpenedReward = {
+  step: ClaimStep;
+  claim: Claim;
+  rewards: Reward[];
+  /** Those of `rewards` that cannot be chosen now: vouchers whose pool is empty. */
+  soldOut: string[];
+  chosen: Reward | null;
+  bank: Pick<BankDetail, "ibanLast4" | "usableFrom"> | null;
+  /** The address that mails about the reward go to; null: there is no owner who may be written to. */
+  ownerEmail: string | null;
+  /** Status of the referrer's customer number; null: not asked for this reward. */
+  customerNumber: CustomerNumberStatus | null;
+  /** The mailed voucher; only for the holder of the reward's own link, even if they are also logged in. */
+  voucher: { code: string; validUntil: Day | null } | null;
+};
+
+/** Opens a reward for its owner, by login, reward link or recipient cookie. */
+export async function openReward(ctx: RequestContext, claimId: string): Promise<Outcome<OpenedReward>> {
+  const found = await ctx.claims.byId(claimId);
+  if (!found || !(await authorizeClaim(ctx, found))) return refuse("rewardTokenInvalid");
+  const claim = await shownClaim(ctx, found);
+  const step = stepOf(claim, ctx.now());
+  const rewards = waitingSteps.includes(step) ? await offeredRewards(ctx, claim) : [];
+  return done({
+    step,
+    claim,
+    rewards,
+    soldOut: await soldOutOf(ctx, claim, rewards),
+    chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
+    ownerEmail: (await ownerOf(ctx, claim))?.email ?? null,
+    voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
+    customerNumber: await customerNumberStatus(ctx, claim),
+    bank: claim.bankDetailId ? await ctx.bankDetails.byId(claim.bankDetailId) : null,
+  });
+}
+
+/** A code is as good as cash, so a login or a recipient's cookie is not enough to read it. */
+function mayReadCode({ viewer }: RequestContext, { id, state, method }: Claim): boolean {
+  return viewer.rewardClaimId === id && state === "paid" && method === "voucher";
+}
+
+async function soldOutOf(ctx: RequestContext, { cents }: Claim, rewards: Reward[]): Promise<string[]> {
+  const soldOut: string[] = [];
+  for (const { id, kind } of rewards) {
+    if (kind === "voucher" && (await ctx.vouchers.free(id, cents, ctx.now())) === 0) soldOut.push(id);
+  }
+  return soldOut;
+}
+
+/** All claims of a referrer, newest first. */
+export async function myRewards(ctx: RequestContext, account: Account): Promise<{ claim: Claim; step: ClaimStep }[]> {
+  const claims = await ctx.claims.ofAccount(account.id);
+  return claims
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .map((claim) => ({ claim, step: stepOf(claim, ctx.now()) }));
+}
+
+/** The reward of the referrer who is logged in that waits for them; null: none does, or several do. */
+export async function onlyWaitingReward(ctx: RequestContext): Promise<string | null> {
+  const { member } = ctx.viewer;
+  if (!member || member.state === "blocked") return null;
+  const waiting = (await myRewards(ctx, member)).filter(({ step }) => waitingSteps.includes(step));
+  return waiting.length === 1 ? (waiting[0]?.claim.id ?? null) : null;
+}

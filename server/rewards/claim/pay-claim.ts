@@ -1,0 +1,87 @@
+import type { Cause, MoveResult } from "#server/platform/event/model.ts";
+import { recalculateBonus } from "../bonus/recalculate-bonus.ts";
+import type { Tx } from "../context.ts";
+import { syncRecommendationState } from "../sync-recommendation-state.ts";
+import { reverse, undoReversal } from "./cancel-claims.ts";
+import { holdWhileBlocked } from "./holds.ts";
+import type { Claim } from "./model.ts";
+import { moveClaim } from "./move.ts";
+import { mailRewardLink } from "./owner/links.ts";
+import { bankOwnerOf, ownerOf } from "./owner/owner.ts";
+import { freshClock } from "./reserve-claims.ts";
+
+/**
+ * The money was sent, or the voucher is being mailed. If the order was reversed while the claim was at the bank, the claim is paid and
+ * reversed at once. Call it in the payout's transaction; a caller that holds other row locks must call lockClaim first. A repeat returns
+ * "repeated" and changes nothing.
+ */
+export async function payClaim(tx: Tx, claimId: string, by: Cause): Promise<MoveResult> {
+  const claim = await tx.claims.byIdForUpdate(claimId);
+  if (!claim) return "stale";
+  if (claim.state === "paid") return "repeated";
+  const paid = await moveClaim(tx, claim, "pay", by, { paidAt: tx.now() });
+  if (!paid) return "stale";
+  const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
+  if (order?.state === "reversed") await reverse(tx, paid);
+  if (paid.accountId && paid.windowStart) await recalculateBonus(tx, paid.accountId, paid.windowStart, by);
+  if (paid.method === "cash") await mailPaid(tx, paid);
+  if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
+  return "moved";
+}
+
+async function mailPaid(tx: Tx, claim: Claim): Promise<void> {
+  const owner = await ownerOf(tx, claim);
+  if (!owner) return;
+  const bank = claim.bankDetailId ? await tx.bankDetails.byId(claim.bankDetailId) : null;
+  await tx.mails.queue({
+    kind: "paid",
+    to: owner.email,
+    language: owner.language,
+    params: {
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      cents: claim.cents,
+      last4: bank?.ibanLast4 ?? null,
+    },
+    key: `paid:${claim.id}:${claim.paidAt?.getTime() ?? 0}`,
+    createdAt: tx.now(),
+  });
+}
+
+/**
+ * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a new year for it. If
+ * the order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
+ */
+export async function returnPayment(tx: Tx, claimId: string, by: Cause): Promise<MoveResult> {
+  const claim = await tx.claims.byIdForUpdate(claimId);
+  if (!claim) return "stale";
+  if (claim.state === "needsBankDetails") return "repeated";
+  const wasReversed = claim.state === "paid" && (await undoReversal(tx, claim));
+  const back = await moveClaim(tx, claim, "returnPayment", by, {
+    ...freshClock(tx),
+    bankDetailId: null,
+    collectedAt: null,
+    payoutDueAt: null,
+    paidAt: null,
+    reasonCode: by.reasonCode ?? null,
+  });
+  if (!back) return "stale";
+  await removeBankDetails(tx, claim);
+  const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
+  if (wasReversed || order?.state === "reversed") {
+    await moveClaim(tx, back, "cancel", by, { reasonCode: order?.reasonCode ?? back.reasonCode });
+  } else {
+    await mailRewardLink(tx, back, "bankDataNeeded", by.key);
+    const number = claim.recommendationNumber;
+    await holdWhileBlocked(tx, [back], number ? await tx.recommendations.byNumber(number) : null, by);
+  }
+  if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
+  return "moved";
+}
+
+/** An account whose payment was returned is not offered for the next reward. */
+async function removeBankDetails(tx: Tx, claim: Claim): Promise<void> {
+  const owner = bankOwnerOf(claim);
+  const current = owner && (await tx.bankDetails.currentOf(owner));
+  if (owner && current?.id === claim.bankDetailId) await tx.bankDetails.remove(owner, tx.now());
+}

@@ -1,0 +1,25 @@
+import { withTransaction } from "#server/platform/context.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext } from "../context.ts";
+import { syncRecommendationState } from "../sync-recommendation-state.ts";
+import { holdWhileBlocked } from "./holds.ts";
+import type { Claim } from "./model.ts";
+import { lockClaim } from "./move.ts";
+import { makeReady } from "./reserve-claims.ts";
+
+/** The back office gives an expired reward another year; the reason stays in the record. Refused if its order no longer counts. */
+export async function reinstateClaim(ctx: RequestContext, claimId: string, by: Cause): Promise<Outcome<Claim>> {
+  return withTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    if (claim?.state !== "expired") return refuse("notFound");
+    const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
+    if (order && order.state !== "qualified") return refuse("notFound");
+    const ready = await makeReady(tx, claim, "reinstate", by);
+    if (!ready) return refuse("notFound");
+    const number = claim.recommendationNumber;
+    await holdWhileBlocked(tx, [ready], number ? await tx.recommendations.byNumber(number) : null, by);
+    if (claim.orderId && number) await syncRecommendationState(tx, number, by);
+    return done((await tx.claims.byId(claimId)) ?? ready);
+  });
+}

@@ -1,0 +1,81 @@
+import type { Move, MoveResult } from "#server/platform/event/model.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { Claim, ClaimChange, ClaimHold, ClaimKind, HoldCause, LedgerEntry, LedgerKind } from "./model.ts";
+import type { ClaimState } from "./states.ts";
+
+export type ClaimReader = {
+  byId(id: string): Promise<Claim | null>;
+  /** The order's base claims; bonus and goodwill belong to no order. */
+  ofOrder(orderId: string): Promise<Claim[]>;
+  ofOrders(orderIds: string[]): Promise<Claim[]>;
+  ofAccount(accountId: string): Promise<Claim[]>;
+  /** Newest first, keyset pagination by creation time and id; each with the recommended product. */
+  pageOfAccount(
+    accountId: string,
+    page: { before: ClaimCursor | null; size: number },
+  ): Promise<(Claim & { productName: string | null })[]>;
+  /** Bonus and goodwill claims: only a few, regardless of the number of orders. */
+  extrasOfAccount(accountId: string): Promise<Claim[]>;
+  ofRecipient(recipientNumber: string): Promise<Claim[]>;
+  /** Claims with and without an order. */
+  ofRecommendation(recommendationNumber: string): Promise<Claim[]>;
+  /** Claims on hold, and unpaid claims with a blocked account behind them (owner.ts); longest in their state first. */
+  held(limit: number): Promise<Claim[]>;
+  /** The causes for which a claim is on hold, oldest first. A cancelled claim keeps its holds until they are lifted. */
+  holdsOf(claimId: string): Promise<ClaimHold[]>;
+  /** Whether a payout run with this claim was exported and the item is neither settled nor returned. */
+  isAtBank(id: string): Promise<boolean>;
+};
+
+/** Keyset cursor: the last row of the current page. */
+export type ClaimCursor = { createdAt: Date; id: string };
+
+export type ClaimRepository = ClaimReader & {
+  /** Locks the row until the transaction ends, so that of concurrent equal requests only one moves the claim. */
+  byIdForUpdate(id: string): Promise<Claim | null>;
+  /** The order's claims, with the rows locked. */
+  ofOrderForUpdate(orderId: string): Promise<Claim[]>;
+  /** The claim with this source, role and kind, locked; the three are unique. */
+  bySourceForUpdate(sourceKey: string, role: Claim["role"], kind: Claim["kind"]): Promise<Claim | null>;
+  /** false: a claim with this source, role and kind exists already. */
+  add(claim: Claim): Promise<boolean>;
+  /** Updates the state WHERE state = from, the facts, and appends the event, in one statement. */
+  move(move: Move<ClaimState>, change?: ClaimChange): Promise<MoveResult>;
+  /** Changes the amount, while nothing was chosen. The caller has locked the claim and books the difference. */
+  correct(id: string, cents: Cents): Promise<void>;
+  /** All claims of a recommendation, with and without an order, locked. */
+  ofRecommendationForUpdate(number: string): Promise<Claim[]>;
+  /** Claims with a hold of this cause, locked. */
+  heldByForUpdate(cause: HoldCause): Promise<Claim[]>;
+  /** false: the claim has a hold of this cause already. */
+  addHold(hold: ClaimHold): Promise<boolean>;
+  removeHold(claimId: string, cause: HoldCause): Promise<void>;
+  /** `remindedDays`: the tenant's reminder day that was used. */
+  markReminded(id: string, reminder: Pick<Claim, "remindedDays" | "nextReminderAt">): Promise<void>;
+};
+
+export type LedgerReader = {
+  /** Oldest first. */
+  ofClaim(claimId: string): Promise<LedgerEntry[]>;
+  /** Sums over one account's claims by month (Berlin), kind and state of the claim, in one query. */
+  sumsOfAccount(accountId: string, now: Date): Promise<AccountSum[]>;
+  /** The entries of one account's claims in a period, oldest first. */
+  ofAccount(accountId: string, from: Date, until: Date): Promise<AccountEntry[]>;
+  /** The tenant's sums by kind, maintained with the entries, so that reading does not slow down with their number. */
+  totals(): Promise<Record<LedgerEntry["kind"], Cents>>;
+};
+
+/** `month`: "2026-03" · `lapsed`: past its expiry, which the timer has not stored yet. */
+export type AccountSum = { month: string; kind: LedgerKind; state: ClaimState | "lapsed"; cents: Cents };
+
+/** An entry and its subject: a recommendation with its product, a bonus or goodwill. */
+export type AccountEntry = Pick<LedgerEntry, "kind" | "cents" | "occurredAt"> & {
+  about: ClaimKind;
+  recommendationNumber: string | null;
+  productName: string | null;
+};
+
+export type LedgerRepository = LedgerReader & {
+  /** Appends an entry; does nothing if the key exists. */
+  append(entry: LedgerEntry): Promise<void>;
+};

@@ -1,0 +1,157 @@
+import type { Product } from "#server/catalogue/product/model.ts";
+import type { Order } from "#server/orders/model.ts";
+import { liveOrderStates } from "#server/orders/states.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { endOfDayAfter } from "#server/platform/values/calendar.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { Tx } from "../context.ts";
+import type { Claim } from "./model.ts";
+import { moveClaim } from "./move.ts";
+import { amountsOfOrder } from "./order-amounts.ts";
+import { mailRewardLink } from "./owner/links.ts";
+
+/**
+ * Brings the claims of an order in line with what it will earn: adds missing ones, reopens cancelled ones while the order is live, and
+ * books the difference if the provider corrected the ordered product. Amounts are a snapshot: later changes of prices or caps do not affect
+ * them. Creates no claim of 0 cents and none twice. The caller has locked recommendation and order. Returns all base claims of the order.
+ */
+export async function reserveClaims(
+  tx: Tx,
+  order: Order,
+  recommendation: Recommendation,
+  ordered: Product | null,
+  by: Cause,
+): Promise<Claim[]> {
+  const amounts = await amountsOfOrder(tx, order, recommendation, ordered);
+  const wanted = [
+    { role: "referrer", cents: amounts.referrerCents, accountId: recommendation.accountId },
+    { role: "recipient", cents: amounts.recipientCents, recipientNumber: order.recipientNumber },
+  ] as const;
+  const existingClaims = await tx.claims.ofOrderForUpdate(order.id);
+  // A referrer who deleted their account earns nothing; claims given up then stay ended.
+  const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
+  const claims: Claim[] = [];
+  for (const one of wanted) {
+    const existing = existingClaims.find(({ role }) => role === one.role);
+    if (one.role === "referrer" && isReferrerGone) {
+      if (existing) claims.push(existing);
+      continue;
+    }
+    const origin = {
+      ...one,
+      sourceKey: `order:${order.id}`,
+      kind: "base" as const,
+      orderId: order.id,
+      recommendationNumber: recommendation.number,
+    };
+    const claim = existing ? await correctClaim(tx, existing, one.cents, order, by) : await addClaim(tx, origin, by);
+    if (claim) claims.push(claim);
+  }
+  return claims;
+}
+
+/** Claims that were chosen or paid are not corrected. A claim corrected to 0 cents is cancelled. */
+async function correctClaim(tx: Tx, claim: Claim, cents: number, order: Order, by: Cause): Promise<Claim> {
+  const isLive = liveOrderStates.includes(order.state);
+  const isReserved = claim.state === "reserved" || claim.heldFrom === "reserved";
+  if (cents <= 0) {
+    const reasonCode = "RULE_NO_REWARD";
+    return (isReserved ? await moveClaim(tx, claim, "cancel", { ...by, reasonCode }, { reasonCode }) : null) ?? claim;
+  }
+  const reopens = claim.state === "cancelled" && isLive;
+  const open = reopens ? ((await moveClaim(tx, claim, "reopen", by, { reasonCode: null })) ?? claim) : claim;
+  if (cents === open.cents || !(isReserved || claim.state === "cancelled")) return open;
+  const key = `claim:${claim.id}:correct:${by.key}`;
+  const occurredAt = tx.now();
+  await tx.claims.correct(claim.id, cents);
+  await tx.events.append({
+    ...by,
+    aggregate: "claim",
+    aggregateId: claim.id,
+    event: "correct",
+    from: open.state,
+    to: open.state,
+    key,
+    data: { cents, before: open.cents },
+    occurredAt,
+  });
+  const difference = { claimId: claim.id, cents: cents - open.cents, occurredAt };
+  await tx.ledger.append({ ...difference, kind: "accrued", key });
+  if (open.state === "cancelled") await tx.ledger.append({ ...difference, kind: "cancelled", key: `${key}:cancelled` });
+  return { ...open, cents };
+}
+
+type Origin = Pick<Claim, "sourceKey" | "role" | "kind" | "cents"> &
+  Partial<Pick<Claim, "windowStart" | "orderId" | "recommendationNumber" | "accountId" | "recipientNumber">>;
+
+/** Adds a claim with its first event and its accrual in the ledger. null: 0 cents, or the claim exists already. */
+export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim | null> {
+  if (origin.cents <= 0) return null;
+  const at = tx.now();
+  const claim: Claim = {
+    ...blank,
+    ...origin,
+    id: tx.secrets.newId(),
+    state: "reserved",
+    stateSince: at,
+    createdAt: at,
+  };
+  if (!(await tx.claims.add(claim))) return null;
+  const key = `claim:${claim.id}:reserve`;
+  await tx.events.append({
+    ...by,
+    aggregate: "claim",
+    aggregateId: claim.id,
+    event: "reserve",
+    from: null,
+    to: "reserved",
+    key,
+    data: { cents: claim.cents, role: claim.role, kind: claim.kind },
+    occurredAt: at,
+  });
+  await tx.ledger.append({ claimId: claim.id, kind: "accrued", cents: claim.cents, key, occurredAt: at });
+  return claim;
+}
+
+const blank = {
+  windowStart: null,
+  heldFrom: null,
+  orderId: null,
+  recommendationNumber: null,
+  accountId: null,
+  recipientNumber: null,
+  rewardId: null,
+  method: null,
+  bankDetailId: null,
+  readyAt: null,
+  expiresAt: null,
+  remindedDays: 0,
+  nextReminderAt: null,
+  collectedAt: null,
+  payoutDueAt: null,
+  paidAt: null,
+  reasonCode: null,
+} satisfies Partial<Claim>;
+
+/** Lets the owner choose their reward from now on, for a year, and notifies them by mail. The caller has locked the row. */
+export async function makeReady(
+  tx: Tx,
+  claim: Claim,
+  event: "qualify" | "reinstate",
+  by: Cause,
+): Promise<Claim | null> {
+  const ready = await moveClaim(tx, claim, event, by, freshClock(tx));
+  if (ready) await mailRewardLink(tx, ready, "rewardReady", by.key);
+  return ready;
+}
+
+/** The order has qualified: its reserved claims may be chosen. Claims on hold wait for their release. */
+export async function qualifyClaims(tx: Tx, order: Order, by: Cause): Promise<void> {
+  for (const claim of await tx.claims.ofOrderForUpdate(order.id)) await makeReady(tx, claim, "qualify", by);
+}
+
+/** Starts the year for choosing and its reminders now. */
+export function freshClock(tx: Tx) {
+  const now = tx.now();
+  return { readyAt: now, expiresAt: endOfDayAfter(now, tx.tenant.clocks.claimDays), remindedDays: 0, reasonCode: null };
+}

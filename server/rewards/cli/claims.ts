@@ -1,0 +1,99 @@
+import { accepted } from "#server/platform/cli/accepted.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { printHistory } from "#server/platform/cli/history.ts";
+import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
+import type { Outcome } from "#server/platform/outcome.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import { isAccountBlocked, shownClaim } from "#server/rewards/claim/owner/owner.ts";
+import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
+import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
+import type { RequestContext } from "../context.ts";
+import { goodwill, goodwillOptions } from "./goodwill.ts";
+
+const maxShown = 200;
+
+export const claims: Command<RequestContext> = {
+  name: "claims",
+  summary: "what people are owed: the books, what waits for a look, and what a look decides",
+  usage: [
+    "claims balance",
+    "claims held",
+    "claims show <id>",
+    "claims hold <id> --reason <RISK_…>",
+    "claims release <id>",
+    "claims reinstate <id> --reason <why>",
+    "claims goodwill <case> --recommendation <number> [--recipient <number>] --cents <amount> --reason <why>",
+  ],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, { reason: { type: "string" }, ...goodwillOptions });
+    const [id, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "balance" && !id) return balance(deps);
+    if (verb === "held" && !id) return held(deps);
+    if (!id) throw wrongUsage(verb ? `claims ${verb} needs a claim's id.` : "claims what?");
+    const ctx = await deps.ctx();
+    if (verb === "goodwill") {
+      if (!values.reason) throw wrongUsage("claims goodwill needs a --reason.");
+      return deps.print(lineOf(await goodwill(ctx, id, values, values.reason, deps)));
+    }
+    const claim = /^[0-9a-f-]{36}$/.test(id) ? await ctx.claims.byId(id) : null;
+    if (!claim) throw userError(`${ctx.tenant.id} has no claim ${id}.`, "cli orders show <order number> names them.");
+    if (verb === "show") return show(claim, ctx, deps);
+    const applyDecision = decisions[verb ?? ""];
+    if (!applyDecision) throw wrongUsage(`"claims ${verb}" is unknown.`);
+    if (!values.reason && verb !== "release") throw wrongUsage(`claims ${verb} needs a --reason.`);
+    const actorId = await operatorAtWork(deps, ctx.operators);
+    const reasonCode = values.reason ?? "LOOKED_AT";
+    deps.print(
+      lineOf(
+        accepted(await applyDecision(ctx, claim.id, { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId() })),
+      ),
+    );
+  },
+};
+
+type Hand = { actor: "OPS"; actorId: string; reasonCode: string; key: string };
+
+const decisions: Record<string, (ctx: RequestContext, claimId: string, by: Hand) => Promise<Outcome<Claim>>> = {
+  hold: holdForReview,
+  release: releaseClaim,
+  reinstate: reinstateClaim,
+};
+
+async function balance(deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  for (const [name, cents] of Object.entries(balanceOf(await ctx.ledger.totals()))) {
+    deps.print(`${name.padEnd(9)} ${formatCents(cents, "de").padStart(16)}`);
+  }
+}
+
+async function held(deps: CliDeps<RequestContext>): Promise<void> {
+  const ctx = await deps.ctx();
+  const waiting = await ctx.claims.held(maxShown);
+  for (const claim of waiting)
+    deps.print(`${lineOf(await shownClaim(ctx, claim))}  ${(await whyHeld(ctx, claim)).join(", ")}`);
+  deps.print(`${waiting.length}${waiting.length === maxShown ? " or more" : ""} on hold`);
+}
+
+async function whyHeld(ctx: RequestContext, claim: Claim): Promise<string[]> {
+  const holds = (await ctx.claims.holdsOf(claim.id)).map(({ cause, reasonCode }) => `${reasonCode} (${cause})`);
+  return (await isAccountBlocked(ctx, claim)) ? ["account blocked", ...holds] : holds;
+}
+
+async function show(claim: Claim, ctx: RequestContext, deps: CliDeps<RequestContext>): Promise<void> {
+  deps.print(lineOf(await shownClaim(ctx, claim)));
+  for (const why of await whyHeld(ctx, claim)) deps.print(`  on hold: ${why}`);
+  await printHistory(ctx, "claim", claim.id, deps);
+  for (const { kind, cents, occurredAt } of await ctx.ledger.ofClaim(claim.id)) {
+    deps.print(`  ${occurredAt.toISOString()}  booked ${kind} ${formatCents(cents, "de")}`);
+  }
+}
+
+function lineOf({ id, role, kind, cents, state, stateSince, reasonCode }: Claim): string {
+  const since = `${state} since ${formatDay(stateSince)}`;
+  return `${id}  ${role} ${kind}  ${formatCents(cents, "de")}  ${since}  ${reasonCode ?? ""}`.trimEnd();
+}

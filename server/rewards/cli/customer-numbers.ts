@@ -1,0 +1,55 @@
+import { accepted } from "#server/platform/cli/accepted.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
+import type { CustomerNumber } from "#server/rewards/customer-number/model.ts";
+import { customerNumberStates } from "#server/rewards/customer-number/states.ts";
+import type { RequestContext } from "../context.ts";
+
+const maxShown = 200;
+
+export const customerNumbers: Command<RequestContext> = {
+  name: "customer-numbers",
+  summary: "customer numbers that referrers gave, and whether the provider knows them",
+  usage: [
+    "customer-numbers list [--state submitted|confirmed|rejected]",
+    "customer-numbers confirm <id>",
+    "customer-numbers reject <id> --reason <why>",
+  ],
+  async run([verb, ...rest], deps) {
+    const { values, positionals } = parseOptions(rest, { state: { type: "string" }, reason: { type: "string" } });
+    const [id, ...more] = positionals;
+    if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "list" && !id) return list(values.state ?? "submitted", deps);
+    const applyDecision = decisions[verb ?? ""];
+    if (!applyDecision) throw wrongUsage(verb ? `"customer-numbers ${verb}" is unknown.` : "customer-numbers what?");
+    if (!id) throw wrongUsage(`customer-numbers ${verb} needs an id; customer-numbers list names them.`);
+    if (verb === "reject" && !values.reason) throw wrongUsage("customer-numbers reject needs a --reason.");
+    const ctx = await deps.ctx();
+    const actorId = await operatorAtWork(deps, ctx.operators);
+    const why = values.reason ? { reasonCode: values.reason } : {};
+    const by = { actor: "OPS" as const, actorId, key: ctx.secrets.newId(), ...why };
+    deps.print(lineOf(accepted(await applyDecision(ctx, id, by))));
+  },
+};
+
+const decisions: Record<string, typeof confirmCustomerNumber> = {
+  confirm: confirmCustomerNumber,
+  reject: rejectCustomerNumber,
+};
+
+async function list(stateName: string, deps: CliDeps<RequestContext>): Promise<void> {
+  const state = customerNumberStates.find((one) => one === stateName);
+  if (!state) throw wrongUsage(`A customer number is ${customerNumberStates.join(", ")}.`);
+  // The numbers themselves are shown, to be looked up at the provider: this needs an operator's key.
+  const ctx = await deps.ctx();
+  await operatorAtWork(deps, ctx.operators);
+  const numbers = await ctx.customerNumbers.inState(state, maxShown);
+  for (const number of numbers) deps.print(lineOf(number));
+  deps.print(`${numbers.length}${numbers.length === maxShown ? " or more" : ""} ${state}`);
+}
+
+function lineOf({ id, number, state, submittedAt, reasonCode }: CustomerNumber): string {
+  return `${id}  ${number}  ${state}  given ${formatDay(submittedAt)}  ${reasonCode ?? ""}`.trimEnd();
+}

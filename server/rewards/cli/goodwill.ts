@@ -1,0 +1,41 @@
+import { accepted } from "#server/platform/cli/accepted.ts";
+import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
+import { twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import type { RequestContext } from "../context.ts";
+
+export const goodwillOptions = {
+  recommendation: { type: "string" },
+  recipient: { type: "string" },
+  cents: { type: "string" },
+} as const;
+
+type GoodwillOptions = {
+  recommendation?: string | undefined;
+  recipient?: string | undefined;
+  cents?: string | undefined;
+};
+
+/** Larger than any bonus: more is probably a typing error. */
+const maxCents = 50_000;
+
+/** A reward without an order, granted by two people. */
+export async function goodwill(
+  ctx: RequestContext,
+  name: string,
+  options: GoodwillOptions,
+  reason: string,
+  deps: CliDeps<RequestContext>,
+): Promise<Claim> {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/.test(name))
+    throw wrongUsage("A case has letters, digits, dots and hyphens.");
+  const recommendationNumber = parseNumber(options.recommendation ?? "");
+  if (!recommendationNumber) throw wrongUsage("claims goodwill needs --recommendation <number>.");
+  const cents = /^[1-9]\d{0,6}$/.test(options.cents ?? "") ? Number(options.cents) : 0;
+  if (cents === 0 || cents > maxCents) throw wrongUsage(`claims goodwill needs --cents, at most ${maxCents}.`);
+  const operators = await twoOperatorsAtWork(deps, ctx.operators);
+  const wanted = { name, recommendationNumber, recipientNumber: options.recipient ?? null, cents };
+  return accepted(await grantGoodwill(ctx, wanted, { operators, key: ctx.secrets.newId(), reasonCode: reason }));
+}

@@ -1,0 +1,33 @@
+import type * as orders from "#server/orders/context.ts";
+import type * as platform from "#server/platform/context.ts";
+import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
+import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/repository.ts";
+import type { RecommendationLists } from "./list/repository.ts";
+import type { BankDetailReader, BankDetailRepository, VoucherReader, VoucherRepository } from "./payment/repository.ts";
+import type { MoneyHistory } from "./rehearsal/model.ts";
+
+/** What people are owed, and how they choose to get it. */
+export type ReadContext = orders.ReadContext & {
+  claims: ClaimReader;
+  recommendationLists: RecommendationLists;
+  ledger: LedgerReader;
+  customerNumbers: CustomerNumberReader;
+  bankDetails: BankDetailReader;
+  vouchers: VoucherReader;
+};
+
+export type Outside = orders.Outside & {
+  /** Past orders and rewards that rehearsals of the tenant's rules read. */
+  moneyHistory: MoneyHistory;
+};
+
+export type Tx = orders.Tx & {
+  claims: ClaimRepository;
+  recommendationLists: RecommendationLists;
+  ledger: LedgerRepository;
+  customerNumbers: CustomerNumberRepository;
+  bankDetails: BankDetailRepository;
+  vouchers: VoucherRepository;
+};
+
+export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

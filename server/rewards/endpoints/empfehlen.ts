@@ -1,0 +1,103 @@
+import { ownerCookie } from "#server/people/account/owner.ts";
+import { agencyUser } from "#server/people/endpoints/agency-user.ts";
+import { captchaCheck, captchaOf } from "#server/people/endpoints/captcha-check.ts";
+import { withOwnerKey } from "#server/people/endpoints/owner-key.ts";
+import { captchaGeprueftOut, captchaIn } from "#server/people/wire/kontakt.ts";
+import { endpointsOf, orWithoutBody } from "#server/platform/api/endpoint.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { created, redirectTo } from "#server/platform/wire/answer.ts";
+import { type Followed, followLink } from "#server/referral/link/follow-link.ts";
+import { openShare } from "#server/referral/link/open-share.ts";
+import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import type { Created, CreateRecommendation } from "#server/referral/recommendation/submission.ts";
+import { openRecommendation, openRecommendationOfAgency } from "#server/rewards/list/open-recommendation.ts";
+import { empfehlungMitEmpfehlerOut, empfehlungStandOut } from "#server/rewards/wire/stand.ts";
+import type { RequestContext } from "../context.ts";
+import { empfehlungAngelegtOut, empfehlungAnlegenFelder, empfehlungAnlegenIn } from "../wire/empfehlen.ts";
+import { empfehlungTeilenOut, wegIn } from "../wire/empfehlung.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+export const empfehlen = [
+  orWithoutBody(
+    endpoint(
+      "POST /empfehlen/create",
+      {
+        summary:
+          "Creates a recommendation with a personal link (sections 3 and 7); without a body it only checks the captcha",
+        body: empfehlungAnlegenIn,
+        fields: empfehlungAnlegenFelder,
+        auth: "referrer",
+        query: captchaIn,
+        limits: ["mail"],
+      },
+      (ctx, { body, query, header }) =>
+        create(ctx, {
+          ...body,
+          captcha: captchaOf(query.captcha),
+          attempt: header("idempotency-key") ?? ctx.secrets.newToken(),
+        }),
+      created(empfehlungAngelegtOut),
+    ),
+    endpoint(
+      "POST /empfehlen/create",
+      { summary: "Whether the captcha would let the call through (section 7)", query: captchaIn, auth: "referrer" },
+      (ctx, { query }) => captchaCheck(ctx, "recommendation", query.captcha),
+      captchaGeprueftOut,
+    ),
+  ),
+  endpoint(
+    "GET /empfehlen/click/:number",
+    {
+      summary: "Records a recipient's click on the link and redirects to the landing page (section 7)",
+      query: wegIn,
+    },
+    async (ctx, { params, query }) => {
+      const followed = await followLink(ctx, { number: params.number, channel: query.channel });
+      return followed.to === "tooMany" ? refuse("tooManyRequests") : done(followed);
+    },
+    redirectTo(({ number }: Followed, ctx: RequestContext) => ctx.links.landing(number, ctx.tracking.beyondLink)),
+  ),
+  endpoint(
+    "GET /empfehlen/any/:number/:hex",
+    { summary: "A recommendation in any state, for the referrer who created it (section 7)" },
+    (ctx, { params }) => openRecommendation(withOwnerKey(ctx, params.hex), params.number),
+    empfehlungStandOut,
+  ),
+  endpoint(
+    "GET /empfehlen/:number",
+    {
+      summary:
+        "One of the referrer's own recommendations in any state, or for agency users one of the agency's (section 7)",
+      auth: "memberOrAgency",
+    },
+    async (ctx, { params }) => {
+      if (ctx.viewer.member) return openRecommendation(ctx, params.number);
+      const user = await agencyUser(ctx, "reports");
+      return user.ok ? openRecommendationOfAgency(ctx, user.value.agencyId, params.number) : user;
+    },
+    empfehlungMitEmpfehlerOut,
+  ),
+  endpoint(
+    "GET /empfehlen/:number/:hex",
+    {
+      summary:
+        "Everything needed to share a recommendation, for the referrer who created it, while its link is valid (section 7)",
+    },
+    (ctx, { params }) => openShare(withOwnerKey(ctx, params.hex), params.number),
+    empfehlungTeilenOut,
+  ),
+];
+
+type NewRecommendation = Omit<CreateRecommendation, "recipientShare"> & {
+  recipientShare: CreateRecommendation["recipientShare"] | null;
+};
+
+async function create(
+  ctx: RequestContext,
+  input: NewRecommendation,
+): Promise<Outcome<Created & { key: string | null }>> {
+  const recipientShare = input.recipientShare ?? ctx.tenant.recommendation.defaultRecipientShare;
+  const outcome = await createRecommendation(ctx, { ...input, recipientShare });
+  return outcome.ok ? done({ ...outcome.value, key: ctx.cookies.get(ownerCookie) }) : outcome;
+}

@@ -1,0 +1,66 @@
+import { endpointsOf } from "#server/platform/api/endpoint.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { recipientCaller, withKey } from "#server/referral/endpoints/recipient-caller.ts";
+import { notAdmitted } from "#server/referral/link/admission.ts";
+import { redeemCode } from "#server/referral/link/redeem-code.ts";
+import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import { shopLink } from "#server/referral/recipient/shop-link.ts";
+import { einsprungIn } from "#server/referral/wire/einsprung.ts";
+import { empfaengerAngelegtOut, empfaengerFelder, empfehlungAbschliessenIn } from "#server/referral/wire/empfaenger.ts";
+import { type RecipientView, viewRecommendation } from "#server/rewards/list/view.ts";
+import type { RequestContext } from "../context.ts";
+import { codeOut, einladungOut, produktlinkOut, wegIn } from "../wire/empfehlung.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+export const empfehlung = [
+  endpoint(
+    "GET /empfehlung/empfehlungscode/:code",
+    {
+      summary: "Redeems a typed recommendation code; counts as a click (section 7)",
+      query: einsprungIn,
+      module: "offlineRecommendationCode",
+      limits: ["guess"],
+    },
+    (ctx, { params, query }) => redeemCode(ctx, params.code, query),
+    codeOut,
+  ),
+  endpoint(
+    "GET /empfehlung/:number",
+    { summary: "A recommendation as a recipient sees it (section 7)" },
+    async (ctx, input) => view((await recipientCaller(ctx, input, input.params.number)).ctx, input.params.number),
+    einladungOut,
+  ),
+  endpoint(
+    "PUT /empfehlung/:number",
+    {
+      summary: "Stores a recipient's data, and their agreement to the terms if AgbText is sent (sections 3 and 7)",
+      body: empfehlungAbschliessenIn,
+      fields: empfaengerFelder,
+      limits: ["mail"],
+    },
+    async (ctx, input) => {
+      const recipient = await recipientCaller(ctx, input, input.params.number);
+      return withKey(
+        recipient.ctx,
+        await saveRecipientDetails(recipient.ctx, { number: input.params.number, ...input.body }),
+      );
+    },
+    empfaengerAngelegtOut,
+  ),
+  endpoint(
+    "GET /empfehlung/:number/produkt/produktlink",
+    { summary: "The link to the shop, with recommendation number, recipient and channel (section 7)", query: wegIn },
+    async (ctx, input) => {
+      const recipient = await recipientCaller(ctx, input, input.params.number);
+      return shopLink(recipient.ctx, { number: input.params.number, ...input.query });
+    },
+    produktlinkOut,
+  ),
+];
+
+/** States for which a browser is redirected to another page are refusals in the facade. */
+async function view(ctx: RequestContext, number: string): Promise<Outcome<RecipientView>> {
+  const result = await viewRecommendation(ctx, number);
+  return result.admission === "landing" ? done(result.view) : refuse(notAdmitted[result.admission]);
+}

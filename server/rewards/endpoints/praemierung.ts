@@ -1,0 +1,61 @@
+import { endpointsOf } from "#server/platform/api/endpoint.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { PickedUp } from "#server/rewards/claim/owner/access.ts";
+import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
+import { collectReward } from "#server/rewards/claim/owner/collect.ts";
+import { onlyWaitingReward, openReward } from "#server/rewards/claim/owner/open-reward.ts";
+import { showsBanner } from "#server/rewards/claim/owner/shows-banner.ts";
+import { withClaim } from "#server/rewards/endpoints/claim-caller.ts";
+import {
+  abgeholtOut,
+  bannerOut,
+  praemierungDetailsOut,
+  praemierungIn,
+  welchePraemierungIn,
+} from "#server/rewards/wire/praemierung.ts";
+import type { RequestContext } from "../context.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+export const praemierung = [
+  endpoint(
+    "GET /praemierung/showbanner/:bannername",
+    { summary: "Which banners apply: praemie, bankdaten (section 7)" },
+    (ctx, { params }) => showsBanner(ctx, params.bannername),
+    bannerOut,
+  ),
+  endpoint(
+    "GET /praemierung",
+    {
+      summary:
+        "A reward process: the amount and what can be chosen (sections 3 and 7). Without an id and without a reward link: the only waiting one of the logged-in referrer",
+      query: welchePraemierungIn,
+      auth: "reward",
+    },
+    async (ctx, { query }) => {
+      const named = query.claimId ?? ctx.viewer.rewardClaimId ?? (await onlyWaitingReward(ctx));
+      return withClaim(ctx, named, (claimId) => openReward(ctx, claimId));
+    },
+    praemierungDetailsOut,
+  ),
+  endpoint(
+    "PUT /praemierung",
+    {
+      summary: "Chooses a reward, picks it up, or both (section 7). Repeating the call changes nothing",
+      body: praemierungIn,
+      query: welchePraemierungIn,
+      auth: "reward",
+    },
+    (ctx, { body, query }) => withClaim(ctx, query.claimId, (claimId) => pickUp(ctx, { ...body, claimId })),
+    abgeholtOut,
+  ),
+];
+
+type PickUp = { claimId: string; rewardId: string | null; collect: boolean };
+
+async function pickUp(ctx: RequestContext, { claimId, rewardId, collect }: PickUp): Promise<Outcome<PickedUp>> {
+  if (!rewardId && !collect) return refuse("invalidInput", "rewardId");
+  const chosen = rewardId ? await chooseReward(ctx, { claimId, rewardId }) : null;
+  if (chosen && (!chosen.ok || !collect || chosen.value.claim.method === "voucher")) return chosen;
+  return collectReward(ctx, claimId);
+}

@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Order } from "#server/orders/model.ts";
+import { type OrderState, orderStates } from "#server/orders/states.ts";
+import { asShown, type ShownRecommendation } from "#server/referral/link/admission.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { type RecommendationState, recommendationStates } from "#server/referral/recommendation/states.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import { type ClaimState, claimStates } from "#server/rewards/claim/states.ts";
+import { barNames } from "./bars.ts";
+import { overallLabel, progressOf } from "./progress.ts";
+
+const now = new Date("2026-06-15T12:00:00Z");
+const clocks = { forecastWeeks: { from: 4, to: 8 } } as Parameters<typeof progressOf>[2];
+
+function recommendation(state: RecommendationState, change: Partial<Recommendation> = {}): ShownRecommendation {
+  return {
+    number: "AAAAAAAAAA",
+    state,
+    blockedFrom: null,
+    referrerCents: 2500,
+    recipientCents: 2500,
+    linkValidUntil: new Date("2026-05-31T21:59:59Z"),
+    orderBy: null,
+    isAccountBlocked: false,
+    ...change,
+  } as ShownRecommendation;
+}
+
+const alive = { linkValidUntil: new Date("2026-07-31T21:59:59Z") };
+
+function order(state: OrderState, change: Partial<Order> = {}): Order {
+  const orderedAt = new Date("2026-05-20T09:00:00Z");
+  return { id: "o1", state, orderedAt, qualifiesAt: null, recipientNumber: "R1", reasonCode: null, ...change } as Order;
+}
+
+function claim(state: ClaimState, change: Partial<Claim> = {}): Claim {
+  const expiresAt = new Date("2027-06-01T10:00:00Z");
+  return {
+    id: "c1",
+    state,
+    orderId: "o1",
+    role: "referrer",
+    kind: "base",
+    cents: 2500,
+    expiresAt,
+    payoutDueAt: null,
+    ...change,
+  } as Claim;
+}
+
+type Shape = [label: string, bars: string, stations: string, tone: string, next: string | null];
+
+/** One character for each station: done, awaited, todo, stopped (x). */
+function shapes(of: Parameters<typeof progressOf>[0]): Shape[] {
+  return progressOf(of, now, clocks).map(({ label, bars, stations, tone, next }) => [
+    label,
+    bars.join(" "),
+    stations.map(({ state }) => state.charAt(0).replace("s", "x")).join(""),
+    tone,
+    next && `${next.actor} ${[next.from, next.until].filter(Boolean).join("/")}`.trim(),
+  ]);
+}
+
+describe("a recommendation without an order", () => {
+  const cases: [RecommendationState, Shape][] = [
+    ["awaitingOptIn", ["open", "optIn", "atttt", "yours", "you 2026-07-31"]],
+    ["open", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
+    ["clicked", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
+    ["detailsConfirmed", ["open", "T1 T11", "dattt", "going", "recipient 2026-07-31"]],
+    ["expired", ["expired", "T2", "dxttt", "stopped", null]],
+    ["blocked", ["cancelled", "TX", "dxttt", "stopped", null]],
+  ];
+  for (const [state, shape] of cases) {
+    it(`${state}`, () =>
+      expect(shapes({ recommendation: recommendation(state, alive), orders: [], claims: [] })).toEqual([shape]));
+  }
+
+  it("says that the whole reward goes to the recipient if it does", () => {
+    const all = recommendation("open", { ...alive, referrerCents: 0 });
+    expect(shapes({ recommendation: all, orders: [], claims: [] })[0]?.[1]).toBe("T1 T12");
+  });
+
+  it("promises nothing if the product has no reward", () => {
+    const none = recommendation("open", { ...alive, referrerCents: 0, recipientCents: 0 });
+    expect(shapes({ recommendation: none, orders: [], claims: [] })[0]?.[1]).toBe("T1");
+  });
+
+  it("looks the same whether it was clicked or not", () => {
+    const open = progressOf({ recommendation: recommendation("open", alive), orders: [], claims: [] }, now, clocks);
+    const change = { ...alive, orderBy: new Date("2026-07-15T21:59:59Z") };
+    for (const state of ["clicked", "detailsConfirmed"] as const) {
+      const clicked = progressOf(
+        { recommendation: recommendation(state, change), orders: [], claims: [] },
+        now,
+        clocks,
+      );
+      expect(clicked).toEqual(open);
+    }
+  });
+});
+
+describe("a recommendation with an order, after its link ended", () => {
+  const cases: [string, RecommendationState, OrderState, ClaimState | null, Shape][] = [
+    ["reported", "ordered", "reported", null, ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
+    ["ordered", "ordered", "received", "reserved", ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"]],
+    ["in review", "ordered", "inReview", "onHold", ["open", "T3 T4", "dddat", "going", "us 2026-06-17/2026-07-15"]],
+    [
+      "confirmed",
+      "ordered",
+      "confirmed",
+      "reserved",
+      ["open", "T3 T4", "dddat", "going", "shop 2026-06-17/2026-07-15"],
+    ],
+    ["qualified", "successful", "qualified", "choose", ["ok", "T3 T10", "dddda", "yours", "you 2027-06-01"]],
+    ["bank data", "successful", "qualified", "needsBankDetails", ["ok", "T3 T8", "dddda", "yours", "you 2027-06-01"]],
+    ["ready", "successful", "qualified", "readyToPay", ["ok", "T3 T6", "dddda", "yours", "you 2027-06-01"]],
+    ["collected", "successful", "qualified", "collected", ["ok", "T3 T9", "dddda", "going", "us"]],
+    ["on hold", "successful", "qualified", "onHold", ["ok", "T3 T4", "dddda", "going", "us"]],
+    ["own part paid", "successful", "qualified", "paid", ["ok", "T3 T7", "ddddd", "done", null]],
+    ["all paid", "closed", "qualified", "paid", ["paid", "T7", "ddddd", "done", null]],
+    ["reward expired", "successful", "qualified", "expired", ["ok", "T3 T13", "ddddx", "stopped", null]],
+    ["own part expired, the other paid", "closed", "qualified", "expired", ["ok", "T3 T13", "ddddx", "stopped", null]],
+    ["claim cancelled", "successful", "qualified", "cancelled", ["cancelled", "T5", "dddxt", "stopped", null]],
+    ["cancelled", "failed", "cancelled", "cancelled", ["cancelled", "T5", "dddxt", "stopped", null]],
+    ["not eligible", "failed", "notEligible", "cancelled", ["cancelled", "T5", "dddxt", "stopped", null]],
+    ["reversed", "failed", "reversed", "paid", ["cancelled", "T5", "ddddx", "stopped", null]],
+  ];
+  for (const [name, state, orderState, claimState, shape] of cases) {
+    it(name, () => {
+      const claims = claimState ? [claim(claimState)] : [];
+      expect(shapes({ recommendation: recommendation(state), orders: [order(orderState)], claims })).toEqual([shape]);
+    });
+  }
+
+  it("waits for the withdrawal period once delivered", () => {
+    const delivered = order("confirmed", { qualifiesAt: new Date("2026-06-20T10:00:00Z") });
+    const [shape] = shapes({
+      recommendation: recommendation("ordered"),
+      orders: [delivered],
+      claims: [claim("reserved")],
+    });
+    expect(shape?.[4]).toBe("us 2026-06-20");
+  });
+
+  it("is blocked with its account while it is open; a finished one shows its result", () => {
+    const withAccount = (state: RecommendationState) => asShown(recommendation(state, alive), true);
+    const shapesOf = (state: RecommendationState) =>
+      shapes({ recommendation: withAccount(state), orders: [order("received")], claims: [claim("onHold")] });
+    expect(shapesOf("ordered")).toEqual([["cancelled", "TX", "dddxt", "stopped", null]]);
+    // The link admits nobody any more, so it has no row beside the order's.
+    expect(
+      progressOf({ recommendation: withAccount("closed"), orders: [order("qualified")], claims: [] }, now, clocks),
+    ).toMatchObject([{ about: "order", label: "paid" }]);
+  });
+
+  it("is blocked as a whole, at the step where it was", () => {
+    const blocked = recommendation("blocked", { ...alive, blockedFrom: "ordered" });
+    expect(shapes({ recommendation: blocked, orders: [order("received")], claims: [claim("onHold")] })).toEqual([
+      ["cancelled", "TX", "dddxt", "stopped", null],
+    ]);
+  });
+
+  it("ends at the payment if the ordered product pays the referrer nothing", () => {
+    const of = { recommendation: recommendation("successful"), orders: [order("qualified")], claims: [] };
+    expect(shapes(of)).toEqual([["ok", "T3", "ddddx", "stopped", null]]);
+  });
+
+  it("shows the recipient's reward if the whole reward goes to the recipient", () => {
+    const all = recommendation("successful", { referrerCents: 0 });
+    const [shape] = shapes({
+      recommendation: all,
+      orders: [order("qualified")],
+      claims: [claim("choose", { role: "recipient" })],
+    });
+    expect(shape).toEqual(["ok", "T3 T12", "dddda", "going", "recipient"]);
+  });
+});
+
+describe("several recipients on one link", () => {
+  it("have a row each, and the link has one while it is open; the best label counts", () => {
+    const orders = [order("qualified"), order("cancelled", { id: "o2", recipientNumber: "R2" })];
+    const of = { recommendation: recommendation("successful", alive), orders, claims: [claim("choose")] };
+    expect(shapes(of).map(([label, bars]) => `${label} ${bars}`)).toEqual(["ok T3 T10", "cancelled T5", "open T1 T11"]);
+    expect(overallLabel(progressOf(of, now, clocks))).toBe("ok");
+  });
+
+  it("have one row for a cancelled order and a new one, and none for an order outside the window", () => {
+    const again = order("received", { id: "o2", orderedAt: new Date("2026-05-22T09:00:00Z") });
+    const late = order("notEligible", { id: "o3", recipientNumber: "R3", reasonCode: "RULE_OUTSIDE_WINDOW" });
+    const of = { recommendation: recommendation("ordered"), orders: [order("cancelled"), again, late], claims: [] };
+    expect(shapes(of).map(([, bars]) => bars)).toEqual(["T3 T4"]);
+  });
+});
+
+it("for any orders and claims, each row has a text, five stations in order, and no names", () => {
+  const orders = fc.array(
+    fc.record({
+      state: fc.constantFrom(...orderStates),
+      recipientNumber: fc.constantFrom("R1", "R2", null),
+      orderedAt: fc.date({ min: new Date("2026-05-01"), max: now, noInvalidDate: true }),
+      claim: fc.option(fc.constantFrom(...claimStates), { nil: null }),
+    }),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...recommendationStates),
+      fc.constantFrom<RecommendationState | null>(null, "open", "ordered", "successful"),
+      fc.boolean(),
+      fc.constantFrom(0, 2500),
+      orders,
+      (state, blockedFrom, isLinkOpen, referrerCents, list) => {
+        const found = progressOf(
+          {
+            recommendation: recommendation(state, { blockedFrom, referrerCents, ...(isLinkOpen ? alive : {}) }),
+            orders: list.map(({ claim: _, ...one }, index) => order(one.state, { ...one, id: `o${index}` })),
+            claims: list.flatMap((one, index) =>
+              one.claim ? [claim(one.claim, { id: `c${index}`, orderId: `o${index}` })] : [],
+            ),
+          },
+          now,
+          clocks,
+        );
+        expect(found.length).toBeGreaterThan(0);
+        for (const row of found) {
+          expect(row.bars.length).toBeGreaterThan(0);
+          expect(row.bars).toEqual(barNames.filter((name) => row.bars.includes(name)));
+          expect(row.bars.includes("TX")).toBe(state === "blocked");
+          const signs = row.stations.map(({ state: sign }) => sign.charAt(0).replace("s", "x")).join("");
+          expect(signs).toMatch(/^d*[ax]?t*$/);
+          expect(signs).toHaveLength(5);
+          expect(signs.includes("x")).toBe(row.tone === "stopped");
+          expect(JSON.stringify(row)).not.toMatch(/R1|R2/);
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,103 @@
+import type { Order } from "#server/orders/model.ts";
+import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
+import { lostOrderStates } from "#server/orders/states.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { type Day, dayOf } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import { admit, type ShownRecommendation } from "#server/referral/link/admission.ts";
+import { type RecommendationLabel, recommendationLabels } from "#server/referral/recommendation/rules/labels.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import { type ClaimLabel, claimLabels } from "#server/rewards/claim/rules/label.ts";
+import { stepOf } from "#server/rewards/claim/rules/step.ts";
+import { type Bar, barsOf } from "./bars.ts";
+import { type Facts, type Phase, phaseOf } from "./facts.ts";
+import { type Next, nextStep } from "./next.ts";
+import { type Station, stationsOf, type Tone, toneOf } from "./stations.ts";
+
+const labels = {
+  closed: "paid",
+  successful: "ok",
+  running: "open",
+  waiting: "open",
+  optIn: "open",
+  failed: "cancelled",
+  blocked: "cancelled",
+  expired: "expired",
+} as const satisfies Record<Phase, RecommendationLabel>;
+
+const settledPhases: readonly Phase[] = ["successful", "closed"];
+
+/** One row of the personal area: an order, or the link. Not stored; contains neither recipient data nor clicks. */
+export type Progress = {
+  about: "link" | "order";
+  label: RecommendationLabel;
+  bars: Bar[];
+  stations: Station[];
+  tone: Tone;
+  next: Next | null;
+  /** The order exists but does not count, so T5 must not say that there is no contract. */
+  isNotEligible: boolean;
+  /** The {date} of text T3. */
+  orderedOn: Day | null;
+  /** The referrer's own claim, for the link with which they choose or collect. */
+  claim: Pick<Claim, "id" | "state" | "cents"> | null;
+  /** The amount of that claim where another product was ordered than promised; null: it is the promised one, or it is lost. */
+  otherCents: Cents | null;
+  /** Status label of that claim, once the order is successful; null: there is no claim, or the order is not final. */
+  rewardLabel: ClaimLabel | null;
+};
+
+type Source = { recommendation: ShownRecommendation; orders: Order[]; claims: Claim[] };
+
+/** One row for each recipient with an order, and one for the link while it is valid. */
+export function progressOf(
+  { recommendation, orders, claims }: Source,
+  now: Date,
+  clocks: Tenant["clocks"],
+): Progress[] {
+  const own = claims
+    .filter(({ role, kind }) => role === "referrer" && kind === "base")
+    // Expiry is decided by the clock; the timer that stores it may not have run yet.
+    .map((claim) => (stepOf(claim, now) === "expired" ? { ...claim, state: "expired" as const } : claim));
+  const rows = countedOrders(orders).map((order): Progress => {
+    const claim = own.find(({ orderId }) => orderId === order.id) ?? null;
+    return row({ recommendation, order, claim }, now, clocks, claim);
+  });
+  const isLinkOpen = recommendation.state !== "blocked" && admit(recommendation, now) === "landing";
+  if (rows.length > 0 && !isLinkOpen) return rows;
+  return [...rows, row({ recommendation, order: null, claim: null }, now, clocks, null)];
+}
+
+/** The label of highest priority: Gezahlt, Ok, Offen, Storniert, Abgelaufen. */
+export function overallLabel(rows: readonly Pick<Progress, "label">[]): RecommendationLabel {
+  return recommendationLabels.find((label) => rows.some((one) => one.label === label)) ?? "open";
+}
+
+function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | null): Progress {
+  const phase = phaseOf(facts);
+  return {
+    about: facts.order ? "order" : "link",
+    label: labels[phase],
+    bars: barsOf(facts, phase),
+    stations: stationsOf(facts, phase),
+    tone: toneOf(facts, phase),
+    next: nextStep(facts, phase, now, clocks),
+    isNotEligible: phase === "failed" && facts.order?.state === "notEligible",
+    orderedOn: facts.order && dayOf(facts.order.orderedAt),
+    claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
+    otherCents: claim && phase !== "failed" && claim.cents !== facts.recommendation.referrerCents ? claim.cents : null,
+    rewardLabel: claim && settledPhases.includes(phase) ? claimLabels[claim.state] : null,
+  };
+}
+
+/** A recipient who cancelled and ordered again gets one row; orders that do not concern the recommendation get none. */
+function countedOrders(orders: Order[]): Order[] {
+  const counted = orders.filter(concernsRecommendation);
+  const isLost = ({ state }: Order) => lostOrderStates.includes(state);
+  const recipient = ({ recipientNumber, id }: Order) => recipientNumber ?? id;
+  return counted.filter((order) => {
+    if (!isLost(order)) return true;
+    const others = counted.filter((other) => other !== order && recipient(other) === recipient(order));
+    return !others.some((other) => !isLost(other) || other.orderedAt > order.orderedAt);
+  });
+}

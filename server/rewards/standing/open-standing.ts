@@ -1,0 +1,75 @@
+import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import { admit, shownRecommendation } from "#server/referral/link/admission.ts";
+import { recipientInBrowser } from "#server/referral/recipient/cookie.ts";
+import type { Recipient } from "#server/referral/recipient/model.ts";
+import { shopLink } from "#server/referral/recipient/shop-link.ts";
+import { recipientLooking } from "#server/referral/recipient/standing-link.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { Claim } from "../claim/model.ts";
+import { shownClaim } from "../claim/owner/owner.ts";
+import { stepOf, waitingSteps } from "../claim/rules/step.ts";
+import type { RequestContext } from "../context.ts";
+import { type RecipientProgress, recipientProgress } from "../progress/recipient-progress.ts";
+
+/** The standing of a recipient who agreed; shown only to them. */
+export type Standing = {
+  recipient: Recipient;
+  recommendation: Pick<
+    Recommendation,
+    "number" | "productId" | "productName" | "firstName" | "referrerCents" | "recipientCents"
+  >;
+  progress: RecipientProgress;
+  /** Their claim's amount, which another product than the promised one may change; null: there is no claim yet. */
+  earnedCents: Cents | null;
+  /** The link into the shop, while an order would count and there is none. */
+  shopHref: string | null;
+  /** Their claim, while they can do something about it. */
+  waitingClaim: Claim | null;
+  /** Whether this browser has the recipient's own key, which allows opening the reward. */
+  ownsReward: boolean;
+};
+
+/**
+ * The standing, for the recipient in this browser: by their own key, or by the link of the mail sent when they agreed. An unknown number,
+ * another person's, and a recipient who has not agreed are refused alike.
+ */
+export async function openStanding(ctx: RequestContext, typed: string): Promise<Outcome<Standing>> {
+  const number = parseNumber(typed);
+  const recipient = number ? await recipientLooking(ctx, number) : null;
+  const found = recipient && (await ctx.recommendations.byNumber(recipient.recommendationNumber));
+  if (!recipient?.confirmedAt || !found) return refuse("recipientUnknown");
+
+  const now = ctx.now();
+  const recommendation = await shownRecommendation(ctx, found);
+  const orders = await ordersShownTo(ctx, recipient);
+  const claims = await ctx.claims.ofRecipient(recipient.number);
+  const base = claims.find(({ kind, state }) => kind === "base" && state !== "cancelled") ?? claims[0];
+  const claim = base ? await shownClaim(ctx, base) : null;
+  const progress = recipientProgress(
+    {
+      orderBy: recipient.orderBy,
+      admission: admit(recommendation, now, recipient.orderBy),
+      orders,
+      claim,
+      getsReward: recommendation.recipientCents > 0 || claim !== null,
+    },
+    now,
+    ctx.tenant.clocks,
+  );
+  const shop =
+    progress.phase === "toOrder"
+      ? await shopLink(ctx, { number: recommendation.number, recipientNumber: recipient.number })
+      : null;
+  return done({
+    recipient,
+    recommendation,
+    progress,
+    earnedCents: claim?.cents ?? null,
+    shopHref: shop?.ok ? shop.value.href : null,
+    waitingClaim: claim && waitingSteps.includes(stepOf(claim, now)) ? claim : null,
+    ownsReward: (await recipientInBrowser(ctx, recommendation.number))?.number === recipient.number,
+  });
+}

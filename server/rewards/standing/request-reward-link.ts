@@ -1,0 +1,24 @@
+import { withTransaction } from "#server/platform/context.ts";
+import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { mailRewardLink } from "../claim/owner/links.ts";
+import type { RequestContext } from "../context.ts";
+import { openStanding } from "./open-standing.ts";
+
+/**
+ * A recipient whose browser may only see the standing asks for the link to their reward. It is mailed to their own address, at most once
+ * per quarter of an hour; a repeat within it changes nothing.
+ */
+export async function requestRewardLink(ctx: RequestContext, number: string): Promise<Outcome<null>> {
+  const standing = await openStanding(ctx, number);
+  if (!standing.ok) return standing;
+  const { waitingClaim: claim, recipient } = standing.value;
+  const address = recipient.details?.email;
+  if (!claim || !address) return refuse("rewardNotReady");
+  const quarter = Math.floor(ctx.now().getTime() / 900_000);
+  await withTransaction(ctx, async (tx) => {
+    if (await isWithinMailLimit(tx, address, true))
+      await mailRewardLink(tx, claim, "rewardLinkRenewed", String(quarter));
+  });
+  return done(null);
+}

@@ -1,0 +1,170 @@
+import type { ClaimHold as HoldRow, RewardClaim as Row } from "#server/platform/database/client/client.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { dayFrom } from "#server/platform/database/day.ts";
+import { type Columns, insertRowSql, rowValues, statementName } from "#server/platform/database/insert-row.ts";
+import { isId } from "#server/platform/database/is-id.ts";
+import { type Moving, moveRow } from "#server/platform/store/move.ts";
+import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
+import type { ClaimRepository } from "#server/rewards/claim/repository.ts";
+import { openClaimStates } from "#server/rewards/claim/states.ts";
+
+const moving: Moving = {
+  table: "reward_claim",
+  aggregate: "claim",
+  columns: {
+    heldFrom: "text",
+    orderId: "uuid",
+    recommendationNumber: "text",
+    accountId: "uuid",
+    recipientNumber: "text",
+    rewardId: "text",
+    method: "text",
+    bankDetailId: "uuid",
+    createdAt: "timestamptz",
+    readyAt: "timestamptz",
+    expiresAt: "timestamptz",
+    remindedDays: "int",
+    nextReminderAt: "timestamptz",
+    collectedAt: "timestamptz",
+    payoutDueAt: "timestamptz",
+    paidAt: "timestamptz",
+    reasonCode: "text",
+  },
+};
+
+const columns: Columns = {
+  ...moving.columns,
+  id: "uuid",
+  state: "text",
+  stateSince: "timestamptz",
+  sourceKey: "text",
+  windowStart: "date",
+  role: "text",
+  kind: "text",
+  cents: "int",
+};
+const addSql = insertRowSql("reward_claim", columns);
+
+/** Ids come from URLs, which may contain anything: a text that is not a UUID matches no claim. */
+/** Claims: the amounts owed to people. */
+export function claimRepository(db: Db): ClaimRepository {
+  const { tenantId } = db;
+
+  async function locked(where: string, values: unknown[]): Promise<Claim[]> {
+    const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND ${where} ORDER BY id FOR NO KEY UPDATE`;
+    const claims = (await db.sql<Row>(text, [tenantId, ...values], statementName(text))).map(read);
+    for (const { id } of claims) db.noteLock(`claim ${id}`);
+    return claims;
+  }
+
+  async function ofOrders(orderIds: string[]): Promise<Claim[]> {
+    const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND "orderId" = ANY($2::uuid[]) ORDER BY id`;
+    return (await db.sql<Row>(text, [tenantId, orderIds], "claims_of_orders")).map(read);
+  }
+
+  async function found(where: object): Promise<Claim[]> {
+    const rows = await db.orm((orm) =>
+      orm.rewardClaim.findMany({ where: { tenantId, ...where }, orderBy: { id: "asc" } }),
+    );
+    return rows.map(read);
+  }
+
+  return {
+    async byId(id) {
+      if (!isId(id)) return null;
+      const row = await db.orm((orm) => orm.rewardClaim.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+      return row && read(row);
+    },
+    byIdForUpdate: async (id) => (isId(id) ? ((await locked("id = $2::uuid", [id]))[0] ?? null) : null),
+    ofOrder: (orderId) => ofOrders([orderId]),
+    ofOrderForUpdate: (orderId) => locked(`"orderId" = $2::uuid`, [orderId]),
+    ofOrders,
+    ofAccount: (accountId) => found({ accountId }),
+    async pageOfAccount(accountId, { before, size }) {
+      const cursor = before && [before.createdAt.toISOString(), before.id];
+      const text = `SELECT c.*, r."productName" FROM reward_claim c
+        LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+        WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid
+          ${cursor ? `AND (c."createdAt", c.id) < ($4::timestamptz, $5::uuid)` : ""}
+        ORDER BY c."createdAt" DESC, c.id DESC LIMIT $3::int`;
+      const values = [tenantId, accountId, size, ...(cursor ?? [])];
+      const rows = await db.sql<Row & { productName: string | null }>(text, values, statementName(text));
+      return rows.map(({ productName, ...row }) => ({ ...read(row as Row), productName }));
+    },
+    extrasOfAccount: (accountId) => found({ accountId, kind: { not: "base" } }),
+    ofRecipient: (recipientNumber) => found({ recipientNumber }),
+    ofRecommendation: (recommendationNumber) => found({ recommendationNumber }),
+    bySourceForUpdate: async (sourceKey, role, kind) =>
+      (await locked(`"sourceKey" = $2 AND role = $3 AND kind = $4`, [sourceKey, role, kind]))[0] ?? null,
+    async add(claim) {
+      return (await db.sql(addSql, rowValues(tenantId, columns, claim), "claim_add")).length === 1;
+    },
+    move: (move, change) => moveRow(db, moving, move, change),
+    async correct(id, cents) {
+      await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { cents } }));
+    },
+    async held(limit) {
+      return (await db.sql<Row>(heldSql, [tenantId, openClaimStates, limit], "claims_held")).map(read);
+    },
+    async markReminded(id, reminder) {
+      await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: reminder }));
+    },
+
+    async holdsOf(claimId) {
+      const rows = await db.orm((orm) =>
+        orm.claimHold.findMany({ where: { tenantId, claimId }, orderBy: [{ createdAt: "asc" }, { cause: "asc" }] }),
+      );
+      return rows.map(readHold);
+    },
+    ofRecommendationForUpdate: (number) => locked(`"recommendationNumber" = $2`, [number]),
+    heldByForUpdate: (cause) =>
+      locked(`id IN (SELECT "claimId" FROM claim_hold WHERE "tenantId" = $1 AND cause = $2)`, [cause]),
+    async addHold(hold) {
+      const { count } = await db.orm((orm) =>
+        orm.claimHold.createMany({ data: [{ tenantId, ...hold }], skipDuplicates: true }),
+      );
+      return count === 1;
+    },
+    async removeHold(claimId, cause) {
+      await db.orm((orm) => orm.claimHold.deleteMany({ where: { tenantId, claimId, cause } }));
+    },
+
+    async isAtBank(id) {
+      const rows = await db.sql(
+        `SELECT 1 AS one FROM payout_item i JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
+         WHERE i."tenantId" = $1 AND i."claimId" = $2::uuid AND i.state = 'pending' AND r.state = 'exported'`,
+        [tenantId, id],
+      );
+      return rows.length > 0;
+    },
+  };
+}
+
+/**
+ * Claims on hold, and open claims of blocked accounts: of each kind at most as many as are shown, read from an index. The cost
+ * depends on the number of blocked accounts and of rows shown.
+ */
+const heldRows = (where: string) => `(
+    SELECT c.* FROM ${where} ORDER BY c."stateSince", c.id LIMIT $3::int)`;
+const ofBlocked = `c.state <> 'onHold' AND c.state = ANY($2::text[])`;
+export const heldSql = `SELECT * FROM (
+    ${heldRows(`reward_claim c WHERE c."tenantId" = $1 AND c.state = 'onHold'`)}
+    UNION ALL ${heldRows(
+      `account a JOIN reward_claim c ON c."tenantId" = a."tenantId" AND c."accountId" = a.id
+       WHERE a."tenantId" = $1 AND a.state = 'blocked' AND ${ofBlocked}`,
+    )}
+    UNION ALL ${heldRows(
+      `account a JOIN recommendation r ON r."tenantId" = a."tenantId" AND r."accountId" = a.id
+       JOIN reward_claim c ON c."tenantId" = r."tenantId" AND c."recommendationNumber" = r.number
+       WHERE a."tenantId" = $1 AND a.state = 'blocked' AND c."accountId" IS NULL AND ${ofBlocked}`,
+    )}
+  ) held ORDER BY "stateSince", id LIMIT $3::int`;
+
+/** `agencyId` is only used by agency lists, which order by it (agency-statistics.ts). */
+function read({ tenantId: _, agencyId: _agencyId, windowStart, ...row }: Row): Claim {
+  return { ...row, windowStart: windowStart && dayFrom(windowStart) } as Claim;
+}
+
+function readHold({ tenantId: _, ...row }: HoldRow): ClaimHold {
+  return row as ClaimHold;
+}

@@ -1,0 +1,204 @@
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, test } from "vitest";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { cancelOrder, reopenOrder } from "#server/orders/review-order.ts";
+import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
+import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
+import { block, unblock } from "#server/referral/recommendation/block.ts";
+import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
+import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
+import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
+import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
+import { collectReward } from "#server/rewards/claim/owner/collect.ts";
+import { openReward } from "#server/rewards/claim/owner/open-reward.ts";
+import { shownClaim } from "#server/rewards/claim/owner/owner.ts";
+import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
+
+const { ctx, as, clock, link, message, cashId, owner } = await moneyServices();
+
+const ops = <R extends string>(reasonCode: R) => ({
+  actor: "OPS" as const,
+  actorId: "olga",
+  reasonCode,
+  key: ctx.secrets.newId(),
+});
+const twoPeople = (): { operators: [string, string]; key: string } => ({
+  operators: ["olga", "paul"],
+  key: ctx.secrets.newId(),
+});
+const stateOf = async (id: string) => (await ctx.claims.byId(id))?.state;
+const causesOf = async (id: string) => (await ctx.claims.holdsOf(id)).map(({ cause }) => cause).sort();
+
+/** A delivered order of a new link; `qualified`: its withdrawal period is over, too. */
+async function delivered(share: 0 | 50 | 100, isQualified: boolean) {
+  clock.now = start;
+  const made = await link(share);
+  await ingestOrderMessage(ctx, message(`H-${made.number}`, "delivered", made.number));
+  clock.now = new Date(start.getTime() + 16 * day);
+  if (isQualified) await qualifyDueOrders(ctx);
+  const [order] = await ctx.orders.ofRecommendation(made.number);
+  const claims = await ctx.claims.ofOrder(order?.id ?? "");
+  return { ...made, orderId: order?.id ?? "", claims, id: claims[0]?.id ?? "" };
+}
+
+async function goodwillFor(number: string): Promise<string> {
+  const wanted = { name: `K-${number}`, recommendationNumber: number, recipientNumber: null, cents: 1500 };
+  const granted = await grantGoodwill(ctx, wanted, { ...twoPeople(), reasonCode: "KULANZ" });
+  if (!granted.ok) throw new Error(granted.refusal.code);
+  return granted.value.id;
+}
+
+afterEach(async () => expect(await checkInvariants(owner, "nordlicht")).toEqual([]));
+
+describe("a blocked recommendation", () => {
+  test("holds all its claims, goodwill too, and releases exactly these", async () => {
+    const { number, id } = await delivered(0, true);
+    const goodwill = await goodwillFor(number);
+    await holdForReview(ctx, goodwill, ops("RISK_REVIEW"));
+    await block(ctx, number, ops("RISK_FRAUD"));
+    expect([await stateOf(id), await stateOf(goodwill)]).toEqual(["onHold", "onHold"]);
+    expect(await causesOf(goodwill)).toEqual([`recommendation:${number}`, "review:RISK_REVIEW"]);
+
+    // No decision reads the event history, so clearing its reasons changes nothing.
+    await owner.query(`update event set "reasonCode" = null where "tenantId" = 'nordlicht'`);
+    await unblock(ctx, number, twoPeople());
+    expect([await stateOf(id), await stateOf(goodwill)]).toEqual(["choose", "onHold"]);
+    expect(await causesOf(goodwill)).toEqual(["review:RISK_REVIEW"]);
+    expect(await releaseClaim(ctx, goodwill, ops("LOOKED_AT"))).toMatchObject({ value: { state: "choose" } });
+  });
+
+  test("is not lifted by releasing a claim", async () => {
+    const { number, id } = await delivered(0, true);
+    await block(ctx, number, ops("RISK_FRAUD"));
+    const refused = await releaseClaim(ctx, id, ops("LOOKED_AT"));
+    expect(refused).toEqual({ ok: false, refusal: { code: "recommendationBlocked" } });
+    await holdForReview(ctx, id, ops("RISK_REVIEW"));
+    expect(await releaseClaim(ctx, id, ops("LOOKED_AT"))).toMatchObject({ value: { state: "onHold" } });
+    expect(await causesOf(id)).toEqual([`recommendation:${number}`]);
+  });
+
+  test("makes a claim available if its order qualified in the meantime", async () => {
+    const { number, id } = await delivered(0, false);
+    await block(ctx, number, ops("RISK_FRAUD"));
+    await qualifyDueOrders(ctx);
+    expect(await stateOf(id)).toBe("onHold");
+    await unblock(ctx, number, twoPeople());
+    expect(await stateOf(id)).toBe("choose");
+    expect((await ctx.recommendations.byNumber(number))?.state).toBe("successful");
+  });
+
+  test("holds claims that are restored during the block", async () => {
+    const { number, id, orderId } = await delivered(0, false);
+    await block(ctx, number, ops("RISK_FRAUD"));
+    await cancelOrder(ctx, orderId, ops("RULE_CANCELLED_BY_CUSTOMER"));
+    expect(await stateOf(id)).toBe("cancelled");
+    await reopenOrder(ctx, { orderId, recommendationNumber: null }, ops("COMPLAINT"));
+    expect(await stateOf(id)).toBe("onHold");
+    await unblock(ctx, number, twoPeople());
+    expect(await stateOf(id)).toBe("reserved");
+  });
+});
+
+test("one bank account of both people of an order holds both claims, and one decision releases both", async () => {
+  const { claims, orderId } = await delivered(50, true);
+  for (const { id } of claims) {
+    await chooseReward(as(id), { claimId: id, rewardId: cashId });
+    await giveBankDetails(as(id), { claimId: id, iban: "DE02120300000000202051", holder: "Erika Müller" });
+  }
+  const states = () => Promise.all(claims.map(({ id }) => stateOf(id)));
+  expect(await states()).toEqual(["onHold", "onHold"]);
+  expect(await causesOf(claims[0]?.id ?? "")).toEqual([`bank:${orderId}`]);
+  await releaseClaim(ctx, claims[0]?.id ?? "", ops("LOOKED_AT"));
+  expect(await states()).toEqual(["readyToPay", "readyToPay"]);
+});
+
+describe("a blocked account", () => {
+  test("changes no claim; its claims wait while the block lasts", async () => {
+    const { number, accountId, claims } = await delivered(50, true);
+    const [claim] = claims.filter(({ role }) => role === "referrer");
+    const id = claim?.id ?? "";
+    const goodwill = await goodwillFor(number);
+    await chooseReward(as(id), { claimId: id, rewardId: cashId });
+    await giveBankDetails(as(id), { claimId: id, iban: "DE89370400440532013000", holder: "Jörg Meier" });
+    const rows = () => owner.query(`select * from reward_claim where "accountId" = $1 order by id`, [accountId]);
+    const before = (await rows()).rows;
+
+    await owner.query(`update account set state = 'blocked' where id = $1`, [accountId]);
+    const code = (outcome: { ok: boolean; refusal?: { code: string } }) => outcome.refusal?.code;
+    expect([
+      code(await chooseReward(as(goodwill), { claimId: goodwill, rewardId: cashId })),
+      code(await giveBankDetails(as(id), { claimId: id, iban: "DE02120300000000202051", holder: "Jörg Meier" })),
+      code(await collectReward(as(id), id)),
+    ]).toEqual(["accountBlocked", "accountBlocked", "accountBlocked"]);
+    expect(await openReward(as(id), id)).toMatchObject({ value: { step: "notReady", claim: { state: "onHold" } } });
+    const held = (await ctx.claims.held(200)).filter(({ accountId: whose }) => whose === accountId);
+    expect(held.map((one) => one.id).sort()).toEqual([id, goodwill].sort());
+    expect((await shownClaim(ctx, held[0] as never)).state).toBe("onHold");
+
+    // Neither reminders nor expiry happen meanwhile.
+    clock.now = new Date(clock.now.getTime() + 40 * day);
+    await remindDueClaims(ctx);
+    clock.now = new Date(clock.now.getTime() + 360 * day);
+    await expireDueClaims(ctx);
+    expect((await rows()).rows).toEqual(before);
+
+    clock.now = new Date(start.getTime() + 20 * day);
+    await owner.query(`update account set state = 'confirmed' where id = $1`, [accountId]);
+    expect(await chooseReward(as(goodwill), { claimId: goodwill, rewardId: cashId })).toMatchObject({ ok: true });
+    expect(await collectReward(as(id), id)).toMatchObject({ value: { claim: { state: "collected" } } });
+  });
+
+  test("goodwill and bonus continue when the block is lifted", async () => {
+    const { number, accountId, id } = await delivered(0, true);
+    const goodwill = await goodwillFor(number);
+    await blockAccount(ctx, accountId, ops("RISK_FRAUD"));
+    const shown = async (claimId: string) => {
+      const claim = await ctx.claims.byId(claimId);
+      return claim && (await shownClaim(ctx, claim)).state;
+    };
+    expect([await shown(id), await shown(goodwill)]).toEqual(["onHold", "onHold"]);
+    await unblockAccount(ctx, accountId, twoPeople());
+    expect([await shown(id), await shown(goodwill)]).toEqual(["choose", "choose"]);
+    expect(await chooseReward(as(goodwill), { claimId: goodwill, rewardId: cashId })).toMatchObject({ ok: true });
+  });
+});
+
+test("the migration sets the cause of old holds, and releases what was held with its account or by mistake", async () => {
+  const [own, withAccount, left, shared, looked] = [
+    await delivered(0, true),
+    await delivered(0, true),
+    await delivered(0, true),
+    await delivered(0, true),
+    await delivered(0, true),
+  ];
+  await block(ctx, own.number, ops("RISK_FRAUD"));
+  await block(ctx, withAccount.number, ops("RISK_ACCOUNT_BLOCKED"));
+  await owner.query("delete from claim_hold");
+  const hold = (id: string, reasonCode: string, heldFrom = "choose") =>
+    owner.query(
+      `update reward_claim set state = 'onHold', "heldFrom" = $3, "reasonCode" = $2, "nextReminderAt" = null where id = $1`,
+      [id, reasonCode, heldFrom],
+    );
+  await hold(own.id, "RISK_BLOCKED");
+  await hold(withAccount.id, "RISK_BLOCKED", "reserved");
+  await hold(left.id, "RISK_BLOCKED");
+  await hold(shared.id, "RISK_SAME_BANK_ACCOUNT");
+  await hold(looked.id, "RISK_REVIEW");
+  const migration = new URL(
+    "../../../prisma/migrations/20261125090100_claim_hold_causes/migration.sql",
+    import.meta.url,
+  );
+  await owner.query(readFileSync(migration, "utf8"));
+  expect(await Promise.all([own, shared, looked].map(({ id }) => causesOf(id)))).toEqual([
+    [`recommendation:${own.number}`],
+    [`bank:${shared.orderId}`],
+    ["review:RISK_REVIEW"],
+  ]);
+  expect(await Promise.all([withAccount, left].map(({ id }) => stateOf(id)))).toEqual(["choose", "choose"]);
+  const freed = await ctx.claims.byId(left.id);
+  expect([freed?.heldFrom, freed?.nextReminderAt]).toEqual([null, expect.any(Date)]);
+  await unblock(ctx, withAccount.number, twoPeople());
+});

@@ -1,0 +1,54 @@
+import { readPlanRow } from "#server/catalogue/store/reward-plan.ts";
+import { unprovenAttributions } from "#server/orders/model.ts";
+import { lostOrderStates } from "#server/orders/states.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { inList } from "#server/platform/database/in-list.ts";
+import type { MoneyHistory, StoredOrder } from "#server/rewards/rehearsal/model.ts";
+
+type OrderRow = Omit<StoredOrder, "recommendation"> & StoredOrder["recommendation"];
+
+const ordersSql = `SELECT o."productId" AS "orderedProductId", o."orderedAt", o."recipientNumber" IS NOT NULL AS "hasRecipient",
+    r."agencyId", r."productId", r."rewardCents", r."referrerCents", r."recipientCents", r."recipientShare", r."createdAt"
+  FROM recommendation r JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
+  WHERE r."tenantId" = $1 AND o."orderedAt" >= $2::timestamptz AND o."orderedAt" < $3::timestamptz
+    AND o.state NOT IN (${inList(lostOrderStates)})
+    AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))`;
+
+const dealsSql = `SELECT d.deals, (SELECT array_agg(DISTINCT (r."createdAt" AT TIME ZONE 'Europe/Berlin')::date::text)
+      FROM recommendation r WHERE r."tenantId" = $1 AND r."accountId" = d."accountId") AS days
+  FROM (SELECT r."accountId", array_agg(o."orderedAt") AS deals
+    FROM "order" o JOIN recommendation r ON r."tenantId" = o."tenantId" AND r.number = o."recommendationNumber"
+    WHERE o."tenantId" = $1 AND o.state = 'qualified' GROUP BY 1 HAVING count(*) >= $2::int) d`;
+
+/** Past orders, as read by rehearsals of a tenant's rules. */
+export function moneyHistory(db: Db): MoneyHistory {
+  const { tenantId } = db;
+  return {
+    ordersBetween: (from, until) => ordersOf(db, ordersSql, [from.toISOString(), until.toISOString()]),
+
+    ordersOfAgency: (agencyId, from, until) =>
+      ordersOf(db, `${ordersSql} AND r."agencyId" = $4::uuid`, [from.toISOString(), until.toISOString(), agencyId]),
+
+    async referrersWithDeals(least) {
+      const rows = await db.sql<{ days: string[]; deals: (Date | string)[] }>(dealsSql, [tenantId, least]);
+      return rows.map(({ days, deals }) => ({ days, deals: deals.map((at) => new Date(at)) }));
+    },
+
+    async plans() {
+      return (await db.orm((orm) => orm.rewardPlan.findMany({ where: { tenantId } }))).map(readPlanRow);
+    },
+  };
+}
+
+/** `values` start at $2; $1 is the tenant. */
+async function ordersOf(db: Db, sql: string, values: string[]): Promise<StoredOrder[]> {
+  return (await db.sql<OrderRow>(sql, [db.tenantId, ...values])).map(
+    ({ orderedProductId, orderedAt, hasRecipient, agencyId, createdAt, ...promise }) => ({
+      orderedProductId,
+      orderedAt: new Date(orderedAt),
+      hasRecipient,
+      agencyId,
+      recommendation: { ...promise, createdAt: new Date(createdAt) },
+    }),
+  );
+}

@@ -1,0 +1,150 @@
+import { unprovenAttributions } from "#server/orders/model.ts";
+import { liveOrderStates } from "#server/orders/states.ts";
+import { inList } from "#server/platform/database/in-list.ts";
+import { countedRows } from "#server/platform/report/model.ts";
+import { blockableStates, landingStates } from "#server/referral/link/admission.ts";
+import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
+import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
+import type { RecommendationCounts, RecommendationSearch } from "#server/rewards/list/recommendation-search.ts";
+import type { SearchedAccount, SearchedAgency } from "../list/repository.ts";
+
+/*
+ * Recommendations of one account, or for one agency, by label. Labels are not stored: recommendation/progress.ts derives one
+ * for a page, and these conditions apply the same rules to all rows (server/referral/store/list.test.ts compares the two). $1: the
+ * tenant, $2: the account or the agency, $3: now, $4: the account is blocked.
+ */
+
+/** The orders that concern a recommendation r. */
+const orders = `CROSS JOIN LATERAL (
+  SELECT count(*) > 0 AS "any",
+    coalesce(bool_or(o.state = 'qualified' AND r.state = 'closed' AND (c.state IS NULL OR c.state = 'paid')), false) AS paid,
+    coalesce(bool_or(o.state = 'qualified' AND c.state IS DISTINCT FROM 'cancelled'), false) AS ok,
+    coalesce(bool_or(o.state IN (${inList(liveOrderStates)})), false) AS live,
+    coalesce(bool_or(o.state = 'qualified' AND c.state IN (${inList(waitingClaimStates)})
+      AND (c."expiresAt" IS NULL OR c."expiresAt" > $3::timestamptz)), false) AS waits
+  FROM "order" o LEFT JOIN reward_claim c ON c."tenantId" = o."tenantId" AND c."orderId" = o.id
+    AND c.role = 'referrer' AND c.kind = 'base'
+  WHERE o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
+    AND o."reasonCode" IS DISTINCT FROM 'RULE_OUTSIDE_WINDOW'
+    AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))) o`;
+
+/** The label of r, and whether its referrer has something to do: confirm the address, choose or collect a reward. */
+function termsOf(isAccountBlocked: string) {
+  const isBlocked = `(r.state = 'blocked' OR (${isAccountBlocked} AND r.state IN (${inList(blockableStates)})))`;
+  const isLinkOpen = `(NOT ${isAccountBlocked} AND r.state IN (${inList(landingStates)})
+    AND r."linkValidUntil" >= $3::timestamptz)`;
+  return {
+    label: `CASE
+      WHEN ${isBlocked} THEN 'cancelled'
+      WHEN o.paid THEN 'paid'
+      WHEN o.ok THEN 'ok'
+      WHEN o.live OR ${isLinkOpen} OR (NOT o."any" AND r.state <> 'expired') THEN 'open'
+      WHEN o."any" THEN 'cancelled'
+      ELSE 'expired' END`,
+    toDo: `(NOT ${isBlocked} AND (o.waits OR (r.state = 'awaitingOptIn' AND NOT o."any")))`,
+  };
+}
+
+/** Where rows r come from; `values` start at $2. */
+type Scope = { from: string; where: string[]; values: unknown[]; terms: ReturnType<typeof termsOf> };
+type Before = { createdAt: Date; number: string } | null;
+
+function accountScope({ id, now, isBlocked }: SearchedAccount, before: Before = null): Scope {
+  const values: unknown[] = [id, now.toISOString(), isBlocked];
+  return {
+    from: "recommendation r",
+    // Statements without a label use neither clock nor block, but PostgreSQL needs every parameter to be used.
+    where: [
+      `r."tenantId" = $1 AND r."accountId" = $2::uuid AND $3::timestamptz IS NOT NULL AND $4::boolean IS NOT NULL`,
+      ...cursor("r", before, values),
+    ],
+    values,
+    terms: termsOf("$4::boolean"),
+  };
+}
+
+/** An agency's newest recommendations, at most `countedRows` from the cursor on: bounds the cost of any search (decision 082). */
+function agencyScope({ agencyId, now }: SearchedAgency, before: Before = null): Scope {
+  const values: unknown[] = [agencyId, now.toISOString()];
+  const where = [`t."tenantId" = $1 AND t."agencyId" = $2::uuid`, ...cursor("t", before, values)].join(" AND ");
+  const rows = `SELECT t.*, a.state = 'blocked' AS "isAccountBlocked" FROM recommendation t
+    JOIN account a ON a."tenantId" = t."tenantId" AND a.id = t."accountId"
+    WHERE ${where} ORDER BY t."createdAt" DESC, t.number DESC LIMIT ${countedRows}`;
+  return {
+    from: `(${rows}) r`,
+    where: ["$3::timestamptz IS NOT NULL"],
+    values,
+    terms: termsOf(`r."isAccountBlocked"`),
+  };
+}
+
+function cursor(alias: string, before: Before, values: unknown[]): string[] {
+  if (!before) return [];
+  const first = values.push(before.createdAt.toISOString(), before.number);
+  return [`(${alias}."createdAt", ${alias}.number) < ($${first}::timestamptz, $${first + 1}::text)`];
+}
+
+type Statement = { text: string; values: unknown[] };
+
+export const pageOfAccount = (account: SearchedAccount, search: RecommendationSearch, { before, size }: Page) =>
+  page(accountScope(account, before), search, size);
+export const countsOfAccount = (account: SearchedAccount, search: RecommendationSearch) =>
+  counts(accountScope(account), search);
+export const pageOfAgency = (agency: SearchedAgency, search: RecommendationSearch, { before, size }: Page) =>
+  page(agencyScope(agency, before), search, size);
+export const countsOfAgency = (agency: SearchedAgency, search: RecommendationSearch) =>
+  counts(agencyScope(agency), search);
+type Page = { before: Before; size: number };
+
+/** Reads the index (tenant, account or agency, time, number) backwards from the cursor, and stops when the page is full. */
+function page({ from, where, values, terms }: Scope, search: RecommendationSearch, size: number): Statement {
+  const all = [...where, ...conditions(search, values)];
+  if (search.filter === "toDo") all.push(terms.toDo);
+  else if (search.filter) all.push(`${terms.label} = $${values.push(search.filter) + 1}::text`);
+  const limit = values.push(size) + 1;
+  const text = `SELECT r.* FROM ${from} ${search.filter ? orders : ""} WHERE ${all.join(" AND ")}
+    ORDER BY r."createdAt" DESC, r.number DESC LIMIT $${limit}::int`;
+  return { text, values };
+}
+
+export type CountRow = { label: RecommendationLabel; toDo: boolean; count: number };
+
+/** One pass over the recommendations and their orders, for the counts of all filters. */
+function counts({ from, where, values, terms }: Scope, search: RecommendationSearch): Statement {
+  const all = [...where, ...conditions(search, values)].join(" AND ");
+  const text = `SELECT ${terms.label} AS label, ${terms.toDo} AS "toDo", count(*)::int AS count
+    FROM ${from} ${orders} WHERE ${all} GROUP BY 1, 2`;
+  return { text, values };
+}
+
+export function readCounts(rows: CountRow[]): RecommendationCounts {
+  const counts: RecommendationCounts = { all: 0, toDo: 0, paid: 0, ok: 0, open: 0, cancelled: 0, expired: 0 };
+  for (const row of rows) {
+    counts.all += row.count;
+    counts[row.label] += row.count;
+    if (row.toDo) counts.toDo += row.count;
+  }
+  return counts;
+}
+
+/** Adds the search's values to `values` and returns the conditions that name them. */
+function conditions({ shared, words, numberPrefix, productIds }: RecommendationSearch, values: unknown[]): string[] {
+  const place = (value: unknown, type: string) => `$${values.push(value) + 1}::${type}`;
+  const found: string[] = [];
+  if (shared) {
+    const { from, until } = shared;
+    found.push(
+      `r."createdAt" >= ${place(from.toISOString(), "timestamptz")}`,
+      `r."createdAt" < ${place(until.toISOString(), "timestamptz")}`,
+    );
+  }
+  if (words !== null) {
+    found.push(`(r."productName" ILIKE ${place(`%${literal(words)}%`, "text")}
+      OR r.number LIKE ${place(numberPrefix === null ? null : `${numberPrefix}%`, "text")}
+      OR r."productId" = ANY(${place(productIds, "text[]")}))`);
+  }
+  return found;
+}
+
+/** Escapes the characters that have a meaning in LIKE patterns. */
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -1,0 +1,65 @@
+import type { Order } from "#server/orders/model.ts";
+import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
+import { liveOrderStates } from "#server/orders/states.ts";
+import type { Cause } from "#server/platform/event/model.ts";
+import { moveRecommendation } from "#server/referral/recommendation/move.ts";
+import type { RecommendationEvent, RecommendationState } from "#server/referral/recommendation/states.ts";
+import { openClaimStates } from "./claim/states.ts";
+import type { Tx } from "./context.ts";
+
+const unlinked = {
+  open: "linkOrder",
+  clicked: "linkOrder",
+  detailsConfirmed: "linkOrder",
+  expired: "linkOrder",
+} as const;
+
+/** For each goal and current state, the next event on the way; no entry: the goal is reached, or the state must not change. */
+const towards = {
+  ordered: { ...unlinked, failed: "linkOrder", successful: "orderReversed", closed: "orderReversed" },
+  successful: { ...unlinked, ordered: "orderQualified", failed: "orderQualified", closed: "orderQualified" },
+  closed: { ...unlinked, ordered: "orderQualified", failed: "orderQualified", successful: "allPaid" },
+  failed: { ...unlinked, ordered: "orderFailed", successful: "orderReversed", closed: "orderReversed" },
+} as const satisfies Record<string, Partial<Record<RecommendationState, RecommendationEvent>>>;
+
+type Goal = keyof typeof towards;
+
+/** States reached by an order: if no order concerns the recommendation any more, it fails. */
+const orderedStates: readonly RecommendationState[] = ["ordered", "successful", "closed"];
+
+/**
+ * Moves a recommendation to the state that follows from its orders: successful if one has qualified, ordered while one may, failed if none
+ * will; closed when the last claim is paid. Computed from all its orders, so the order of messages does not matter. Needs the transaction
+ * that changed the order or claim. Locks the recommendation; a caller that locks orders or claims must have locked it before them. A repeat
+ * changes nothing.
+ */
+export async function syncRecommendationState(tx: Tx, recommendationNumber: string, by: Cause): Promise<void> {
+  const recommendation = await tx.recommendations.byNumberForUpdate(recommendationNumber);
+  const orders = (await tx.orders.ofRecommendation(recommendationNumber)).filter(concernsRecommendation);
+  const wasOrdered = recommendation && orderedStates.includes(recommendation.state);
+  if (!recommendation || (orders.length === 0 && !wasOrdered)) return;
+  const steps: Partial<Record<RecommendationState, RecommendationEvent>> = towards[await goalOf(tx, orders)];
+  for (let state: RecommendationState | null = recommendation.state; state; ) {
+    const event = named(steps[state], state, by);
+    state = event ? await moveRecommendation(tx, { ...recommendation, state }, event, by) : null;
+  }
+}
+
+/** A recommendation that has ended is reopened by acceptComplaint if a person of the back office does it. */
+function named(
+  event: RecommendationEvent | undefined,
+  state: RecommendationState,
+  { actor }: Cause,
+): RecommendationEvent | undefined {
+  const isOver = state === "failed" || state === "expired";
+  return event === "linkOrder" && isOver && actor === "OPS" ? "acceptComplaint" : event;
+}
+
+async function goalOf(tx: Tx, orders: Order[]): Promise<Goal> {
+  if (orders.some(({ state }) => state === "qualified")) {
+    const claims = await tx.claims.ofOrders(orders.map(({ id }) => id));
+    const isSettled = !claims.some(({ state }) => openClaimStates.includes(state));
+    return isSettled && claims.some(({ state }) => state === "paid") ? "closed" : "successful";
+  }
+  return orders.some(({ state }) => liveOrderStates.includes(state)) ? "ordered" : "failed";
+}

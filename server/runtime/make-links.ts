@@ -1,0 +1,80 @@
+import { path } from "#app/paths.ts";
+import { isSitePath, type MailLinks, type SiteLinks } from "#server/platform/links.ts";
+import type { PlatformServices } from "#server/platform/process/services.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+
+/** Whether search engines may list the host. Development hosts count, so that it can be tried; only the developer can reach them. */
+export function isFindable({ environment, tenants }: PlatformServices, host: string): boolean {
+  return (environment === "production" || environment === "development") && tenants.isListed(host);
+}
+
+/**
+ * Whether a tenant lists the host; in development also whether it is this machine itself. Any other name may temporarily
+ * resolve to us through somebody else's name server: such a host is shown no mails, and links in mails never use it.
+ */
+export function isKnownHost(
+  { environment, tenants }: Pick<PlatformServices, "environment" | "tenants">,
+  host: string,
+): boolean {
+  return tenants.isListed(host) || (environment === "development" && thisMachine.test(host));
+}
+
+const thisMachine = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Public links begin with the tenant's link domain, else the requested host, else the tenant's first host; `requestHost` null:
+ * for mails and jobs, which no request's host changes. In development they contain the port of this process.
+ */
+export function originFor(services: PlatformServices, tenant: Tenant, requestHost: string | null): string {
+  const named = tenant.linkDomain[services.environment];
+  // A host that no tenant lists may be forged by the client.
+  const trusted = requestHost !== null && isKnownHost(services, requestHost);
+  const usable = trusted && services.tenants.byHost(requestHost)?.id === tenant.id ? requestHost : null;
+  const host = named ?? usable ?? tenant.hosts[services.environment][0] ?? "localhost";
+  const port = services.publicPort === null || host.includes(":") ? "" : `:${services.publicPort}`;
+  return `${services.publicScheme}://${host}${port}`;
+}
+
+/** Path of the shop that a development machine simulates for the demonstration tenants (DEMO_SHOP). */
+export const demoShopPath = "/entwicklung/shop";
+
+/** The domain is reserved (RFC 2606): a shop at such an address is simulated, others are real. */
+const isInvented = (address: string) => new URL(address).hostname.endsWith(".example");
+
+/**
+ * The links of one origin, "https://host". All have German paths: mails are sent to people whose language the page determines.
+ * `playsShop`: this installation simulates shops at reserved domains.
+ */
+export function linksFrom(origin: string, playsShop: boolean): SiteLinks & MailLinks {
+  const link = (pathname: string) => `${origin}${pathname}`;
+  return {
+    short: (number) => link(path("de", "shortLink", { number })),
+    landing: (number, query) => link(path("de", "recommendation", { number }, query)),
+    confirmRecommendation: (token) => link(path("de", "confirmation", {}, { t: token })),
+    loginPage: () => link(path("de", "login")),
+    register: (token) => link(path("de", "register", {}, { t: token })),
+    forgotPassword: () => link(path("de", "forgotPassword")),
+    setPassword: (token) => link(path("de", "setPassword", {}, { t: token })),
+    security: () => link(path("de", "security")),
+    login(token, next) {
+      const redirect = next && (isSitePath(next) ? next : path("de", next));
+      return link(path("de", "login", {}, { t: token, redirect }));
+    },
+    confirmEmail: (token) => link(path("de", "confirmEmail", {}, { t: token })),
+    reward: (token) => link(path("de", "rewards", {}, { t: token })),
+    standing: (token) => link(path("de", "recipientStanding", {}, { t: token })),
+    confirmNewsletter: (token) => link(path("de", "newsletterOptIn", {}, { t: token })),
+    unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),
+    caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
+    invitation: (token) => link(path("de", "invitation", {}, { t: token })),
+    personalArea: () => link(path("de", "personalArea")),
+    autologin: (token) => link(path("de", "autologin", {}, { t: token })),
+    signOnCallback: () => link(path("de", "agencySso")),
+    agencyLogin: () => link(path("de", "agencyLogin")),
+    supportLogin: (token) => link(path("de", "supportLogin", { adminLoginToken: token })),
+    shop: (address, { number, recipient, channel, product }) =>
+      playsShop && isInvented(address)
+        ? link(`${demoShopPath}?${new URLSearchParams({ number, recipient, channel, product })}`)
+        : address,
+  };
+}

@@ -1,0 +1,29 @@
+import { endpointsOf } from "#server/platform/api/endpoint.ts";
+import { done, refuse } from "#server/platform/outcome.ts";
+import { mandantOut } from "#server/tenants/wire/mandant.ts";
+import type { RequestContext } from "../context.ts";
+
+const endpoint = endpointsOf<RequestContext>();
+
+export const mandant = [
+  endpoint(
+    "GET /mandant",
+    { summary: "Configuration of the tenant (sections 3 and 7)" },
+    async (ctx) => done(ctx.tenant),
+    mandantOut,
+  ),
+  endpoint(
+    "GET /mandant/:name",
+    { summary: "Configuration of the tenant that {provider} names (section 7)" },
+    async (ctx, { params }) => (params.name === ctx.tenant.id ? done(ctx.tenant) : refuse("notFound")),
+    mandantOut,
+  ),
+];
+
+/** The only call whose base is /api/v1 itself: a client requests its configuration before it knows anything else. */
+export const mandantAtBase = endpoint(
+  "GET /mandant/:provider",
+  { summary: "Configuration of a tenant (section 7)" },
+  async (ctx) => done(ctx.tenant),
+  mandantOut,
+);

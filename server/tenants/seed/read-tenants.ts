@@ -1,0 +1,95 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { broken, problemsOf, type Reading, readJson, readText, type UserError } from "./problems.ts";
+import { cleanSvg } from "./svg.ts";
+
+/**
+ * Reads tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. The files theme.json,
+ * logo.svg, icon.svg, keyvisual.svg and og.png beside a record become part of it. Returns all records, or all problems.
+ */
+export async function readTenants(path: string): Promise<Reading<TenantRecord[]>> {
+  const files = await recordFiles(path);
+  if (!files.ok) return files;
+  const readings = await Promise.all(files.value.map(readTenant));
+  const problems = readings.flatMap((reading) => (reading.ok ? [] : reading.problems));
+  const records = readings.flatMap((reading) => (reading.ok ? [reading.value] : []));
+  problems.push(...repeated(records, files.value));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: records };
+}
+
+const drawings: Readonly<Record<string, string>> = { logo: "logo.svg", icon: "icon.svg", keyVisual: "keyvisual.svg" };
+
+async function recordFiles(path: string): Promise<Reading<string[]>> {
+  const info = await stat(path).catch(() => null);
+  if (!info) return broken(path, "is not there");
+  if (info.isFile()) return { ok: true, value: [path] };
+  if (await isFile(join(path, "tenant.json"))) return { ok: true, value: [join(path, "tenant.json")] };
+  const names = (await readdir(path)).sort().map((name) => join(path, name, "tenant.json"));
+  const files = (await Promise.all(names.map(async (name) => ((await isFile(name)) ? [name] : [])))).flat();
+  return files.length > 0 ? { ok: true, value: files } : broken(path, "holds no tenant.json and no folder with one");
+}
+
+async function readTenant(file: string): Promise<Reading<TenantRecord>> {
+  const json = await readJson(file);
+  if (!json.ok) return json;
+  if (typeof json.value !== "object" || json.value === null) return broken(file, "is not a record");
+  const problems: UserError[] = [];
+  const beside = (name: string) => join(dirname(file), name);
+  const theme = await readJson(beside("theme.json"));
+  const pictures: Record<string, string> = {};
+  for (const [name, file] of Object.entries(drawings)) {
+    const svg = await readText(beside(file));
+    if (!svg.ok) continue;
+    const clean = cleanSvg(svg.value);
+    if (clean.ok) pictures[name] = clean.svg;
+    else problems.push({ file: beside(file), path: "", message: clean.message });
+  }
+  if (await isFile(beside("og.png"))) pictures["og"] = (await readFile(beside("og.png"))).toString("base64");
+  const whole = {
+    ...json.value,
+    ...(theme.ok ? { theme: theme.value } : {}),
+    ...(Object.keys(pictures).length > 0 ? { pictures } : {}),
+  };
+  if (!theme.ok && !("theme" in json.value)) problems.push(...theme.problems);
+  const parsed = tenantRecord.safeParse(whole);
+  if (!parsed.success)
+    problems.push(
+      ...problemsOf(file, parsed.error)
+        .filter((one) => !isNamed(one, problems))
+        .map(placed(file)),
+    );
+  if (parsed.success && problems.length === 0) return { ok: true, value: parsed.data };
+  return { ok: false, problems };
+}
+
+/** Whether a missing theme or picture was already reported under its own file. */
+function isNamed({ path }: UserError, named: readonly UserError[]): boolean {
+  const picture = /^pictures\.(\w+)$/.exec(path)?.[1];
+  const name = picture ? drawings[picture] : path === "theme" ? "theme.json" : null;
+  return named.some(({ file }) => basename(file) === name);
+}
+
+/** Reports problems of the theme or a picture under the file beside the record. */
+function placed(file: string): (problem: UserError) => UserError {
+  return (problem) => {
+    const [part = "", ...rest] = problem.path.split(".");
+    if (part === "theme") return { ...problem, file: join(dirname(file), "theme.json"), path: rest.join(".") };
+    if (part === "pictures" && rest[0])
+      return { ...problem, file: join(dirname(file), drawings[rest[0]] ?? "og.png"), path: "" };
+    return problem;
+  };
+}
+
+function repeated(records: readonly TenantRecord[], files: readonly string[]): UserError[] {
+  return records.flatMap(({ id }, index) =>
+    records.findIndex((other) => other.id === id) === index
+      ? []
+      : [{ file: files[index] ?? "", path: "id", message: `${id} is already the id of another record here` }],
+  );
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() ?? false;
+}

@@ -1,0 +1,270 @@
+import pg from "pg";
+import { afterAll, describe, expect, it } from "vitest";
+import { followNotices, type Notices } from "#server/platform/database/notices.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { tenantRecord } from "#server/platform/tenant/record.ts";
+import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
+import { applyTenants } from "#server/tenants/store/tenants.ts";
+import { database } from "#tests/support/database/database.ts";
+import { seededTenant } from "#tests/support/services/services.ts";
+
+const { url, appUrl, owner } = await database();
+const opened: Notices[] = [];
+afterAll(() => Promise.all(opened.map((notices) => notices.close())));
+
+function record(id: string, change: Partial<TenantRecord> = {}): TenantRecord {
+  const { version, ...seeded } = seededTenant(id);
+  return { ...seeded, ...change };
+}
+
+const apply = (...records: TenantRecord[]) => withClient(url, (client) => applyTenants(client, records, "anna"));
+const history = async (id: string) =>
+  (await owner.query(`select version, "appliedBy" from tenant_version where "tenantId" = $1 order by version`, [id]))
+    .rows;
+
+type Unreadable = { tenantId: string; version: number; problem: string; isServed: boolean };
+
+/** A directory, a promise for its next change, the ids of the records that it read, and its log messages. */
+async function directory() {
+  let onChange: (tenantId: string | null) => void = () => undefined;
+  const read: string[] = [];
+  const unreadable: Unreadable[] = [];
+  const tenants = tenantDirectory({
+    async query<Row>(text: string, values: unknown[]) {
+      const { rows } = await owner.query(text, values);
+      read.push(...rows.filter((row) => "record" in row).map(({ id }) => id));
+      return rows as Row[];
+    },
+    environment: "development",
+    defaultTenant: "nordlicht",
+    onChange: (tenantId) => onChange(tenantId),
+    onUnreadable: (one) => void unreadable.push(one),
+  });
+  opened.push(await followNotices({ url, followers: [tenants], onError: () => undefined }));
+  const next = () => new Promise<string | null>((resolve) => (onChange = resolve));
+  return { tenants, next, read, unreadable };
+}
+
+/** Writes a record without validation, as another version of the product might, and notifies the processes. */
+async function store(id: string, change: string, values: unknown[] = []): Promise<void> {
+  await owner.query(`update tenant set version = version + 1, record = ${change} where id = '${id}'`, values);
+  await owner.query("select pg_notify('tenant_changed', $1)", [id]);
+}
+
+describe("applying tenants", () => {
+  it("adds a version for each change and none for the same record", async () => {
+    expect(await apply(record("nordlicht"))).toEqual({ applied: [{ id: "nordlicht", version: 1, changed: true }] });
+    expect(await apply(record("nordlicht"))).toEqual({ applied: [{ id: "nordlicht", version: 1, changed: false }] });
+    const renamed = record("nordlicht", { name: "Nordlicht neu" });
+    expect(await apply(renamed)).toEqual({ applied: [{ id: "nordlicht", version: 2, changed: true }] });
+    expect(await history("nordlicht")).toEqual([
+      { version: 1, appliedBy: "anna" },
+      { version: 2, appliedBy: "anna" },
+    ]);
+  });
+
+  it("twenty times concurrently adds one version and a history without gaps", async () => {
+    const changed = record("elbschutz", { name: "Elbschutz neu" });
+    await Promise.all(Array.from({ length: 20 }, () => apply(changed)));
+    expect(await history("elbschutz")).toEqual([{ version: 1, appliedBy: "anna" }]);
+  });
+
+  it("does nothing if a host belongs to another tenant", async () => {
+    const before = await history("standard");
+    const intruder = record("standard", {
+      hosts: { ...record("standard").hosts, development: ["nordlicht.localhost"] },
+    });
+    const result = await apply(record("elbschutz", { name: "Noch neuer" }), intruder);
+    expect(result).toEqual({
+      taken: [{ id: "standard", environment: "development", host: "nordlicht.localhost", takenBy: "nordlicht" }],
+    });
+    expect(await history("standard")).toEqual(before);
+    expect(await history("elbschutz")).toHaveLength(1);
+  });
+
+  it("is refused to the processes' role", async () => {
+    const client = new pg.Client({ connectionString: appUrl });
+    await client.connect();
+    await expect(applyTenants(client, [record("standard")], "web")).rejects.toMatchObject({ code: "42501" });
+    await client.end();
+  });
+});
+
+describe("the directory of tenants", () => {
+  it("finds a tenant by host in any case and with any port, and otherwise the default tenant", async () => {
+    await apply(record("nordlicht"), record("standard"));
+    const { tenants } = await directory();
+    expect(tenants.byHost("Standard.localhost:4711")?.id).toBe("standard");
+    expect(tenants.byHost("standard.localhost.")?.id).toBe("standard");
+    expect(tenants.byHost("nowhere.example")?.id).toBe("nordlicht");
+    expect(tenants.byHost("nordlicht.example")?.id).toBe("nordlicht");
+    expect([tenants.isListed("standard.localhost:1"), tenants.isListed("nowhere.example")]).toEqual([true, false]);
+    expect(tenants.all().map(({ id }) => id)).toEqual(["elbschutz", "nordlicht", "standard"]);
+  });
+
+  it("of a second process is notified of a change, without polling", async () => {
+    const { tenants, next } = await directory();
+    const change = next();
+    await apply(record("standard", { name: "Ganz neu" }));
+    expect(await change).toBe("standard");
+    expect(tenants.byId("standard")?.name).toBe("Ganz neu");
+  });
+
+  it("uses a new record at once: nothing computed from the old one is cached", async () => {
+    const { tenants, next } = await directory();
+    let isNotified = false;
+    void next().then(() => (isNotified = true));
+    await apply(record("standard", { name: "Im selben Augenblick" }));
+    while (tenants.byId("standard")?.name !== "Im selben Augenblick") await new Promise((turn) => setImmediate(turn));
+    expect(isNotified).toBe(true);
+  });
+
+  it("catches up after its connection was cut", async () => {
+    const { tenants, next } = await directory();
+    const reconnected = next();
+    await owner.query("update tenant set record = jsonb_set(record, '{name}', '\"Verpasst\"') where id = 'standard'");
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'notices'",
+    );
+    expect(await reconnected).toBeNull();
+    expect(tenants.byId("standard")?.name).toBe("Verpasst");
+    const change = next();
+    await apply(record("standard", { name: "Wieder da" }));
+    expect(await change).toBe("standard");
+  });
+
+  it("reads the changed tenant's record only, and after a lost connection the changed ones", async () => {
+    const { tenants, next, read } = await directory();
+    expect(read.sort()).toEqual(["elbschutz", "nordlicht", "standard"]);
+    read.length = 0;
+    const change = next();
+    await apply(record("standard", { name: "Nur dieser" }));
+    await change;
+    expect(read).toEqual(["standard"]);
+    expect(tenants.byId("standard")?.name).toBe("Nur dieser");
+
+    const nordlicht = tenants.byId("nordlicht");
+    const reconnected = next();
+    await owner.query(
+      `update tenant set record = jsonb_set(record, '{name}', '"Leise"'), version = version + 1 where id = 'elbschutz'`,
+    );
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'notices'",
+    );
+    await reconnected;
+    expect(read).toEqual(["standard", "elbschutz"]);
+    expect(tenants.byId("nordlicht")).toBe(nordlicht);
+  });
+
+  it("reads no record when a catalogue changed, and reports the change", async () => {
+    const { next, read } = await directory();
+    read.length = 0;
+    const change = next();
+    await owner.query("select pg_notify('tenant_changed', 'standard')");
+    expect(await change).toBe("standard");
+    expect(read).toEqual([]);
+  });
+});
+
+describe("an invalid record", () => {
+  const broken = `record || '{"theme": {"shape": "of a later version"}, "legal": null}'`;
+
+  it("leaves the last valid one in use, is logged once, and takes effect when it is corrected", async () => {
+    await apply(record("nordlicht"), record("elbschutz"), record("standard"));
+    const { tenants, next, unreadable } = await directory();
+    const before = tenants.byId("elbschutz");
+    let change = next();
+    await store("elbschutz", broken);
+    await change;
+    expect(tenants.byId("elbschutz")).toBe(before);
+    expect(tenants.byHost("elbschutz.localhost")).toBe(before);
+    expect(tenants.isUnreadable("elbschutz")).toBe(false);
+    change = next();
+    await apply(record("standard", { name: "Nebenan" }));
+    await change;
+    await tenants.reload();
+    expect(unreadable).toEqual([
+      { tenantId: "elbschutz", version: expect.any(Number), problem: expect.stringContaining("legal"), isServed: true },
+    ]);
+    change = next();
+    await apply(record("elbschutz", { name: "Wieder heil" }));
+    await change;
+    expect(tenants.byHost("elbschutz.localhost")?.name).toBe("Wieder heil");
+  });
+
+  it("makes its hosts unavailable on a start, while all other tenants work", async () => {
+    await store("elbschutz", broken);
+    await owner.query(
+      `insert into tenant (id, version, record, "appliedAt", "appliedBy")
+       values ('later', 1, '{"hosts": {"development": ["Later.localhost", 7], "preview": 1}}', now(), 'anna')`,
+    );
+    const { tenants, unreadable } = await directory();
+    expect(tenants.byHost("elbschutz.localhost:3000")).toBeNull();
+    expect(tenants.byHost("later.localhost")).toBeNull();
+    expect([tenants.byId("elbschutz"), tenants.byId("later")]).toEqual([null, null]);
+    expect([tenants.isUnreadable("elbschutz"), tenants.isUnreadable("later")]).toEqual([true, true]);
+    expect([tenants.isUnreadable("nordlicht"), tenants.isUnreadable("nobody")]).toEqual([false, false]);
+    expect(tenants.isListed("later.localhost")).toBe(true);
+    expect(tenants.all().map(({ id }) => id)).toEqual(["nordlicht", "standard"]);
+    expect(tenants.byHost("standard.localhost")?.id).toBe("standard");
+    expect(tenants.byHost("nowhere.localhost")?.id).toBe("nordlicht");
+    expect(unreadable.map(({ tenantId, isServed }) => [tenantId, isServed])).toEqual([
+      ["elbschutz", false],
+      ["later", false],
+    ]);
+  });
+
+  it("keeps its hosts reserved", async () => {
+    const intruder = record("standard", { hosts: { ...record("standard").hosts, development: ["later.localhost"] } });
+    expect(await apply(intruder)).toEqual({
+      taken: [{ id: "standard", environment: "development", host: "later.localhost", takenBy: "later" }],
+    });
+    await owner.query("delete from tenant where id = 'later'");
+  });
+
+  it("a host that a tenant lists for another environment does not fall back to the default tenant", async () => {
+    const { tenants } = await directory();
+    expect(tenants.byHost("standard.example")).toBeNull();
+    expect(tenants.byHost("elbschutz.example")).toBeNull();
+    expect(tenants.isListed("standard.example")).toBe(false);
+  });
+
+  it("unknown fields of a later version are ignored when reading, and refused when applying", async () => {
+    await store(
+      "standard",
+      `jsonb_set(jsonb_set(jsonb_set(record, '{later}', '{"field": 1}'), '{clocks,laterDays}', '7'), '{channels,pigeon}', '3')`,
+    );
+    const { tenants, unreadable } = await directory();
+    const { version, ...read } = tenants.byId("standard") ?? { version: 0 };
+    expect(read).toEqual(record("standard", { name: "Nebenan" }));
+    expect(unreadable.map(({ tenantId }) => tenantId)).toEqual(["elbschutz"]);
+    const { rows } = await owner.query("select record from tenant where id = 'standard'");
+    expect(tenantRecord.safeParse(rows[0].record).success).toBe(false);
+  });
+
+  it("reading many records does not block other work", async () => {
+    await owner.query(
+      `insert into tenant (id, version, record, "appliedAt", "appliedBy")
+       select 'brand-' || n, 1, record || jsonb_build_object('id', 'brand-' || n, 'hosts',
+         jsonb_build_object('development', jsonb_build_array('brand-' || n || '.localhost'))), now(), 'anna'
+       from generate_series(1, 200) as n, tenant where id = 'nordlicht'`,
+    );
+    // From memory, so that the directory's only delays are its own.
+    const { rows } = await owner.query(`select id, version, record, xmin::text as "rowVersion" from tenant`);
+    const query = async <Row>(_: string, [ids]: unknown[]) =>
+      rows.filter(({ id }) => !Array.isArray(ids) || ids.includes(id)) as Row[];
+    const tenants = tenantDirectory({ query, environment: "development", defaultTenant: "", onUnreadable() {} });
+    let turns = 0;
+    let isRead = false;
+    const reading = tenants.reload().finally(() => (isRead = true));
+    while (!isRead) {
+      turns += 1;
+      await new Promise((turn) => setImmediate(turn));
+    }
+    await reading;
+    expect(tenants.byHost("brand-200.localhost")?.id).toBe("brand-200");
+    expect(turns).toBeGreaterThanOrEqual(200);
+    await owner.query("delete from tenant where id like 'brand-%'");
+  });
+});

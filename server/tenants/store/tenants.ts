@@ -1,0 +1,104 @@
+import type pg from "pg";
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { readHosts } from "#server/platform/tenant/record.ts";
+
+/** NOTIFY channel on which `applyTenants` and the catalogue announce changes; the payload is the tenant's id. */
+export const tenantChanged = "tenant_changed";
+
+export type TenantSummary = { id: string; version: number; name: string; appliedAt: Date; appliedBy: string };
+
+/** Every tenant as last applied, whether this version can read it or not, without its record. */
+export async function listTenants(client: pg.ClientBase): Promise<TenantSummary[]> {
+  const { rows } = await client.query<TenantSummary>(
+    `select id, version, coalesce(record->>'name', '') as name, "appliedAt", "appliedBy" from tenant order by id`,
+  );
+  return rows;
+}
+
+/** A tenant's record as stored, not validated; null if there is no such tenant. */
+export async function storedRecord(client: pg.ClientBase, id: string): Promise<unknown> {
+  const { rows } = await client.query<{ record: unknown }>("select record from tenant where id = $1", [id]);
+  return rows[0]?.record ?? null;
+}
+
+export type Applied = { id: string; version: number; changed: boolean };
+export type HostTaken = { id: string; environment: string; host: string; takenBy: string };
+
+/**
+ * Writes tenants and their history rows, all or none, one caller at a time; an unchanged record keeps its version. If hosts
+ * belong to another tenant, writes nothing and returns those hosts. `client` is the owner's connection: the processes' role may
+ * not write tenants.
+ */
+export async function applyTenants(
+  client: pg.ClientBase,
+  records: readonly TenantRecord[],
+  by: string,
+): Promise<{ applied: Applied[] } | { taken: HostTaken[] }> {
+  await client.query("begin");
+  try {
+    await client.query("select pg_advisory_xact_lock(hashtext('tenant'))");
+    const taken = takenHosts(records, await listHosts(client));
+    if (taken.length > 0) {
+      await client.query("rollback");
+      return { taken };
+    }
+    const applied: Applied[] = [];
+    for (const record of records) applied.push(await applyOne(client, record, by));
+    await client.query("commit");
+    return { applied };
+  } catch (fault) {
+    await client.query("rollback").catch(() => undefined);
+    throw fault;
+  }
+}
+
+async function applyOne(client: pg.ClientBase, record: TenantRecord, by: string): Promise<Applied> {
+  const { rows } = await client.query<{ version: number }>(
+    `insert into tenant as t (id, version, record, "appliedAt", "appliedBy")
+     values ($1, 1, $2::jsonb, now(), $3)
+     on conflict (id) do update
+       set version = t.version + 1, record = excluded.record, "appliedAt" = now(), "appliedBy" = excluded."appliedBy"
+       where t.record <> excluded.record
+     returning version`,
+    [record.id, JSON.stringify(record), by],
+  );
+  const written = rows[0];
+  if (!written) {
+    const known = await client.query<{ version: number }>("select version from tenant where id = $1", [record.id]);
+    return { id: record.id, version: known.rows[0]?.version ?? 0, changed: false };
+  }
+  await client.query(
+    `insert into tenant_version ("tenantId", version, record, "appliedAt", "appliedBy")
+     values ($1, $2, $3::jsonb, now(), $4)`,
+    [record.id, written.version, JSON.stringify(record), by],
+  );
+  await client.query("select pg_notify($1, $2)", [tenantChanged, record.id]);
+  return { id: record.id, version: written.version, changed: true };
+}
+
+type HostOwner = { id: string; hosts: Partial<TenantRecord["hosts"]> };
+
+async function listHosts(client: pg.ClientBase): Promise<HostOwner[]> {
+  const { rows } = await client.query<{ id: string; hosts: unknown }>(
+    "select id, record->'hosts' as hosts from tenant order by id",
+  );
+  return rows.map(({ id, hosts }) => ({ id, hosts: readHosts({ hosts }) ?? {} }));
+}
+
+/** A host must lead to one tenant only, among the tenants being applied and all others, readable or not. */
+function takenHosts(records: readonly TenantRecord[], rows: readonly HostOwner[]): HostTaken[] {
+  const applying = new Set(records.map(({ id }) => id));
+  const owners = new Map<string, string>();
+  const taken: HostTaken[] = [];
+  for (const { id, hosts } of [...rows.filter((row) => !applying.has(row.id)), ...records]) {
+    for (const [environment, names] of Object.entries(hosts)) {
+      for (const host of names) {
+        const place = `${environment} ${host}`;
+        const takenBy = owners.get(place);
+        if (takenBy !== undefined && takenBy !== id) taken.push({ id, environment, host, takenBy });
+        owners.set(place, id);
+      }
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,18 @@
+import type { ShareChannel } from "#server/platform/tenant/model.ts";
+
+/** Names of the share channels on the wire. */
+export const channelNames = {
+  copy: "Kopieren",
+  device: "Geraet",
+  email: "EmailClient",
+  gmail: "Gmail",
+  outlook: "Outlook",
+  yahoo: "Yahoo",
+  whatsapp: "WhatsApp",
+  sms: "Sms",
+  facebook: "Facebook",
+  twitter: "Twitter",
+  xing: "Xing",
+  linkedin: "LinkedIn",
+  qr: "QrCode",
+} as const satisfies Record<ShareChannel, string>;

@@ -1,8 +1,0 @@
-import { z } from "zod";
-import { answer } from "#server/wire/answer.ts";
-
-/** GET /bank/{blz}. */
-export const bankOut = answer(
-  z.object({ Name: z.string().nullable().describe("null: unknown sort code") }).meta({ id: "Bank" }),
-  (name: string | null) => ({ Name: name }),
-);

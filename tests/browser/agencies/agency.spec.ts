@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { pageNames, rowOf } from "#app/sitemap.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { complaintsOf, faultsOf } from "../parts/inspection.ts";
+import type { Site } from "../parts/site.ts";
+import { staffAt } from "../parts/staff.ts";
+import { expect, test } from "../parts/test.ts";
+
+/** Signs an owner in to this browser, whose agency has this many orders to release, with their leads. */
+async function ownerWith(site: Site, page: Page, count: number): Promise<string> {
+  const prefix = `B${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+  const agencyId = (await staffAt(site, page, "owner")) ?? "";
+  await addAgencyOrders({ query: site.rows }, { agencyId, count, prefix });
+  return prefix;
+}
+
+for (const role of ["owner", "agent", "support"] as const) {
+  test(`${role}: axe finds nothing on the pages that they may open`, async ({ site, person }) => {
+    test.slow();
+    const page = await person();
+    const complaints = complaintsOf(page);
+    if (role === "owner") await ownerWith(site, page, 30);
+    else await staffAt(site, page, role);
+    const mine = pageNames.filter((name) => {
+      const { access, path, right } = rowOf(name);
+      return access === "ssoUser" && right && hasRight({ role, state: "active" }, right) && !path.de.includes(":");
+    });
+    expect(mine.length).toBeGreaterThan(0);
+    const faults: string[] = [];
+    for (const name of mine) {
+      const answer = await page.goto(site.url("elbschutz", rowOf(name).path.de));
+      if (answer?.status() !== 200) faults.push(`${name} answers ${answer?.status()}`);
+      faults.push(...(await faultsOf(page, name.endsWith("s") ? ["phone"] : ["desk"])));
+    }
+    expect(complaints).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with script" : "without script";
+  test(`an owner filters a list, releases an order and edits its lead, ${how}`, async ({ site, person }) => {
+    const page = await person({ name: "", options: { javaScriptEnabled } });
+    const complaints = complaintsOf(page);
+    const prefix = await ownerWith(site, page, 30);
+    await page.goto(site.url("elbschutz", "/agentur"));
+    await page.getByRole("link", { name: "Aufträge", exact: true }).click();
+    await page.getByLabel("Nummer").fill(`${prefix}O7`);
+    await page.getByRole("button", { name: "Anzeigen" }).click();
+    await expect(page.getByText("1 Eintrag")).toBeVisible();
+
+    await page.goto(site.url("elbschutz", "/agentur/empfehlungen/auftragsfreigabe"));
+    const waiting = page.locator("details", { hasText: "Freigeben …" }).first();
+    await waiting.locator("summary").click();
+    await waiting.getByRole("checkbox").check();
+    await waiting.getByRole("button", { name: /freigeben/i }).click();
+    await expect(page.getByText(/ist freigegeben/)).toBeVisible();
+    const released = await site.rows(`select from "order" where state = 'confirmed' and "externalId" like $1`, [
+      `${prefix}O%`,
+    ]);
+    expect(released).toHaveLength(1);
+
+    await page.goto(site.url("elbschutz", "/agentur/leads"));
+    await page.locator("main a[href*='/agentur/leads/']").first().click();
+    await page.getByRole("textbox", { name: /Nächster Schritt/ }).fill("Anrufen");
+    await page.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByText("Gespeichert.", { exact: true })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** What each role sees in the agency's menu, and a page that is for others. */
+const seen = {
+  inactiveOwner: {
+    has: ["Aufträge", "Statistik", "Rechnungen", "Prämienplan", "Stammdaten"],
+    lacks: ["Leads", "Einladungen", "Mitarbeiter"],
+    closed: "/agentur/leads",
+  },
+  employee: {
+    has: ["Aufträge", "Leads", "Einladungen", "Statistik", "Prämienplan"],
+    lacks: ["Rechnungen", "Mitarbeiter"],
+    closed: "/agentur/mitarbeiter",
+  },
+} as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const [role, { has, lacks, closed }] of Object.entries(seen) as ["employee", (typeof seen)["employee"]][]) {
+    const how = javaScriptEnabled ? "with script" : "without script";
+    test(`${role}: sees their own menu, may do what the role allows and is told what it does not, ${how}`, async ({
+      site,
+      person,
+    }) => {
+      const page = await person({ name: "", options: { javaScriptEnabled, viewport: { width: 1280, height: 800 } } });
+      const complaints = complaintsOf(page);
+      const agencyId = (await staffAt(site, page, role)) ?? "";
+      const prefix = `B${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
+      await addAgencyOrders({ query: site.rows }, { agencyId, count: 2, prefix });
+      await page.goto(site.url("elbschutz", "/agentur"));
+      const menu = page.getByRole("navigation", { name: "Agentur", exact: true });
+      for (const name of has) await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+      for (const name of lacks) await expect(menu.getByRole("link", { name, exact: true })).toHaveCount(0);
+
+      await page.goto(site.url("elbschutz", "/agentur/stammdaten"));
+      await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
+      await page.goto(site.url("elbschutz", "/agentur/praemienplan"));
+      await expect(page.getByRole("link", { name: "Zeile hinzufügen" })).toHaveCount(role === "employee" ? 0 : 1);
+      if (role === "employee") {
+        await page.goto(site.url("elbschutz", "/agentur/empfehlungen/auftragsfreigabe"));
+        const waiting = page.locator("details", { hasText: "Freigeben …" }).first();
+        await waiting.locator("summary").click();
+        await waiting.getByRole("checkbox").check();
+        await waiting.getByRole("button", { name: /freigeben/i }).click();
+        await expect(page.getByText(/ist freigegeben/)).toBeVisible();
+      }
+      expect(complaints).toEqual([]);
+
+      await page.goto(site.url("elbschutz", closed));
+      await expect(page.getByRole("heading", { name: "Diese Seite ist für andere" })).toBeVisible();
+      await page.getByRole("link", { name: "Zur eigenen Startseite" }).click();
+      await expect(page).toHaveURL(site.url("elbschutz", "/agentur"));
+    });
+  }
+}

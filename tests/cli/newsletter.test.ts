@@ -1,0 +1,34 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, expect, test } from "vitest";
+import type { CliDeps } from "#server/cli/command.ts";
+import { newsletter } from "#server/people/cli/newsletter.ts";
+import { database } from "#tests/support/database/database.ts";
+import { tenant, testWorkshop } from "#tests/support/services/job-deps.ts";
+
+const { url } = await database();
+const { close, contextFor } = testWorkshop(url, { deliver: () => Promise.reject(new Error("unused")) });
+afterAll(close);
+const ctx = contextFor(tenant, new Date(), "test");
+
+const subscriber = (email: string, firstName: string) => ({
+  id: ctx.secrets.newId(),
+  ...({ email, firstName, state: "optedIn", form: "newsletter", language: "de", consentText: "Ja" } as const),
+  ...{ requestedAt: ctx.now(), mailedAt: ctx.now(), resentAt: null, confirmedAt: ctx.now(), endedAt: null },
+});
+
+test("newsletter export is CSV, and no address or name in it is a formula", async () => {
+  await ctx.transaction(async (tx) => {
+    await tx.subscribers.save(subscriber("=1+1@post.example", "＝Eva"));
+    await tx.subscribers.save(subscriber("-x@post.example", 'Eva; "die Erste"'));
+  });
+  const lines: string[] = [];
+  const deps: Partial<CliDeps> = { print: (line) => lines.push(line), ctx: async () => ctx };
+  await newsletter.run(["export"], deps as CliDeps);
+  const rows: Record<string, string>[] = parse(lines.join("\n"), { columns: true, delimiter: ";" });
+  const found = rows.map(({ email, firstName }) => [email, firstName]).sort();
+  expect(found).toEqual([
+    ["'-x@post.example", 'Eva; "die Erste"'],
+    ["'=1+1@post.example", "'＝Eva"],
+  ]);
+  for (const { unsubscribe = "" } of rows) expect(new URL(unsubscribe).searchParams.get("t")).toBeTruthy();
+});

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { settings } from "#server/platform/process/environment.ts";
+import { root } from "#server/platform/process/root.ts";
+
+type Service = {
+  environment?: Record<string, string>;
+  env_file?: string;
+  init?: boolean;
+  healthcheck?: { test: string[]; interval: string; timeout: string; start_period?: string };
+};
+const file = (name: string) => readFileSync(join(root, name), "utf8");
+const { services } = parse(file("docker-compose.yml"), { merge: true }) as { services: Record<string, Service> };
+const variablesOf = (name: string) => services[name]?.environment ?? expect.fail(`${name} has no environment`);
+const processes = ["web", "worker", "migrate"];
+
+/** Settings that a container does not need, or of which only one value is right in it. */
+const withheld: Record<string, string[]> = {
+  // the port and folder of the image; there is no pooler
+  all: ["PORT", "DATA_DIR", "LISTEN_DATABASE_URL", "DATABASE_NAMED_STATEMENTS"],
+  web: ["DATABASE_URL"],
+  worker: ["DATABASE_URL", "HOST", "TRUST_PROXY", "MAX_CONNECTIONS", "DRAIN_SECONDS", "PICTURE_CACHE_MB"],
+  migrate: ["HOST", "TRUST_PROXY", "MAX_CONNECTIONS", "DRAIN_SECONDS", "PICTURE_CACHE_MB"],
+};
+
+/** The variables that the demonstration tenants' records name. */
+const ofTenants = globSync(join(root, "prisma/seed/tenants/*/tenant.json")).flatMap((path) =>
+  [...readFileSync(path, "utf8").matchAll(/"\w+Variables?":\s*(\[[^\]]*\]|"[^"]*")/g)].flatMap(([, names = ""]) =>
+    [...names.matchAll(/"([A-Z0-9_]+)"/g)].map(([, name = ""]) => name),
+  ),
+);
+
+describe("docker-compose.yml", () => {
+  it.each(processes)("passes %s each of its settings by name, and nothing else", (name) => {
+    const left = [...(withheld["all"] ?? []), ...(withheld[name] ?? [])];
+    const wanted = Object.keys(settings.shape).filter((setting) => !left.includes(setting));
+    const own = name === "migrate" ? ["SEED"] : [];
+    expect(ofTenants.length).toBeGreaterThan(5);
+    expect(Object.keys(variablesOf(name)).sort()).toEqual([...wanted, ...ofTenants, ...own].sort());
+    expect(services[name]?.env_file).toBeUndefined();
+  });
+
+  it("takes a setting from the variable of its own name", () => {
+    for (const name of processes) {
+      for (const [variable, value] of Object.entries(variablesOf(name))) {
+        if (!String(value).includes("$") || /^(APP_)?DATABASE_URL$/.test(variable)) continue;
+        expect(value).toBe(`\${${variable}:-}`);
+      }
+    }
+  });
+
+  it.each(["web", "worker", "proxy"])("keeps the database owner's password from %s", (name) => {
+    expect(JSON.stringify(services[name])).not.toMatch(/POSTGRES_PASSWORD|\/\/referral:|env_file/);
+  });
+
+  it("lets web and worker log in as the role that owns nothing", () => {
+    for (const name of ["web", "worker"]) expect(variablesOf(name)["APP_DATABASE_URL"]).toMatch(/\/\/app_login:/);
+    expect(variablesOf("migrate")["DATABASE_URL"]).toMatch(/\/\/referral:/);
+  });
+
+  it("checks PostgreSQL without a shell, patiently, and below an init process that reaps what a check leaves", () => {
+    expect(services["postgres"]).toMatchObject({
+      init: true,
+      healthcheck: {
+        test: ["CMD", "pg_isready", "-U", "referral", "-d", "referral", "-h", "127.0.0.1"],
+        interval: "10s",
+        timeout: "10s",
+        start_period: "120s",
+      },
+    });
+  });
+
+  it("is given every variable of .env.example", () => {
+    const text = file("docker-compose.yml") + file("docker-compose.tls.yml");
+    const names = [...file(".env.example").matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !text.includes(`\${${name}`))).toEqual([]);
+  });
+});

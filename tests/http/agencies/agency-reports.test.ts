@@ -1,0 +1,208 @@
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { path } from "#app/paths.ts";
+import type { PageName } from "#app/sitemap.ts";
+import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import { recommendationStates } from "#server/referral/recommendation/states.ts";
+import { openSite } from "#tests/http/support.ts";
+import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
+import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
+
+const site = await openSite();
+const { ask, owner } = { ...site, owner: site.database.owner };
+const ctx = site.ctx("elbschutz") as FullContext;
+const agency = await addAgency(ctx);
+const other = await addAgency(ctx);
+const cookieOf = async (role: SsoRole, id: string | null) => (await signedInAs(ctx, role, id)).cookie;
+const owners = { own: await cookieOf("owner", agency.id), other: await cookieOf("owner", other.id) };
+const form = (values: Record<string, string>) => new URLSearchParams(values).toString();
+
+await addAgencyOrders(owner, { agencyId: agency.id, count: 60, prefix: "OWN" });
+await addAgencyOrders(owner, { agencyId: other.id, count: 3, prefix: "FOREIGN" });
+
+/** Which of the agency's pages each role may open. */
+const pages = {
+  agency: ["owner", "inactiveOwner", "employee"],
+  agencyOrders: ["owner", "inactiveOwner", "employee"],
+  agencyRecommenders: ["owner", "inactiveOwner", "employee"],
+  agencyRecommendations: ["owner", "inactiveOwner", "employee"],
+  agencyTabRecommenders: ["owner", "inactiveOwner", "employee"],
+  agencyAdministration: ["owner", "inactiveOwner", "employee"],
+  agencyLeads: ["owner", "employee"],
+  agencyTabLeads: ["owner", "employee"],
+  agencyInvitations: ["owner", "employee"],
+  agencyTabInvitations: ["owner", "employee"],
+  agencyInvite: ["owner", "employee"],
+  agencyRelease: ["owner", "employee"],
+} as const satisfies Partial<Record<PageName, readonly SsoRole[]>>;
+
+test("each page of the agency opens for those who have its right, in both languages, and for no one else", async () => {
+  const roles: SsoRole[] = ["owner", "inactiveOwner", "employee", "agent", "support"];
+  for (const role of roles) {
+    const belongs = role !== "agent" && role !== "support";
+    const cookie = await cookieOf(role, belongs ? agency.id : null);
+    for (const [name, allowed] of Object.entries(pages) as [keyof typeof pages, readonly SsoRole[]][]) {
+      for (const language of ["de", "en"] as const) {
+        const answer = await ask("elbschutz", `GET ${path(language, name)}`, { cookie });
+        expect(answer.status, `${role} ${name} ${language}`).toBe(allowed.includes(role) ? 200 : 403);
+        expect(answer.text).not.toContain("FOREIGN");
+      }
+    }
+  }
+  for (const name of Object.keys(pages) as (keyof typeof pages)[])
+    expect((await ask("elbschutz", `GET ${path("de", name)}`)).headers.location).toContain("/agentur/login");
+});
+
+test("a list is filtered, sorted and paged by query parameters", async () => {
+  const get = async (query: string) =>
+    (await ask("elbschutz", `GET /agentur/auftraege${query}`, { cookie: owners.own })).text;
+  const numbers = (text: string) => [...text.matchAll(/OWNO\d+(?=<)/g)].map(([number]) => number);
+  const first = await get("");
+  expect(numbers(first)).toHaveLength(25);
+  expect(first).toContain("60 Einträge");
+  const next = /href="([^"]*nach=[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&").split("?")[1] ?? "";
+  const second = numbers(await get(`?${next}`));
+  expect(second).toEqual(numbers(await get("?seite=2")));
+  expect(second.filter((number) => numbers(first).includes(number))).toEqual([]);
+  expect(numbers(await get("?sortierung=orderedAt&anzahl=50"))[0]).toBe("OWNO60");
+  expect(numbers(await get("?number=OWNO7"))).toEqual(["OWNO7"]);
+  expect(await get("?state=cancelled")).toContain("Dazu gibt es nichts");
+  expect(await get("?spalten=state&dicht=1")).not.toContain('data-label="Produkt"');
+});
+
+test("channels are shown and exported by their names, a campaign by its own name", async () => {
+  for (const [channel, number] of [
+    ["call-code", "OWN1"],
+    ["qr", "OWN2"],
+    ["herbst_2026", "OWN3"],
+  ])
+    await owner.query(`update recommendation set channel = $1 where "tenantId" = 'elbschutz' and number = $2`, [
+      channel,
+      number,
+    ]);
+  const list = await ask("elbschutz", "GET /agentur/empfehlungen/uebersicht", { cookie: owners.own });
+  const file = await ask("elbschutz", "GET /agentur/export/recommendations?format=csv", { cookie: owners.own });
+  for (const { text } of [list, file]) {
+    for (const name of ["Call-Center (Code)", "QR-Code", "herbst_2026"]) expect(text).toContain(name);
+  }
+  expect(list.text).not.toContain(">call-code<");
+  expect(file.text).not.toContain("call-code");
+});
+
+test("an export has every row of the agency, is audited, and contains no formula", async () => {
+  const from = (name: string, cookie = owners.own) => ask("elbschutz", `GET /agentur/export/${name}`, { cookie });
+  const csv = await from("orders?format=csv");
+  expect(csv.headers["content-type"]).toContain("text/csv");
+  expect(csv.text.trim().split("\r\n")).toHaveLength(61);
+  expect(csv.text).toContain(`;'=Mara König\r\n`);
+  expect(csv.text).not.toContain("FOREIGN");
+  const parts = unzipSync((await from("leads?format=xlsx")).body);
+  const sheet = new TextDecoder().decode(parts["xl/worksheets/sheet1.xml"]);
+  expect(sheet.match(/<row /g)).toHaveLength(61);
+  expect(sheet).toContain("'=Mara König");
+  const { rows } = await owner.query(`select about from audit_entry where kind = 'reportExported' order by seq`);
+  expect(rows.map(({ about }) => about).slice(-2)).toEqual([`agency:${agency.id}:orders`, `agency:${agency.id}:leads`]);
+  expect((await from("leads", await cookieOf("inactiveOwner", agency.id))).status).toBe(403);
+  expect((await from("unknown")).status).toBe(404);
+});
+
+test("a lead is edited, an order released and a person invited by plain forms", async () => {
+  const post = (to: string, values: Record<string, string>, cookie = owners.own) =>
+    ask("elbschutz", `POST ${to}`, { cookie, body: form(values) });
+  const leads = await ask("elbschutz", "GET /agentur/leads", { cookie: owners.own });
+  const lead = /href="(\/agentur\/leads\/[0-9a-f-]{36})"/.exec(leads.text)?.[1] ?? "";
+  expect((await ask("elbschutz", `GET ${lead}`, { cookie: owners.other })).status).toBe(404);
+  expect((await post(lead, { event: "lose" })).status).toBe(400);
+  expect(
+    (await post(lead, { event: "arrange", nextStep: "Anrufen", nextStepOn: "2030-01-02", notes: "" })).status,
+  ).toBe(303);
+  const shown = await ask("elbschutz", `GET ${lead}`, { cookie: owners.own });
+  expect(shown.text).toContain("Termin");
+  expect(shown.text).toContain("2030-01-02");
+
+  const { rows } = await owner.query(`select id from "order" where "externalId" = 'OWNO1'`);
+  const release = "/agentur/empfehlungen/auftragsfreigabe";
+  const confirmed = { id: rows[0].id, confirmed: "on" };
+  expect((await post(release, confirmed, owners.other)).status).toBe(404);
+  const unsure = await post(release, { id: rows[0].id });
+  expect(unsure.status).toBe(400);
+  expect(unsure.text).toContain("Bitte das Kästchen ankreuzen");
+  expect((await post(release, confirmed)).text).toContain("Der Auftrag OWNO1 ist freigegeben.");
+
+  const invite = { kind: "recommender", firstName: "Jörg", lastName: "Weiß", email: "joerg@post.example" };
+  expect((await post("/agentur/empfehlungen/einladung", invite)).status).toBe(400);
+  expect((await post("/agentur/empfehlungen/einladung", { ...invite, agreed: "on" })).status).toBe(303);
+  const { rows: mails } = await owner.query(`select id from mail where kind = 'agencyInvitation'`);
+  const mail = await ctx.mails.byId(mails[0].id);
+  const { link: href = "" } = (mail?.params ?? {}) as { link?: string };
+  const link = new URL(href);
+  const page = await ask("elbschutz", `GET ${link.pathname}${link.search}`);
+  expect(page.text).toContain("Lena Lindner");
+  const token = link.searchParams.get("t") ?? "";
+  const accepted = await ask("elbschutz", "POST /einladung", { body: form({ token, answer: "accept" }) });
+  expect(accepted.status).toBe(303);
+  const after = await ask("elbschutz", `GET ${accepted.headers.location}`);
+  expect(after.text).toContain("Jetzt empfehlen");
+});
+
+test("the facade names a recommendation's state as the specification does, and a label finds all states that share it", async () => {
+  const mine = await addAgency(ctx);
+  await addAgencyOrders(owner, { agencyId: mine.id, count: 10, prefix: "LAB" });
+  for (const [index, state] of recommendationStates.entries())
+    await owner.query(
+      `update recommendation set state = $1, "productId" = number, "blockedFrom" = case $1 when 'blocked' then 'open' end
+       where number = $2`,
+      [state, `LAB${index + 1}`],
+    );
+  await owner.query(`update "order" set state = 'cancelled' where "externalId" = 'LABO1'`);
+  await owner.query(`update "order" set state = 'reversed' where "externalId" = 'LABO2'`);
+  const cookie = await cookieOf("owner", mine.id);
+  const headers = { Origin: `https://${site.hostOf("elbschutz")}` };
+  const statesOf = async (report: string, Status?: string) => {
+    const body = JSON.stringify({ Filter: Status ? { Status } : {} });
+    const url = `PUT /api/v1/elbschutz/agentur/${report}/${encodeURIComponent(mine.externalId)}`;
+    const { Items, TotalCount } = JSON.parse((await ask("elbschutz", url, { cookie, headers, body })).text);
+    expect(Items).toHaveLength(TotalCount);
+    return Items.map((item: { Status: string }) => item.Status).sort();
+  };
+  expect(await statesOf("empfehlungen")).toEqual(
+    ["Abgelaufen", "Gezahlt", "Ok", ...Array(5).fill("Offen"), "Storniert", "Storniert"].sort(),
+  );
+  expect(await statesOf("empfehlungen", "Offen")).toEqual(Array(5).fill("Offen"));
+  expect(await statesOf("empfehlungen", "storniert")).toEqual(["Storniert", "Storniert"]);
+  expect(await statesOf("auftraege", "Storniert")).toEqual(["Storniert", "Storniert"]);
+});
+
+test("the facade returns the same reports, for the agency's own people only", async () => {
+  const put = async (what: string, cookie: string, body: object | undefined = {}) => {
+    const sent = body ? { body: JSON.stringify(body) } : {};
+    const headers = { Origin: `https://${site.hostOf("elbschutz")}` };
+    const answer = await ask("elbschutz", `PUT /api/v1/elbschutz/${what}`, { cookie, headers, ...sent });
+    return { status: answer.status, json: JSON.parse(answer.text) };
+  };
+  const own = encodeURIComponent(agency.externalId);
+  const body = {
+    OrderBy: "BestelltAm",
+    Descending: false,
+    Pagesize: 10,
+    Pagenumber: 2,
+    Filter: { Status: "InPruefung" },
+  };
+  const orders = await put(`agentur/auftraege/${own}/`, owners.own, body);
+  expect(orders).toMatchObject({ status: 200, json: { HasNext: true, PageCount: 6, TotalGenau: true } });
+  expect(orders.json.Items[0]).toMatchObject({ Auftragsnummer: "OWNO50", Status: "InPruefung" });
+  for (const what of ["", "empfehlungen/", "leads/", "einladungen/"]) {
+    expect((await put(`agentur/${what}${own}`, owners.own)).status, what).toBe(200);
+    expect((await put(`agentur/${what}${own}`, owners.other)).status, what).toBe(404);
+    expect((await put(`agentur/${what}${own}`, "")).status, what).toBe(401);
+  }
+  const { Id } = orders.json.Items[0];
+  expect((await put(`agentur/auftragfreigeben/${own}/${Id}`, owners.other, undefined)).status).toBe(404);
+  expect((await put(`agentur/auftragfreigeben/${own}/${Id}`, owners.own, undefined)).json.Status).toBe("Bestaetigt");
+
+  const waiting = await addAgency(ctx, { agreement: null });
+  const early = await cookieOf("owner", waiting.id);
+  const theirs = encodeURIComponent(waiting.externalId);
+  expect((await put(`agentur/leads/${theirs}`, early)).status, "before the agreement is accepted").toBe(403);
+});

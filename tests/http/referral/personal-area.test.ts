@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { addDays, addMonths, dayOf, formatDay } from "#server/platform/values/calendar.ts";
+import { openSite } from "#tests/http/support.ts";
+import { world } from "#tests/http/world.ts";
+
+/** What a referrer reads of their recommendations and rewards, after one order that counted (du) or waits for a look (Sie). */
+const site = await openSite();
+const { ask } = site;
+const qualified = await world(site, "nordlicht", "Bereich", "Kontakt");
+const inReview = await world(site, "elbschutz", "Uebersicht", "Empfang");
+const today = dayOf(site.services.clock.now());
+site.services.clock.setOffset(16 * 86_400_000);
+const mine = { tenant: "nordlicht", ...(await qualified.keys()) };
+const sie = { tenant: "elbschutz", ...(await inReview.keys()) };
+
+/** The words of a page's main part, between single spaces. */
+async function wordsOf({ tenant, session }: typeof mine, path: string): Promise<string> {
+  const { status, text } = await ask(tenant, `GET ${path}`, { cookie: `psoe_token=${session}` });
+  expect(status, path).toBe(200);
+  const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+  return main.replaceAll(/<[^>]+>/g, " ").replaceAll(/(&nbsp;|\s|\u00a0|\u00ad)+/g, " ");
+}
+
+test("the bonus: its number, deals made and missing, amount, and the current window", async () => {
+  const words = await wordsOf(mine, "/persoenlicherbereich");
+  expect(words).toContain("1. Bonus Noch 4 Abschlüsse bis zu deinem Bonus von 60 € 1 von 5 Abschlüssen geschafft.");
+  const last = formatDay(addDays(addMonths(today, 6), -1));
+  expect(words).toContain(`Es zählt, was vom ${formatDay(today)} an bestellt wird, bis zum ${last}`);
+  expect(await wordsOf(sie, "/persoenlicherbereich")).not.toContain("Bonus");
+});
+
+test("a recommendation: labels, bar, who acts next and until when, and possible actions", async () => {
+  const words = await wordsOf(mine, "/persoenlicherbereich");
+  expect(words).toMatch(new RegExp(`Empfohlen am ${formatDay(today)} - \\d\\d:\\d\\d Code ${mine.number}`));
+  expect(words).toContain("Status : Ok Prämie : Bereitgestellt");
+  expect(words).toContain(`Dein Kontakt hat am ${formatDay(today)} einen Vertrag abgeschlossen. Als Nächstes dran du`);
+  expect(words).toContain("Prämie wählen");
+  const waits = await wordsOf(sie, "/persoenlicherbereich");
+  expect(waits).toContain("Der Vertrag wird noch geprüft, danach steht Ihre Prämie fest.");
+  expect(waits).toMatch(/Als Nächstes dran Elbschutz Zeitraum voraussichtlich zwischen [\d.]{10} und [\d.]{10}/);
+  expect(waits).not.toContain("Prämie wählen");
+});
+
+test("the overview: totals, each month of the year in words, and each reward with its state", async () => {
+  const words = await wordsOf(mine, "/aktuellepraemienuebersicht");
+  expect(words).toContain("Verdient 25 € Noch offen 0 € Liegt bereit 25 € Ausgezahlt 0 €");
+  expect(words).toContain(`${today.slice(5, 7)}.${today.slice(0, 4)} 25 € 0 €`);
+  expect(words.match(/\d\d\.\d{4} [\d,]+ € [\d,]+ €/g)).toHaveLength(12);
+  expect(words).toContain("Status: Bereitgestellt");
+  expect(await wordsOf(sie, "/aktuellepraemienuebersicht")).toContain("Noch offen 25 € Liegt bereit 0 €");
+});
+
+test("a card has the code for use without a link, a QR code and the address where it is typed", async () => {
+  for (const [whose, says] of [
+    [mine, "bekommt ihr beide"],
+    [sie, "bekommen Sie beide"],
+  ] as const) {
+    const { text } = await ask(whose.tenant, `GET /empfehlung/${whose.number}/karte`, {
+      cookie: `psoe_token=${whose.session}`,
+    });
+    expect(text).toMatch(/code-card-qr"[^>]*role="img"[\s\S]*?<svg/);
+    const words = await wordsOf(whose, `/empfehlung/${whose.number}/karte`);
+    expect(words).toContain(`${whose.number.slice(0, 5)} ${whose.number.slice(5)}`);
+    expect(words).toContain(`${site.hostOf(whose.tenant)}/code`);
+    expect(words).toContain(says);
+    const stranger = await ask(whose.tenant, `GET /empfehlung/${whose.number}/karte`);
+    expect(stranger.text).not.toContain("code-card");
+  }
+});

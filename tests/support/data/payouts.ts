@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
+
+/** A German IBAN with correct check digits for any account number. */
+function germanIban(account: number): string {
+  const bban = `51210800${String(account).padStart(10, "0")}`;
+  const check = 98n - (BigInt(`${bban}131400`) % 97n);
+  return `DE${String(check).padStart(2, "0")}${bban}`;
+}
+
+let accounts = 0;
+
+/** A referrer whose reward was collected; as a bank transfer to their own account with the number `account`. */
+export async function collectedClaim(
+  ctx: FullContext,
+  given: {
+    cents?: number;
+    rewardId?: string;
+    method?: "cash" | "voucher" | null;
+    state?: Claim["state"];
+    account?: number;
+    usableFrom?: Date;
+  } = {},
+): Promise<Claim & { accountId: string; email: string; iban: string }> {
+  const { cents = 5000, method = "cash", account = ++accounts } = given;
+  const now = ctx.now();
+  const id = randomUUID();
+  const email = `person.${id}@example.org`;
+  const person = await ctx.accounts.addOrFind({
+    id: randomUUID(),
+    email,
+    firstName: "Jörg",
+    lastName: "Müller",
+    language: "de",
+    referrerHash: randomUUID(),
+    createdAt: now,
+  });
+  const iban = germanIban(account);
+  const bankDetailId = method === "cash" ? randomUUID() : null;
+  if (bankDetailId) {
+    await ctx.bankDetails.save({
+      id: bankDetailId,
+      owner: { kind: "account", id: person.id },
+      iban,
+      holder: `Jörg Müßig ${account}`,
+      createdAt: now,
+      usableFrom: given.usableFrom ?? now,
+    });
+  }
+  const claim: Claim = {
+    id,
+    state: given.state ?? "collected",
+    stateSince: now,
+    heldFrom: null,
+    orderId: null,
+    sourceKey: `goodwill:${id}`,
+    role: "referrer",
+    kind: "goodwill",
+    cents,
+    recommendationNumber: null,
+    accountId: person.id,
+    recipientNumber: null,
+    rewardId: given.rewardId ?? (method === "cash" ? "ueberweisung" : "lesefuchs"),
+    method,
+    bankDetailId,
+    createdAt: now,
+    readyAt: now,
+    expiresAt: null,
+    windowStart: null,
+    remindedDays: 0,
+    nextReminderAt: null,
+    collectedAt: now,
+    payoutDueAt: new Date(now.getTime() + 86_400_000),
+    paidAt: null,
+    reasonCode: null,
+  };
+  if (!(await ctx.claims.add(claim))) throw new Error("The claim is there already.");
+  await ctx.ledger.append({ claimId: id, kind: "accrued", cents, key: `accrued:${id}`, occurredAt: now });
+  return { ...claim, accountId: person.id, email, iban };
+}

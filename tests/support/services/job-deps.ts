@@ -1,0 +1,57 @@
+import type { JobDeps } from "#server/jobs/job-deps.ts";
+import type { Log } from "#server/platform/context.ts";
+import type { NewMail } from "#server/platform/mail/model.ts";
+import type { Mailer } from "#server/platform/mail/ports.ts";
+import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
+import { contextForJob } from "#server/runtime/request-context.ts";
+import type { FullContext } from "#tests/support/services/full-context.ts";
+import { seededTenant, testServices } from "#tests/support/services/services.ts";
+
+export const silent: Log = { info() {}, warn() {}, error() {} };
+
+export const tenant = seededTenant("nordlicht");
+
+/** The dependencies of jobs on a test's database, with the database's own clock. */
+export function testWorkshop(
+  url: string,
+  mailer: Mailer,
+): JobDeps & Pick<FullContext, "mails" | "erasure"> & { close(): Promise<void> } {
+  const { services } = testServices(url);
+  const contextFor: JobDeps["contextFor"] = (of, now, jobId) => contextForJob(services, of, () => now, jobId);
+  const full = contextFor(tenant, new Date(), "test") as FullContext;
+  return {
+    pool: services.database.pool,
+    mailer,
+    webhookSender: openWebhookSender({ allowsLocal: true }),
+    log: silent,
+    tenants: () => [tenant],
+    now: () => services.database.now(),
+    contextFor,
+    mails: full.mails,
+    erasure: full.erasure,
+    close: () => services.close(),
+  };
+}
+
+export function loginMail(key: string, to = "eva@freund.example"): NewMail {
+  const params = {
+    firstName: "Eva",
+    lastName: "Petersen",
+    link: `https://nordlicht.example/login?t=${key}`,
+    minutes: 10,
+  };
+  return { kind: "loginLink", to, language: "de", key, params, createdAt: new Date() };
+}
+
+/** A voucher's code is readable only in its mail. */
+export function voucherMail(key: string, to = "eva@freund.example"): NewMail {
+  const params = {
+    firstName: "Eva",
+    lastName: "Petersen",
+    cents: 6000,
+    brand: "Lesefuchs",
+    code: `CODE-${key}`,
+    validUntil: null,
+  };
+  return { kind: "voucher", to, language: "de", key, params, createdAt: new Date() };
+}

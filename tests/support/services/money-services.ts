@@ -1,0 +1,100 @@
+import type { RequestContext } from "#server/context.ts";
+import type { OrderMessage } from "#server/orders/model.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+
+export const day = 86_400_000;
+export const start = new Date("2026-03-02T09:00:00Z");
+
+/** The seeded services with helpers for tests of money: a clock, a link with a recipient, messages, counts. */
+export async function moneyServices() {
+  const t = await seededServices();
+  const clock = { now: start };
+  const ctx = t.ctx("nordlicht", () => clock.now);
+  const productId = (await ctx.products.list())[0]?.id ?? "";
+  const cashId = (await ctx.rewards.all()).find(({ kind }) => kind === "cash")?.id ?? "";
+
+  /** A visitor who came by the link of a reward mail. */
+  function as(claimId: string): RequestContext {
+    const own = t.ctx("nordlicht", () => clock.now);
+    own.viewer = { ...own.viewer, rewardClaimId: claimId };
+    return own;
+  }
+
+  /** A link that a recipient has followed. */
+  async function link(
+    share: 0 | 50 | 100 = 50,
+  ): Promise<{ number: string; recipientNumber: string; accountId: string }> {
+    const number = ctx.secrets.newNumber(10);
+    const account = await ctx.accounts.addOrFind({
+      id: ctx.secrets.newId(),
+      email: `${number.toLowerCase()}@beispiel.de`,
+      firstName: "Jörg",
+      lastName: "Meier",
+      language: "de",
+      referrerHash: ctx.secrets.newToken(),
+      createdAt: clock.now,
+    });
+    const linkValidUntil = new Date(clock.now.getTime() + 60 * day);
+    const recommendation: Recommendation = {
+      number,
+      state: "open",
+      stateSince: clock.now,
+      blockedFrom: null,
+      accountId: account.id,
+      firstName: "Jörg",
+      lastName: "Meier",
+      productId,
+      productName: "Tarif",
+      audience: "private",
+      rewardCents: 5000,
+      recipientShare: share,
+      referrerCents: 5000 - share * 50,
+      recipientCents: share * 50,
+      channel: null,
+      campaignId: null,
+      agentNumber: null,
+      employeeNumber: null,
+      agencyId: null,
+      adviserId: null,
+      createdBy: "REF",
+      termsText: "ja",
+      termsVersion: "1",
+      termsAcceptedAt: clock.now,
+      language: "de",
+      ownerKeyHash: null,
+      attemptHash: null,
+      createdAt: clock.now,
+      openedAt: clock.now,
+      linkValidUntil,
+      orderBy: null,
+    };
+    await ctx.recommendations.add(recommendation, null);
+    const recipientNumber = ctx.secrets.newNumber(10);
+    await ctx.clicks.record({
+      id: ctx.secrets.newId(),
+      recommendationNumber: number,
+      recipient: { number: recipientNumber, tokenHash: ctx.secrets.newToken(), language: "de" },
+      channel: null,
+      addressHash: "x",
+      at: clock.now,
+      orderBy: new Date(clock.now.getTime() + 30 * day),
+    });
+    return { number, recipientNumber, accountId: account.id };
+  }
+
+  const message = (
+    externalOrderId: string,
+    kind: OrderMessage["kind"],
+    recommendationNumber: string | null,
+    more: Partial<OrderMessage> = {},
+  ): OrderMessage => orderMessage(clock.now, { externalOrderId, kind, recommendationNumber, productId, ...more });
+
+  const count = async (table: string, where: string, values: unknown[]): Promise<number> =>
+    (await t.database.owner.query(`select count(*)::int as n from "${table}" where ${where}`, values)).rows[0].n;
+
+  const { services, deps, database } = t;
+  const look = { owner: database.owner, appUrl: database.appUrl, database: services.database };
+  return { ctx, as, clock, link, message, count, cashId, deps, ...look };
+}
