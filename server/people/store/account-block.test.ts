@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
@@ -190,19 +189,3 @@ async function withNumber() {
   const made = await collected();
   return { ...made, recommendationNumber: made.number };
 }
-
-test("the migration unblocks what was blocked with its account, and nothing else", async () => {
-  const withAccount = await collected();
-  const byItself = await collected();
-  await block(ctx, withAccount.number, ops("RISK_ACCOUNT_BLOCKED"));
-  await block(ctx, byItself.number, ops("RISK_FRAUD"));
-  const migration = "../../../prisma/migrations/20261126200000_account_block_derived/migration.sql";
-  await owner.query(`begin; ${readFileSync(new URL(migration, import.meta.url), "utf8")}; commit`);
-  const states = async ({ number, referrer, recipient }: typeof byItself) => [
-    (await ctx.recommendations.byNumber(number))?.state,
-    (await ctx.claims.byId(referrer))?.state,
-    (await ctx.claims.byId(recipient))?.state,
-  ];
-  expect(await states(withAccount)).toEqual(["successful", "collected", "collected"]);
-  expect(await states(byItself)).toEqual(["blocked", "onHold", "onHold"]);
-});

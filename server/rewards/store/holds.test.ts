@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
@@ -164,41 +163,4 @@ describe("a blocked account", () => {
     expect([await shown(id), await shown(goodwill)]).toEqual(["choose", "choose"]);
     expect(await chooseReward(as(goodwill), { claimId: goodwill, rewardId: cashId })).toMatchObject({ ok: true });
   });
-});
-
-test("the migration sets the cause of old holds, and releases what was held with its account or by mistake", async () => {
-  const [own, withAccount, left, shared, looked] = [
-    await delivered(0, true),
-    await delivered(0, true),
-    await delivered(0, true),
-    await delivered(0, true),
-    await delivered(0, true),
-  ];
-  await block(ctx, own.number, ops("RISK_FRAUD"));
-  await block(ctx, withAccount.number, ops("RISK_ACCOUNT_BLOCKED"));
-  await owner.query("delete from claim_hold");
-  const hold = (id: string, reasonCode: string, heldFrom = "choose") =>
-    owner.query(
-      `update reward_claim set state = 'onHold', "heldFrom" = $3, "reasonCode" = $2, "nextReminderAt" = null where id = $1`,
-      [id, reasonCode, heldFrom],
-    );
-  await hold(own.id, "RISK_BLOCKED");
-  await hold(withAccount.id, "RISK_BLOCKED", "reserved");
-  await hold(left.id, "RISK_BLOCKED");
-  await hold(shared.id, "RISK_SAME_BANK_ACCOUNT");
-  await hold(looked.id, "RISK_REVIEW");
-  const migration = new URL(
-    "../../../prisma/migrations/20261125090100_claim_hold_causes/migration.sql",
-    import.meta.url,
-  );
-  await owner.query(readFileSync(migration, "utf8"));
-  expect(await Promise.all([own, shared, looked].map(({ id }) => causesOf(id)))).toEqual([
-    [`recommendation:${own.number}`],
-    [`bank:${shared.orderId}`],
-    ["review:RISK_REVIEW"],
-  ]);
-  expect(await Promise.all([withAccount, left].map(({ id }) => stateOf(id)))).toEqual(["choose", "choose"]);
-  const freed = await ctx.claims.byId(left.id);
-  expect([freed?.heldFrom, freed?.nextReminderAt]).toEqual([null, expect.any(Date)]);
-  await unblock(ctx, withAccount.number, twoPeople());
 });

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "recipient" DROP COLUMN "birthDate",
-ADD COLUMN     "birthDateSealed" TEXT;

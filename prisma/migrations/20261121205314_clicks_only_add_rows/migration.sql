@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "recommendation" DROP COLUMN "clickCount",
-DROP COLUMN "lastClickAt";

@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "click_tenantId_at_idx" ON "click" USING BRIN ("tenantId", "at");

@@ -1,1 +1,0 @@
-ALTER TABLE "bank_detail" DROP COLUMN "bankName";

@@ -1,0 +1,1686 @@
+-- The tables of the installation, as schema.prisma describes them. What Prisma's schema language cannot say is here only: row-level
+-- security, partial and trigram indexes, and the triggers that keep totals. prisma/checks.ts adds the CHECK constraints that follow from
+-- the code's tables of states and kinds; prisma/roles.ts grants the rights and forces row-level security.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+CREATE FUNCTION is_released(state text, at timestamptz) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN ((at IS NOT NULL) AND (state = ANY (ARRAY['confirmed', 'qualified', 'reversed'])));
+
+CREATE TABLE account (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  email text NOT NULL,
+  "emailKey" text NOT NULL,
+  salutation text,
+  "firstName" text NOT NULL,
+  "lastName" text NOT NULL,
+  language text NOT NULL,
+  "referrerHash" text NOT NULL,
+  "passwordHash" text,
+  "newsletterGiven" boolean DEFAULT false NOT NULL,
+  "newsletterSentAt" timestamptz(3),
+  "blockReason" text,
+  "createdAt" timestamptz(3) NOT NULL,
+  "confirmedAt" timestamptz(3),
+  "deletedAt" timestamptz(3),
+  "passkeyHintClosedAt" timestamptz(3),
+  "remindByMail" boolean DEFAULT true NOT NULL,
+  CONSTRAINT account_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX account_blocked ON account ("tenantId", id) WHERE (state = 'blocked');
+CREATE INDEX account_deleted ON account ("tenantId", "deletedAt") WHERE (state = 'deleted');
+CREATE INDEX account_last_name ON account ("tenantId", lower("lastName") text_pattern_ops) WHERE ("lastName" <> '');
+CREATE INDEX account_unconfirmed ON account ("tenantId", "createdAt") WHERE (state = 'unconfirmed');
+CREATE UNIQUE INDEX "account_tenantId_emailKey_key" ON account ("tenantId", "emailKey");
+CREATE UNIQUE INDEX "account_tenantId_referrerHash_key" ON account ("tenantId", "referrerHash");
+ALTER TABLE account ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON account
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE adviser (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "agencyId" uuid NOT NULL,
+  "externalId" text NOT NULL,
+  "firstName" text NOT NULL,
+  "lastName" text NOT NULL,
+  postcode text NOT NULL,
+  city text NOT NULL,
+  photo text,
+  "isListed" boolean NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT adviser_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "adviser_tenantId_agencyId_idx" ON adviser ("tenantId", "agencyId");
+CREATE INDEX "adviser_tenantId_lastName_idx" ON adviser ("tenantId", "lastName", id) WHERE "isListed";
+CREATE UNIQUE INDEX "adviser_tenantId_externalId_key" ON adviser ("tenantId", "externalId");
+ALTER TABLE adviser ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON adviser
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE agency (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "externalId" text NOT NULL,
+  name text NOT NULL,
+  street text NOT NULL,
+  postcode text NOT NULL,
+  city text NOT NULL,
+  phone text NOT NULL,
+  email text NOT NULL,
+  state text NOT NULL,
+  "feeCents" integer NOT NULL,
+  "vatId" text,
+  "ibanSealed" text,
+  "agreementVersion" text,
+  "agreementAt" timestamptz(3),
+  "agreementBy" uuid,
+  "createdAt" timestamptz(3) NOT NULL,
+  "billedMonth" text,
+  "countedAt" timestamptz(3),
+  "billedUntil" timestamptz(3),
+  CONSTRAINT agency_agreement CHECK ((("agreementVersion" IS NULL) = ("agreementAt" IS NULL))),
+  CONSTRAINT agency_fee CHECK (("feeCents" >= 0)),
+  CONSTRAINT agency_state CHECK ((state = ANY (ARRAY['active', 'inactive']))),
+  CONSTRAINT agency_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX "agency_tenantId_externalId_key" ON agency ("tenantId", "externalId");
+ALTER TABLE agency ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON agency
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE agency_day (
+  "tenantId" text NOT NULL,
+  "agencyId" uuid NOT NULL,
+  day date NOT NULL,
+  product text NOT NULL,
+  shared integer NOT NULL,
+  opened integer NOT NULL,
+  details integer NOT NULL,
+  ordered integer NOT NULL,
+  released integer NOT NULL,
+  paid integer NOT NULL,
+  CONSTRAINT agency_day_pkey PRIMARY KEY ("tenantId", "agencyId", day, product)
+);
+ALTER TABLE agency_day ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON agency_day
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE agency_invitation (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "agencyId" uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  "stateSince" timestamptz(3) NOT NULL,
+  "firstName" text NOT NULL,
+  "lastName" text NOT NULL,
+  email text NOT NULL,
+  "emailKey" text NOT NULL,
+  number text,
+  language text NOT NULL,
+  "invitedBy" uuid NOT NULL,
+  "agreedAt" timestamptz(3) NOT NULL,
+  "remindedAt" timestamptz(3),
+  "createdAt" timestamptz(3) NOT NULL,
+  "expiresAt" timestamptz(3) NOT NULL,
+  CONSTRAINT agency_invitation_kind CHECK ((kind = ANY (ARRAY['recommender', 'employee']))),
+  CONSTRAINT agency_invitation_state CHECK ((state = ANY (ARRAY['open', 'accepted', 'declined', 'expired', 'withdrawn']))),
+  CONSTRAINT agency_invitation_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "agency_invitation_tenantId_agencyId_createdAt_id_idx" ON agency_invitation ("tenantId", "agencyId", "createdAt", id);
+CREATE INDEX "agency_invitation_tenantId_agencyId_expiresAt_id_idx" ON agency_invitation ("tenantId", "agencyId", "expiresAt", id);
+CREATE INDEX "agency_invitation_tenantId_agencyId_lastName_id_idx" ON agency_invitation ("tenantId", "agencyId", "lastName", id);
+CREATE INDEX "agency_invitation_tenantId_state_expiresAt_idx" ON agency_invitation ("tenantId", state, "expiresAt");
+CREATE UNIQUE INDEX agency_invitation_open_key ON agency_invitation ("tenantId", "agencyId", "emailKey", kind) WHERE (state = 'open');
+ALTER TABLE agency_invitation ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON agency_invitation
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE agency_recommender (
+  "tenantId" text NOT NULL,
+  "accountId" uuid NOT NULL,
+  "agencyId" uuid NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT agency_recommender_pkey PRIMARY KEY ("tenantId", "accountId")
+);
+CREATE INDEX "agency_recommender_tenantId_agencyId_createdAt_accountId_idx"
+  ON agency_recommender ("tenantId", "agencyId", "createdAt", "accountId");
+ALTER TABLE agency_recommender ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON agency_recommender
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE agency_top_recommender (
+  "tenantId" text NOT NULL,
+  "agencyId" uuid NOT NULL,
+  days integer NOT NULL,
+  place integer NOT NULL,
+  "accountId" uuid NOT NULL,
+  shared integer NOT NULL,
+  opened integer NOT NULL,
+  details integer NOT NULL,
+  ordered integer NOT NULL,
+  released integer NOT NULL,
+  paid integer NOT NULL,
+  CONSTRAINT agency_top_recommender_pkey PRIMARY KEY ("tenantId", "agencyId", days, place)
+);
+CREATE INDEX "agency_top_recommender_tenantId_accountId_idx" ON agency_top_recommender ("tenantId", "accountId");
+ALTER TABLE agency_top_recommender ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON agency_top_recommender
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE agency_total (
+  "tenantId" text NOT NULL,
+  "agencyId" uuid NOT NULL,
+  about text NOT NULL,
+  state text NOT NULL,
+  month text NOT NULL,
+  id uuid NOT NULL,
+  rows integer NOT NULL,
+  CONSTRAINT agency_total_about CHECK ((about = ANY (ARRAY['recommendations', 'shared', 'orders', 'confirmed', 'leads', 'recommenders', 'rewards']))),
+  CONSTRAINT agency_total_pkey PRIMARY KEY ("tenantId", "agencyId", about, state, month, id)
+) WITH (fillfactor='50');
+ALTER TABLE agency_total ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON agency_total
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE api_client (
+  "tenantId" text NOT NULL,
+  name text NOT NULL,
+  "keyHash" text NOT NULL,
+  "limitFactor" integer NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "revokedAt" timestamptz(3),
+  CONSTRAINT api_client_limit CHECK ((("limitFactor" >= 1) AND ("limitFactor" <= 1000))),
+  CONSTRAINT api_client_pkey PRIMARY KEY ("tenantId", name)
+);
+CREATE UNIQUE INDEX "api_client_tenantId_keyHash_key" ON api_client ("tenantId", "keyHash");
+ALTER TABLE api_client ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON api_client
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE audit_entry (
+  "tenantId" text NOT NULL,
+  seq bigint NOT NULL,
+  at timestamptz(3) NOT NULL,
+  kind text NOT NULL,
+  actor text NOT NULL,
+  "actorId" text,
+  "accountId" uuid,
+  about text,
+  previous text NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT audit_entry_seq CHECK ((seq > 0)),
+  CONSTRAINT audit_entry_pkey PRIMARY KEY ("tenantId", seq)
+);
+CREATE INDEX "audit_entry_tenantId_accountId_seq_idx" ON audit_entry ("tenantId", "accountId", seq);
+CREATE INDEX "audit_entry_tenantId_at_idx" ON audit_entry ("tenantId", at);
+ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
+CREATE POLICY proof ON audit_entry AS RESTRICTIVE FOR DELETE USING ((at < (now() - '3 years'::interval)));
+CREATE POLICY tenant ON audit_entry
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE bank_detail (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "ownerKind" text NOT NULL,
+  "ownerId" text NOT NULL,
+  "ibanSealed" text NOT NULL,
+  "holderSealed" text NOT NULL,
+  "ibanLast4" text NOT NULL,
+  "ibanIndex" text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "usableFrom" timestamptz(3) NOT NULL,
+  "replacedAt" timestamptz(3),
+  "birthDateSealed" text,
+  CONSTRAINT bank_detail_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "bank_detail_tenantId_ibanIndex_idx" ON bank_detail ("tenantId", "ibanIndex");
+CREATE INDEX "bank_detail_tenantId_ownerKind_ownerId_idx" ON bank_detail ("tenantId", "ownerKind", "ownerId");
+CREATE INDEX bank_detail_current ON bank_detail ("tenantId", "createdAt") WHERE ("replacedAt" IS NULL);
+CREATE INDEX bank_detail_replaced ON bank_detail ("tenantId", "replacedAt") WHERE ("replacedAt" IS NOT NULL);
+CREATE UNIQUE INDEX bank_detail_one_current ON bank_detail ("tenantId", "ownerKind", "ownerId") WHERE ("replacedAt" IS NULL);
+ALTER TABLE bank_detail ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON bank_detail
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE campaign (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  slug text NOT NULL,
+  year integer,
+  title text NOT NULL,
+  text text NOT NULL,
+  "legalText" text NOT NULL,
+  "consentText" text NOT NULL,
+  "consentRequired" boolean NOT NULL,
+  "startsOn" date NOT NULL,
+  "endsOn" date NOT NULL,
+  english jsonb,
+  CONSTRAINT campaign_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX "campaign_tenantId_slug_key" ON campaign ("tenantId", slug);
+ALTER TABLE campaign ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON campaign
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE case_message (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "caseId" uuid NOT NULL,
+  author text NOT NULL,
+  "textSealed" text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT case_message_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "case_message_tenantId_caseId_createdAt_idx" ON case_message ("tenantId", "caseId", "createdAt");
+ALTER TABLE case_message ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON case_message
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE catalogue_version (
+  "tenantId" text NOT NULL,
+  version integer NOT NULL,
+  catalogue jsonb NOT NULL,
+  "appliedAt" timestamptz(3) NOT NULL,
+  "appliedBy" text NOT NULL,
+  CONSTRAINT catalogue_version_pkey PRIMARY KEY ("tenantId", version)
+);
+ALTER TABLE catalogue_version ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON catalogue_version
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE claim_hold (
+  "tenantId" text NOT NULL,
+  "claimId" uuid NOT NULL,
+  cause text NOT NULL,
+  "reasonCode" text NOT NULL,
+  actor text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT claim_hold_pkey PRIMARY KEY ("tenantId", "claimId", cause)
+);
+CREATE INDEX "claim_hold_tenantId_cause_idx" ON claim_hold ("tenantId", cause);
+ALTER TABLE claim_hold ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON claim_hold
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE click (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "recommendationNumber" text NOT NULL,
+  "recipientNumber" text NOT NULL,
+  channel text,
+  "addressHash" text NOT NULL,
+  at timestamptz(3) NOT NULL,
+  suspicious boolean DEFAULT false NOT NULL,
+  CONSTRAINT click_pkey PRIMARY KEY ("tenantId", "recommendationNumber", id)
+);
+CREATE INDEX "click_tenantId_at_idx" ON click USING brin ("tenantId", at);
+ALTER TABLE click ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON click
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE consent_answer (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "visitorId" uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  place text NOT NULL,
+  "textVersion" text NOT NULL,
+  "values" jsonb NOT NULL,
+  withdrawn text[],
+  CONSTRAINT consent_answer_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "consent_answer_tenantId_at_idx" ON consent_answer ("tenantId", at);
+CREATE INDEX "consent_answer_tenantId_visitorId_at_idx" ON consent_answer ("tenantId", "visitorId", at);
+ALTER TABLE consent_answer ENABLE ROW LEVEL SECURITY;
+CREATE POLICY proof ON consent_answer AS RESTRICTIVE FOR DELETE USING ((at < (now() - '3 years'::interval)));
+CREATE POLICY tenant ON consent_answer
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE customer_number (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "accountId" uuid NOT NULL,
+  state text NOT NULL,
+  "numberSealed" text NOT NULL,
+  "submittedAt" timestamptz(3) NOT NULL,
+  "decidedAt" timestamptz(3),
+  "decidedBy" text,
+  "reasonCode" text,
+  CONSTRAINT customer_number_state CHECK ((state = ANY (ARRAY['submitted', 'confirmed', 'rejected']))),
+  CONSTRAINT customer_number_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "customer_number_tenantId_state_submittedAt_idx" ON customer_number ("tenantId", state, "submittedAt");
+CREATE UNIQUE INDEX "customer_number_tenantId_accountId_key" ON customer_number ("tenantId", "accountId");
+ALTER TABLE customer_number ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON customer_number
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE device_offer (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  "deviceType" text NOT NULL,
+  manufacturer text NOT NULL,
+  class text NOT NULL,
+  "tariffDeviceName" text NOT NULL,
+  "tariffDeviceDescription" text NOT NULL,
+  "tariffName" text NOT NULL,
+  "deviceName" text NOT NULL,
+  "deviceDescription" text NOT NULL,
+  "deviceId" text NOT NULL,
+  "deviceCents" integer NOT NULL,
+  "tariffId" text NOT NULL,
+  "tariffCents" integer NOT NULL,
+  "position" integer NOT NULL,
+  promotion boolean DEFAULT false NOT NULL,
+  "topPosition" boolean DEFAULT false NOT NULL,
+  "promotionCents" integer,
+  english jsonb,
+  CONSTRAINT device_offer_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "device_offer_tenantId_tariffId_position_idx" ON device_offer ("tenantId", "tariffId", "position");
+ALTER TABLE device_offer ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON device_offer
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE email_change (
+  "tenantId" text NOT NULL,
+  "accountId" uuid NOT NULL,
+  email text NOT NULL,
+  "tokenHash" text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "expiresAt" timestamptz(3) NOT NULL,
+  "usedAt" timestamptz(3),
+  CONSTRAINT email_change_pkey PRIMARY KEY ("tenantId", "accountId")
+);
+CREATE INDEX "email_change_tenantId_expiresAt_idx" ON email_change ("tenantId", "expiresAt");
+CREATE UNIQUE INDEX "email_change_tenantId_tokenHash_key" ON email_change ("tenantId", "tokenHash");
+ALTER TABLE email_change ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON email_change
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE event (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  aggregate text NOT NULL,
+  "aggregateId" text NOT NULL,
+  event text NOT NULL,
+  "from" text,
+  "to" text,
+  actor text NOT NULL,
+  "actorId" text,
+  "reasonCode" text,
+  key text NOT NULL,
+  data jsonb,
+  "occurredAt" timestamptz(3) NOT NULL,
+  "recordedAt" timestamptz(3) DEFAULT CURRENT_TIMESTAMP NOT NULL,
+  seq bigserial NOT NULL,
+  CONSTRAINT event_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "event_recordedAt_idx" ON event USING brin ("recordedAt");
+CREATE INDEX "event_tenantId_aggregate_aggregateId_seq_idx" ON event ("tenantId", aggregate, "aggregateId", seq);
+CREATE UNIQUE INDEX "event_tenantId_key_key" ON event ("tenantId", key);
+ALTER TABLE event ENABLE ROW LEVEL SECURITY;
+CREATE POLICY record ON event AS RESTRICTIVE FOR DELETE USING (("recordedAt" < (now() - '8 years'::interval)));
+CREATE POLICY tenant ON event
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE idempotent_call (
+  "tenantId" text NOT NULL,
+  "keyHash" text NOT NULL,
+  fingerprint text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "lockedUntil" timestamptz(3) NOT NULL,
+  "answerSealed" text,
+  CONSTRAINT idempotent_call_pkey PRIMARY KEY ("tenantId", "keyHash")
+);
+CREATE INDEX "idempotent_call_tenantId_createdAt_idx" ON idempotent_call ("tenantId", "createdAt");
+ALTER TABLE idempotent_call ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON idempotent_call
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE invoice (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "agencyId" uuid NOT NULL,
+  month text NOT NULL,
+  kind text NOT NULL,
+  cancels uuid,
+  number integer,
+  state text NOT NULL,
+  "netCents" integer NOT NULL,
+  "vatCents" integer NOT NULL,
+  "grossCents" integer NOT NULL,
+  seller jsonb NOT NULL,
+  buyer jsonb NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "issuedAt" timestamptz(3),
+  "endedAt" timestamptz(3),
+  CONSTRAINT invoice_kind CHECK (((kind = ANY (ARRAY['invoice', 'cancellation'])) AND ((kind = 'cancellation') = (cancels IS NOT NULL)))),
+  CONSTRAINT invoice_month CHECK ((month ~ '^\d{4}-\d{2}$')),
+  CONSTRAINT invoice_number CHECK ((((state = 'draft') = (number IS NULL)) AND ((number IS NULL) = ("issuedAt" IS NULL)))),
+  CONSTRAINT invoice_state CHECK ((state = ANY (ARRAY['draft', 'issued', 'paid', 'cancelled']))),
+  CONSTRAINT invoice_sum CHECK (("grossCents" = ("netCents" + "vatCents"))),
+  CONSTRAINT invoice_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "invoice_tenantId_agencyId_createdAt_idx" ON invoice ("tenantId", "agencyId", "createdAt");
+CREATE UNIQUE INDEX "invoice_tenantId_cancels_key" ON invoice ("tenantId", cancels);
+CREATE UNIQUE INDEX "invoice_tenantId_number_key" ON invoice ("tenantId", number);
+CREATE UNIQUE INDEX invoice_month_once ON invoice ("tenantId", "agencyId", month) WHERE ((kind = 'invoice') AND (state <> 'cancelled'));
+ALTER TABLE invoice ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON invoice
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE invoice_counter (
+  "tenantId" text NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT invoice_counter_last CHECK ((last >= 0)),
+  CONSTRAINT invoice_counter_pkey PRIMARY KEY ("tenantId")
+);
+ALTER TABLE invoice_counter ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON invoice_counter
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE invoice_item (
+  "tenantId" text NOT NULL,
+  "invoiceId" uuid NOT NULL,
+  "position" integer NOT NULL,
+  kind text NOT NULL,
+  "sourceId" uuid NOT NULL,
+  holds boolean NOT NULL,
+  "orderId" uuid NOT NULL,
+  "productName" text NOT NULL,
+  cents integer NOT NULL,
+  CONSTRAINT invoice_item_kind CHECK ((kind = ANY (ARRAY['reward', 'fee']))),
+  CONSTRAINT invoice_item_pkey PRIMARY KEY ("tenantId", "invoiceId", "position")
+);
+CREATE UNIQUE INDEX invoice_item_once ON invoice_item ("tenantId", kind, "sourceId") WHERE holds;
+ALTER TABLE invoice_item ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON invoice_item
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE key_check (
+  setting text NOT NULL,
+  "keyId" text NOT NULL,
+  value text NOT NULL,
+  CONSTRAINT key_check_pkey PRIMARY KEY (setting, "keyId")
+);
+
+CREATE TABLE lead (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "agencyId" uuid NOT NULL,
+  "recommendationNumber" text NOT NULL,
+  "recipientNumber" text NOT NULL,
+  state text NOT NULL,
+  "stateSince" timestamptz(3) NOT NULL,
+  "lostReason" text,
+  "nextStep" text NOT NULL,
+  "nextStepOn" date,
+  notes text NOT NULL,
+  "touchedAt" timestamptz(3) NOT NULL,
+  "attentionAt" timestamptz(3) NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT lead_lost CHECK (((state = 'lost') = ("lostReason" IS NOT NULL))),
+  CONSTRAINT "lead_lostReason" CHECK (("lostReason" = ANY (ARRAY['notReached', 'notInterested', 'otherProvider', 'notPossible']))),
+  CONSTRAINT lead_state CHECK ((state = ANY (ARRAY['new', 'contacted', 'appointment', 'won', 'lost']))),
+  CONSTRAINT lead_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "lead_tenantId_agencyId_attentionAt_id_idx" ON lead ("tenantId", "agencyId", "attentionAt", id);
+CREATE INDEX "lead_tenantId_agencyId_createdAt_id_idx" ON lead ("tenantId", "agencyId", "createdAt", id);
+CREATE INDEX "lead_tenantId_agencyId_touchedAt_id_idx" ON lead ("tenantId", "agencyId", "touchedAt", id);
+CREATE INDEX "lead_tenantId_recommendationNumber_idx" ON lead ("tenantId", "recommendationNumber");
+CREATE UNIQUE INDEX "lead_tenantId_recipientNumber_key" ON lead ("tenantId", "recipientNumber");
+ALTER TABLE lead ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON lead
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE ledger_entry (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "claimId" uuid NOT NULL,
+  kind text NOT NULL,
+  cents integer NOT NULL,
+  key text NOT NULL,
+  "occurredAt" timestamptz(3) NOT NULL,
+  seq bigserial NOT NULL,
+  CONSTRAINT ledger_entry_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "ledger_entry_tenantId_claimId_seq_idx" ON ledger_entry ("tenantId", "claimId", seq);
+CREATE UNIQUE INDEX "ledger_entry_tenantId_key_key" ON ledger_entry ("tenantId", key);
+ALTER TABLE ledger_entry ENABLE ROW LEVEL SECURITY;
+CREATE POLICY record ON ledger_entry AS RESTRICTIVE FOR DELETE USING (("occurredAt" < (now() - '8 years'::interval)));
+CREATE POLICY tenant ON ledger_entry
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE ledger_total (
+  "tenantId" text NOT NULL,
+  kind text NOT NULL,
+  id uuid NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT ledger_total_pkey PRIMARY KEY ("tenantId", kind, id)
+) WITH (fillfactor='50');
+ALTER TABLE ledger_total ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON ledger_total
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE mail (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  recipient text NOT NULL,
+  language text NOT NULL,
+  "paramsSealed" text NOT NULL,
+  "messageId" text NOT NULL,
+  key text NOT NULL,
+  state text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "sentAt" timestamptz(3),
+  failure text,
+  "queuedAt" timestamptz(3) DEFAULT CURRENT_TIMESTAMP NOT NULL,
+  "triedAt" timestamptz(3),
+  "mailboxKey" text DEFAULT '' NOT NULL,
+  CONSTRAINT mail_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "mail_tenantId_createdAt_idx" ON mail ("tenantId", "createdAt");
+CREATE INDEX "mail_tenantId_mailboxKey_createdAt_idx" ON mail ("tenantId", "mailboxKey", "createdAt");
+CREATE INDEX "mail_tenantId_state_createdAt_idx" ON mail ("tenantId", state, "createdAt");
+CREATE INDEX mail_tried ON mail ("tenantId", "triedAt") WHERE ("triedAt" IS NOT NULL);
+CREATE INDEX mail_with_address ON mail ("tenantId", "createdAt") WHERE ((recipient <> '') AND (state = ANY (ARRAY['sent', 'failed'])));
+CREATE UNIQUE INDEX "mail_tenantId_key_key" ON mail ("tenantId", key);
+ALTER TABLE mail ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON mail
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE operator (
+  name text NOT NULL,
+  "keyHash" text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "revokedAt" timestamptz(3),
+  CONSTRAINT operator_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE "order" (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "externalId" text NOT NULL,
+  state text NOT NULL,
+  "stateSince" timestamptz(3) NOT NULL,
+  rank integer NOT NULL,
+  "recommendationNumber" text,
+  "recipientNumber" text,
+  attribution text,
+  "productId" text,
+  "productName" text,
+  prepaid boolean DEFAULT false NOT NULL,
+  "addressHash" text,
+  "reasonCode" text,
+  "orderedAt" timestamptz(3) NOT NULL,
+  "confirmedAt" timestamptz(3),
+  "deliveredAt" timestamptz(3),
+  "qualifiesAt" timestamptz(3),
+  "receivedAt" timestamptz(3) NOT NULL,
+  renewal boolean DEFAULT false NOT NULL,
+  "buyerHash" text,
+  "buyerIsStaff" boolean,
+  "buyerIsMinor" boolean,
+  "cancelledBy" text,
+  "factSources" jsonb,
+  "reviewedAt" timestamptz(3),
+  "agencyId" uuid,
+  CONSTRAINT order_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "order_tenantId_agencyId_orderedAt_id_idx" ON "order" ("tenantId", "agencyId", "orderedAt", id) WHERE ("agencyId" IS NOT NULL);
+CREATE INDEX "order_tenantId_agencyId_stateSince_id_idx" ON "order" ("tenantId", "agencyId", "stateSince", id)
+  WHERE ("agencyId" IS NOT NULL);
+CREATE INDEX "order_tenantId_agencyId_state_orderedAt_id_idx" ON "order" ("tenantId", "agencyId", state, "orderedAt", id)
+  WHERE ("agencyId" IS NOT NULL);
+CREATE INDEX "order_tenantId_recommendationNumber_idx" ON "order" ("tenantId", "recommendationNumber");
+CREATE INDEX "order_tenantId_state_qualifiesAt_idx" ON "order" ("tenantId", state, "qualifiesAt");
+CREATE INDEX order_in_review ON "order" ("tenantId", "orderedAt", id) WHERE (state = 'inReview');
+CREATE INDEX order_of_recipient ON "order" ("tenantId", "recipientNumber") WHERE ("recipientNumber" IS NOT NULL);
+CREATE INDEX order_prepaid_address ON "order" ("tenantId", "addressHash", "orderedAt") WHERE ("addressHash" IS NOT NULL);
+CREATE INDEX order_waiting ON "order" ("tenantId", "orderedAt", id)
+  WHERE ((state = ANY (ARRAY['received', 'inReview', 'confirmed'])) AND ("recommendationNumber" IS NOT NULL));
+CREATE INDEX order_with_buyer ON "order" ("tenantId", "orderedAt") WHERE (("addressHash" IS NOT NULL) OR ("buyerHash" IS NOT NULL));
+CREATE INDEX order_without_recommendation ON "order" ("tenantId", "stateSince") WHERE ("recommendationNumber" IS NULL);
+CREATE UNIQUE INDEX "order_tenantId_externalId_key" ON "order" ("tenantId", "externalId");
+ALTER TABLE "order" ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON "order"
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE order_message (
+  "tenantId" text NOT NULL,
+  "eventId" text NOT NULL,
+  "externalOrderId" text NOT NULL,
+  kind text NOT NULL,
+  "occurredAt" timestamptz(3) NOT NULL,
+  "receivedAt" timestamptz(3) NOT NULL,
+  source text NOT NULL,
+  "bodyHash" text NOT NULL,
+  outcome text NOT NULL,
+  CONSTRAINT order_message_pkey PRIMARY KEY ("tenantId", "eventId")
+);
+CREATE INDEX "order_message_tenantId_externalOrderId_idx" ON order_message ("tenantId", "externalOrderId");
+CREATE INDEX "order_message_tenantId_receivedAt_idx" ON order_message ("tenantId", "receivedAt");
+ALTER TABLE order_message ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON order_message
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE passkey (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  "accountId" uuid NOT NULL,
+  "rpId" text NOT NULL,
+  "publicKey" bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[],
+  name text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "lastUsedAt" timestamptz(3),
+  CONSTRAINT passkey_counter CHECK ((counter >= 0)),
+  CONSTRAINT passkey_name CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT passkey_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "passkey_tenantId_accountId_idx" ON passkey ("tenantId", "accountId");
+ALTER TABLE passkey ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON passkey
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE payout_item (
+  "tenantId" text NOT NULL,
+  "runId" uuid NOT NULL,
+  "claimId" uuid NOT NULL,
+  "endToEndId" text NOT NULL,
+  cents integer NOT NULL,
+  "bankDetailId" uuid NOT NULL,
+  state text NOT NULL,
+  "reasonCode" text,
+  "settledAt" timestamptz(3),
+  CONSTRAINT payout_item_pkey PRIMARY KEY ("tenantId", "runId", "claimId")
+);
+CREATE INDEX "payout_item_tenantId_bankDetailId_idx" ON payout_item ("tenantId", "bankDetailId");
+CREATE INDEX "payout_item_tenantId_claimId_idx" ON payout_item ("tenantId", "claimId");
+CREATE INDEX payout_item_pending ON payout_item ("tenantId", "runId") WHERE (state = 'pending');
+CREATE UNIQUE INDEX "payout_item_tenantId_endToEndId_key" ON payout_item ("tenantId", "endToEndId");
+CREATE UNIQUE INDEX payout_item_one_live ON payout_item ("tenantId", "claimId") WHERE (state = ANY (ARRAY['pending', 'settled']));
+ALTER TABLE payout_item ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON payout_item
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE payout_run (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  "preparedBy" text NOT NULL,
+  "preparedAt" timestamptz(3) NOT NULL,
+  "releasedBy" text,
+  "releasedAt" timestamptz(3),
+  "exportedBy" text,
+  "exportedAt" timestamptz(3),
+  "settledAt" timestamptz(3),
+  "messageId" text NOT NULL,
+  items integer NOT NULL,
+  cents integer NOT NULL,
+  "fileSealed" text,
+  CONSTRAINT payout_run_two_people CHECK (("releasedBy" <> "preparedBy")),
+  CONSTRAINT payout_run_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "payout_run_tenantId_preparedAt_id_idx" ON payout_run ("tenantId", "preparedAt", id);
+CREATE UNIQUE INDEX "payout_run_tenantId_messageId_key" ON payout_run ("tenantId", "messageId");
+ALTER TABLE payout_run ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON payout_run
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE product (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  "externalId" text,
+  "categoryId" text NOT NULL,
+  audience text NOT NULL,
+  name text NOT NULL,
+  "displayName" text NOT NULL,
+  young boolean DEFAULT false NOT NULL,
+  hybrid boolean DEFAULT false NOT NULL,
+  "group" text,
+  class text,
+  "monthlyCents" integer,
+  "oneOffCents" integer,
+  description1 text,
+  description2 text,
+  description3 text,
+  description4 text,
+  "commissionKind" text NOT NULL,
+  "commissionCents" integer NOT NULL,
+  "providerProductId" text,
+  "footnoteKey" text,
+  "priceSplit" text,
+  "promotionName" text,
+  "promotionCents" integer,
+  "shopUrl" text,
+  "position" integer NOT NULL,
+  "rewardIds" text[],
+  english jsonb,
+  CONSTRAINT product_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "product_tenantId_categoryId_position_idx" ON product ("tenantId", "categoryId", "position");
+ALTER TABLE product ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON product
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE product_category (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  audience text NOT NULL,
+  slug text NOT NULL,
+  name text NOT NULL,
+  title text NOT NULL,
+  "rewardHintCents" integer,
+  "position" integer NOT NULL,
+  english jsonb,
+  CONSTRAINT product_category_pkey PRIMARY KEY ("tenantId", id)
+);
+ALTER TABLE product_category ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON product_category
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE rate_limit (
+  key text NOT NULL,
+  points integer DEFAULT 0 NOT NULL,
+  expire bigint,
+  CONSTRAINT rate_limit_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE recipient (
+  "tenantId" text NOT NULL,
+  number text NOT NULL,
+  "recommendationNumber" text NOT NULL,
+  "tokenHash" text NOT NULL,
+  channel text,
+  language text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "lastClickAt" timestamptz(3) NOT NULL,
+  "orderBy" timestamptz(3) NOT NULL,
+  salutation text,
+  "firstName" text,
+  "lastName" text,
+  email text,
+  phone text,
+  street text,
+  "houseNumber" text,
+  postcode text,
+  city text,
+  "matchHash" text,
+  "marketingConsent" boolean DEFAULT false NOT NULL,
+  "savedAt" timestamptz(3),
+  "termsText" text,
+  "confirmedAt" timestamptz(3),
+  "eraseAfter" timestamptz(3),
+  "erasedAt" timestamptz(3),
+  "birthDateSealed" text,
+  company text,
+  arrival text,
+  CONSTRAINT recipient_pkey PRIMARY KEY ("tenantId", number)
+) WITH (fillfactor='85');
+CREATE INDEX "recipient_tenantId_recommendationNumber_createdAt_idx" ON recipient ("tenantId", "recommendationNumber", "createdAt");
+CREATE INDEX "recipient_tenantId_recommendationNumber_lastClickAt_idx" ON recipient ("tenantId", "recommendationNumber", "lastClickAt");
+CREATE INDEX recipient_confirmed_by_click ON recipient ("tenantId", "recommendationNumber", "lastClickAt")
+  WHERE ("confirmedAt" IS NOT NULL);
+CREATE INDEX recipient_confirmed_by_first_click ON recipient ("tenantId", "recommendationNumber", "createdAt")
+  WHERE ("confirmedAt" IS NOT NULL);
+CREATE INDEX recipient_confirmed_erasure ON recipient ("tenantId", "orderBy")
+  WHERE (("savedAt" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NOT NULL));
+CREATE INDEX recipient_last_name ON recipient ("tenantId", lower("lastName") text_pattern_ops) WHERE ("lastName" IS NOT NULL);
+CREATE INDEX recipient_match ON recipient ("tenantId", "matchHash") WHERE ("matchHash" IS NOT NULL);
+CREATE INDEX recipient_match_on_link ON recipient ("tenantId", "recommendationNumber", "matchHash", "lastClickAt")
+  WHERE ("matchHash" IS NOT NULL);
+CREATE INDEX recipient_to_erase ON recipient ("tenantId", "eraseAfter")
+  WHERE (("eraseAfter" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NULL));
+CREATE INDEX recipient_unconfirmed_erasure ON recipient ("tenantId", "eraseAfter")
+  WHERE (("savedAt" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NULL));
+CREATE UNIQUE INDEX "recipient_tenantId_tokenHash_key" ON recipient ("tenantId", "tokenHash");
+ALTER TABLE recipient ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON recipient
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE recommendation (
+  "tenantId" text NOT NULL,
+  number text NOT NULL,
+  state text NOT NULL,
+  "stateSince" timestamptz(3) NOT NULL,
+  "blockedFrom" text,
+  "accountId" uuid NOT NULL,
+  "productId" text,
+  "productName" text NOT NULL,
+  audience text NOT NULL,
+  "rewardCents" integer NOT NULL,
+  "recipientShare" integer NOT NULL,
+  "referrerCents" integer NOT NULL,
+  "recipientCents" integer NOT NULL,
+  channel text,
+  "campaignId" text,
+  "agentNumber" text,
+  "createdBy" text NOT NULL,
+  "termsText" text NOT NULL,
+  "termsVersion" text NOT NULL,
+  "termsAcceptedAt" timestamptz(3) NOT NULL,
+  language text NOT NULL,
+  "ownerKeyHash" text,
+  "attemptHash" text,
+  "createdAt" timestamptz(3) NOT NULL,
+  "openedAt" timestamptz(3),
+  "linkValidUntil" timestamptz(3) NOT NULL,
+  "orderBy" timestamptz(3),
+  "firstName" text NOT NULL,
+  "lastName" text NOT NULL,
+  "employeeNumber" text,
+  "agencyId" uuid,
+  "adviserId" uuid,
+  "termsGiven" text,
+  CONSTRAINT recommendation_terms_given CHECK (("termsGiven" = ANY (ARRAY['spoken', 'other']))),
+  CONSTRAINT recommendation_pkey PRIMARY KEY ("tenantId", number)
+) WITH (fillfactor='75');
+CREATE INDEX "recommendation_tenantId_accountId_createdAt_number_idx" ON recommendation ("tenantId", "accountId", "createdAt", number);
+CREATE INDEX "recommendation_tenantId_agencyId_createdAt_number_idx" ON recommendation ("tenantId", "agencyId", "createdAt", number)
+  WHERE ("agencyId" IS NOT NULL);
+CREATE INDEX "recommendation_tenantId_createdAt_idx" ON recommendation ("tenantId", "createdAt");
+CREATE INDEX "recommendation_tenantId_ownerKeyHash_idx" ON recommendation ("tenantId", "ownerKeyHash");
+CREATE INDEX "recommendation_tenantId_state_linkValidUntil_idx" ON recommendation ("tenantId", state, "linkValidUntil");
+CREATE INDEX recommendation_expiry ON recommendation ("tenantId", GREATEST("linkValidUntil", "orderBy"), number)
+  WHERE (state = ANY (ARRAY['awaitingOptIn', 'open', 'clicked', 'detailsConfirmed']));
+CREATE UNIQUE INDEX "recommendation_tenantId_attemptHash_key" ON recommendation ("tenantId", "attemptHash");
+CREATE UNIQUE INDEX recommendation_one_open_link ON recommendation ("tenantId", "accountId", COALESCE("productId", '')) WHERE (
+CASE state
+    WHEN 'blocked' THEN "blockedFrom"
+    ELSE state
+END = ANY (ARRAY['awaitingOptIn', 'open', 'clicked', 'detailsConfirmed']));
+ALTER TABLE recommendation ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON recommendation
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE reward (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  text text NOT NULL,
+  "valueCents" integer,
+  "startsOn" date NOT NULL,
+  "endsOn" date,
+  "displayEndsOn" date,
+  "position" integer NOT NULL,
+  english jsonb,
+  "redeemUrl" text,
+  "redeemText" text,
+  CONSTRAINT reward_pkey PRIMARY KEY ("tenantId", id)
+);
+ALTER TABLE reward ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON reward
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE reward_claim (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  "stateSince" timestamptz(3) NOT NULL,
+  "heldFrom" text,
+  "orderId" uuid,
+  "sourceKey" text NOT NULL,
+  role text NOT NULL,
+  kind text NOT NULL,
+  cents integer NOT NULL,
+  "recommendationNumber" text,
+  "accountId" uuid,
+  "recipientNumber" text,
+  "rewardId" text,
+  method text,
+  "bankDetailId" uuid,
+  "createdAt" timestamptz(3) NOT NULL,
+  "readyAt" timestamptz(3),
+  "expiresAt" timestamptz(3),
+  "remindedDays" integer DEFAULT 0 NOT NULL,
+  "collectedAt" timestamptz(3),
+  "payoutDueAt" timestamptz(3),
+  "paidAt" timestamptz(3),
+  "reasonCode" text,
+  "nextReminderAt" timestamptz(3),
+  "windowStart" date,
+  "agencyId" uuid,
+  CONSTRAINT reward_claim_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "reward_claim_tenantId_accountId_createdAt_id_idx" ON reward_claim ("tenantId", "accountId", "createdAt", id);
+CREATE INDEX "reward_claim_tenantId_orderId_idx" ON reward_claim ("tenantId", "orderId");
+CREATE INDEX "reward_claim_tenantId_recipientNumber_idx" ON reward_claim ("tenantId", "recipientNumber");
+CREATE INDEX "reward_claim_tenantId_recommendationNumber_idx" ON reward_claim ("tenantId", "recommendationNumber");
+CREATE INDEX "reward_claim_tenantId_state_expiresAt_idx" ON reward_claim ("tenantId", state, "expiresAt");
+CREATE INDEX reward_claim_bank_detail ON reward_claim ("tenantId", "bankDetailId") WHERE ("bankDetailId" IS NOT NULL);
+CREATE INDEX reward_claim_cash_due ON reward_claim ("tenantId", COALESCE("payoutDueAt", '-infinity'::timestamptz), id)
+  WHERE ((state = 'collected') AND (method = 'cash'));
+CREATE INDEX reward_claim_expiry ON reward_claim ("tenantId", "expiresAt")
+  WHERE (state = ANY (ARRAY['choose', 'needsBankDetails', 'readyToPay']));
+CREATE INDEX reward_claim_next_reminder ON reward_claim ("tenantId", "nextReminderAt") WHERE ("nextReminderAt" IS NOT NULL);
+CREATE INDEX reward_claim_of_agency ON reward_claim ("tenantId", "agencyId", "createdAt", id)
+  WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
+CREATE INDEX reward_claim_of_agency_since ON reward_claim ("tenantId", "agencyId", "stateSince")
+  WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
+CREATE INDEX reward_claim_of_agency_state ON reward_claim ("tenantId", "agencyId", state, "createdAt", id)
+  WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
+CREATE INDEX reward_claim_on_hold ON reward_claim ("tenantId", "stateSince", id) WHERE (state = 'onHold');
+CREATE INDEX reward_claim_voucher_due ON reward_claim ("tenantId", id) WHERE ((state = 'collected') AND (method = 'voucher'));
+CREATE UNIQUE INDEX "reward_claim_tenantId_sourceKey_role_kind_key" ON reward_claim ("tenantId", "sourceKey", role, kind);
+ALTER TABLE reward_claim ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON reward_claim
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE reward_plan (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "agencyId" uuid NOT NULL,
+  "productGroup" text NOT NULL,
+  kind text NOT NULL,
+  "referrerCents" integer NOT NULL,
+  "recipientCents" integer NOT NULL,
+  "validFrom" date NOT NULL,
+  "validUntil" date NOT NULL,
+  "createdBy" uuid NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT reward_plan_cents CHECK ((("referrerCents" >= 0) AND ("recipientCents" >= 0))),
+  CONSTRAINT reward_plan_days CHECK (("validFrom" <= "validUntil")),
+  CONSTRAINT reward_plan_kind CHECK ((kind = ANY (ARRAY['fixed', 'shared']))),
+  CONSTRAINT reward_plan_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX "reward_plan_tenantId_agencyId_productGroup_validFrom_key"
+  ON reward_plan ("tenantId", "agencyId", "productGroup", "validFrom");
+ALTER TABLE reward_plan ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON reward_plan
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE session (
+  "tenantId" text NOT NULL,
+  "tokenHash" text NOT NULL,
+  "accountId" uuid NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "expiresAt" timestamptz(3) NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  kind text DEFAULT 'member' NOT NULL,
+  method text DEFAULT 'link' NOT NULL,
+  browser text,
+  system text,
+  operator text,
+  reason text,
+  "lastSeenAt" timestamptz(3) DEFAULT now() NOT NULL,
+  "endsAt" timestamptz(3),
+  CONSTRAINT session_kind CHECK ((kind = ANY (ARRAY['member', 'support']))),
+  CONSTRAINT session_method CHECK ((method = ANY (ARRAY['link', 'password', 'passkey', 'autologin', 'support']))),
+  CONSTRAINT session_support CHECK (((kind = 'support') = ((operator IS NOT NULL) AND (reason IS NOT NULL)))),
+  CONSTRAINT session_pkey PRIMARY KEY ("tenantId", "tokenHash")
+);
+CREATE INDEX "session_tenantId_accountId_idx" ON session ("tenantId", "accountId");
+CREATE INDEX "session_tenantId_expiresAt_idx" ON session ("tenantId", "expiresAt");
+ALTER TABLE session ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON session
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE setting (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  CONSTRAINT setting_pkey PRIMARY KEY (key)
+);
+ALTER TABLE setting ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_catalogue ON setting USING ((key = ('catalogue.' || current_setting('app.tenant_id', true))))
+  WITH CHECK ((key = ('catalogue.' || current_setting('app.tenant_id', true))));
+CREATE POLICY readable ON setting FOR SELECT USING (true);
+
+CREATE TABLE spent_captcha (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  "usedFor" text NOT NULL,
+  "expiresAt" timestamptz(3) NOT NULL,
+  CONSTRAINT spent_captcha_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "spent_captcha_tenantId_expiresAt_idx" ON spent_captcha ("tenantId", "expiresAt");
+ALTER TABLE spent_captcha ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON spent_captcha
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE sso_logout (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  "expiresAt" timestamptz(3) NOT NULL,
+  CONSTRAINT sso_logout_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "sso_logout_tenantId_expiresAt_idx" ON sso_logout ("tenantId", "expiresAt");
+ALTER TABLE sso_logout ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sso_logout
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE sso_session (
+  "tenantId" text NOT NULL,
+  "tokenHash" text NOT NULL,
+  "userId" uuid NOT NULL,
+  sid text,
+  "idTokenSealed" text,
+  "createdAt" timestamptz(3) NOT NULL,
+  "lastSeenAt" timestamptz(3) NOT NULL,
+  "expiresAt" timestamptz(3) NOT NULL,
+  "endsAt" timestamptz(3) NOT NULL,
+  CONSTRAINT sso_session_pkey PRIMARY KEY ("tenantId", "tokenHash")
+);
+CREATE INDEX "sso_session_tenantId_expiresAt_idx" ON sso_session ("tenantId", "expiresAt");
+CREATE INDEX "sso_session_tenantId_sid_idx" ON sso_session ("tenantId", sid);
+CREATE INDEX "sso_session_tenantId_userId_idx" ON sso_session ("tenantId", "userId");
+ALTER TABLE sso_session ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sso_session
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE sso_user (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "agencyId" uuid,
+  role text,
+  state text NOT NULL,
+  subject text,
+  "firstName" text NOT NULL,
+  "lastName" text NOT NULL,
+  email text NOT NULL,
+  "emailKey" text NOT NULL,
+  number text,
+  "createdAt" timestamptz(3) NOT NULL,
+  "lastLoginAt" timestamptz(3),
+  CONSTRAINT sso_user_agency CHECK (((role IS NULL)
+    OR ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee'])) = ("agencyId" IS NOT NULL)))),
+  CONSTRAINT sso_user_role CHECK ((role = ANY (ARRAY['owner', 'inactiveOwner', 'employee', 'agent', 'support', 'finance', 'operations']))),
+  CONSTRAINT sso_user_state CHECK ((state = ANY (ARRAY['invited', 'active', 'ended']))),
+  CONSTRAINT sso_user_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "sso_user_tenantId_agencyId_idx" ON sso_user ("tenantId", "agencyId");
+CREATE UNIQUE INDEX "sso_user_tenantId_emailKey_key" ON sso_user ("tenantId", "emailKey");
+CREATE UNIQUE INDEX "sso_user_tenantId_subject_key" ON sso_user ("tenantId", subject);
+ALTER TABLE sso_user ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON sso_user
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE subscriber (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  email text NOT NULL,
+  "emailKey" text NOT NULL,
+  "firstName" text NOT NULL,
+  language text NOT NULL,
+  form text NOT NULL,
+  "consentText" text NOT NULL,
+  "textHash" text NOT NULL,
+  "requestedAt" timestamptz(3) NOT NULL,
+  "mailedAt" timestamptz(3),
+  "resentAt" timestamptz(3),
+  "confirmedAt" timestamptz(3),
+  "endedAt" timestamptz(3),
+  CONSTRAINT subscriber_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "subscriber_tenantId_state_id_idx" ON subscriber ("tenantId", state, id);
+CREATE UNIQUE INDEX "subscriber_tenantId_emailKey_key" ON subscriber ("tenantId", "emailKey");
+ALTER TABLE subscriber ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON subscriber
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE support_case (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  number text NOT NULL,
+  kind text NOT NULL,
+  topic text NOT NULL,
+  state text NOT NULL,
+  "stateSince" timestamptz(3) NOT NULL,
+  language text NOT NULL,
+  salutation text,
+  name text NOT NULL,
+  email text NOT NULL,
+  "accountId" uuid,
+  "recommendationNumber" text,
+  "claimId" uuid,
+  "orderNumber" text,
+  "orderedOn" date,
+  "productName" text,
+  "orderId" uuid,
+  "attemptHash" text NOT NULL,
+  "addressHash" text,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT support_case_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "support_case_tenantId_addressHash_createdAt_idx" ON support_case ("tenantId", "addressHash", "createdAt");
+CREATE INDEX "support_case_tenantId_attemptHash_idx" ON support_case ("tenantId", "attemptHash");
+CREATE INDEX "support_case_tenantId_recommendationNumber_idx" ON support_case ("tenantId", "recommendationNumber");
+CREATE INDEX "support_case_tenantId_state_stateSince_idx" ON support_case ("tenantId", state, "stateSince");
+CREATE UNIQUE INDEX "support_case_tenantId_number_key" ON support_case ("tenantId", number);
+ALTER TABLE support_case ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON support_case
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE support_request (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  "recommendationNumber" text NOT NULL,
+  "recipientNumber" text,
+  cents integer,
+  reason text NOT NULL,
+  "requestedBy" uuid NOT NULL,
+  "requestedAt" timestamptz(3) NOT NULL,
+  "decidedBy" uuid,
+  "decidedAt" timestamptz(3),
+  CONSTRAINT support_request_cents CHECK ((((kind = 'goodwill') = (cents IS NOT NULL)) AND (cents > 0))),
+  CONSTRAINT support_request_decided CHECK ((((state = 'waiting') = ("decidedBy" IS NULL)) AND (("decidedBy" IS NULL) = ("decidedAt" IS NULL)))),
+  CONSTRAINT support_request_kind CHECK ((kind = ANY (ARRAY['goodwill', 'unblock', 'unblockAccount']))),
+  CONSTRAINT support_request_state CHECK ((state = ANY (ARRAY['waiting', 'released', 'withdrawn']))),
+  CONSTRAINT support_request_two_people CHECK (((state <> 'released') OR ("decidedBy" <> "requestedBy"))),
+  CONSTRAINT support_request_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "support_request_tenantId_recommendationNumber_idx" ON support_request ("tenantId", "recommendationNumber");
+CREATE INDEX "support_request_tenantId_state_requestedAt_idx" ON support_request ("tenantId", state, "requestedAt");
+CREATE UNIQUE INDEX support_request_waiting ON support_request ("tenantId", "recommendationNumber", kind) WHERE (state = 'waiting');
+ALTER TABLE support_request ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON support_request
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE tenant (
+  id text NOT NULL,
+  version integer NOT NULL,
+  record jsonb NOT NULL,
+  "appliedAt" timestamptz(3) NOT NULL,
+  "appliedBy" text NOT NULL,
+  CONSTRAINT tenant_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE tenant_version (
+  "tenantId" text NOT NULL,
+  version integer NOT NULL,
+  record jsonb NOT NULL,
+  "appliedAt" timestamptz(3) NOT NULL,
+  "appliedBy" text NOT NULL,
+  CONSTRAINT tenant_version_pkey PRIMARY KEY ("tenantId", version)
+);
+
+CREATE TABLE token (
+  "tenantId" text NOT NULL,
+  "tokenHash" text NOT NULL,
+  purpose text NOT NULL,
+  subject text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "expiresAt" timestamptz(3) NOT NULL,
+  "usedAt" timestamptz(3),
+  CONSTRAINT token_pkey PRIMARY KEY ("tenantId", "tokenHash")
+);
+CREATE INDEX "token_tenantId_expiresAt_idx" ON token ("tenantId", "expiresAt");
+CREATE INDEX "token_tenantId_purpose_subject_idx" ON token ("tenantId", purpose, subject);
+ALTER TABLE token ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON token
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE upstream_cache (
+  "tenantId" text NOT NULL,
+  upstream text NOT NULL,
+  key text NOT NULL,
+  value jsonb,
+  "fetchedAt" timestamptz(6) NOT NULL,
+  CONSTRAINT upstream_cache_pkey PRIMARY KEY ("tenantId", upstream, key)
+);
+CREATE INDEX "upstream_cache_tenantId_fetchedAt_idx" ON upstream_cache ("tenantId", "fetchedAt");
+ALTER TABLE upstream_cache ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON upstream_cache
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE voucher (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "rewardId" text NOT NULL,
+  "codeSealed" text NOT NULL,
+  "codeIndex" text NOT NULL,
+  cents integer NOT NULL,
+  "validUntil" date,
+  "importedAt" timestamptz(3) NOT NULL,
+  "claimId" uuid,
+  "assignedAt" timestamptz(3),
+  "codeLast4" text,
+  CONSTRAINT voucher_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "voucher_tenantId_rewardId_cents_claimId_idx" ON voucher ("tenantId", "rewardId", cents, "claimId");
+CREATE INDEX voucher_assigned ON voucher ("tenantId", "assignedAt") WHERE ("assignedAt" IS NOT NULL);
+CREATE INDEX voucher_last4 ON voucher ("tenantId", "codeLast4") WHERE (("codeLast4" IS NOT NULL) AND ("claimId" IS NOT NULL));
+CREATE UNIQUE INDEX "voucher_tenantId_claimId_key" ON voucher ("tenantId", "claimId");
+CREATE UNIQUE INDEX "voucher_tenantId_codeIndex_key" ON voucher ("tenantId", "codeIndex");
+ALTER TABLE voucher ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON voucher
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE webhook_delivery (
+  "tenantId" text NOT NULL,
+  "endpointId" uuid NOT NULL,
+  "eventId" uuid NOT NULL,
+  state text NOT NULL,
+  attempts integer NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "firstTriedAt" timestamptz(3),
+  "nextTryAt" timestamptz(3) NOT NULL,
+  "endedAt" timestamptz(3),
+  "lastStatus" integer,
+  failure text,
+  CONSTRAINT webhook_delivery_state CHECK ((state = ANY (ARRAY['queued', 'delivered', 'failed']))),
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY ("tenantId", "endpointId", "eventId")
+);
+CREATE INDEX "webhook_delivery_tenantId_createdAt_idx" ON webhook_delivery ("tenantId", "createdAt");
+CREATE INDEX "webhook_delivery_tenantId_eventId_idx" ON webhook_delivery ("tenantId", "eventId");
+CREATE INDEX "webhook_delivery_tenantId_state_nextTryAt_idx" ON webhook_delivery ("tenantId", state, "nextTryAt");
+ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON webhook_delivery
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE webhook_endpoint (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  url text NOT NULL,
+  kinds text[] NOT NULL,
+  "ownerEmail" text NOT NULL,
+  state text NOT NULL,
+  "secretVersion" integer NOT NULL,
+  "secretSealed" text NOT NULL,
+  "previousSecretSealed" text,
+  "previousUntil" timestamptz(3),
+  "failingSince" timestamptz(3),
+  "createdAt" timestamptz(3) NOT NULL,
+  "disabledAt" timestamptz(3),
+  CONSTRAINT webhook_endpoint_kinds CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['recommendation', 'order', 'claim', 'payout']))),
+  CONSTRAINT webhook_endpoint_previous CHECK ((("previousSecretSealed" IS NULL) = ("previousUntil" IS NULL))),
+  CONSTRAINT webhook_endpoint_state CHECK ((state = ANY (ARRAY['active', 'disabled']))),
+  CONSTRAINT webhook_endpoint_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX "webhook_endpoint_tenantId_name_key" ON webhook_endpoint ("tenantId", name);
+ALTER TABLE webhook_endpoint ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON webhook_endpoint
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+-- Foreign keys, with the tenant first: a row cannot belong to another tenant than the row that it names.
+ALTER TABLE adviser ADD CONSTRAINT "adviser_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId") REFERENCES agency("tenantId", id);
+ALTER TABLE agency_day ADD CONSTRAINT "agency_day_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+  REFERENCES agency("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE agency_invitation ADD CONSTRAINT "agency_invitation_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+  REFERENCES agency("tenantId", id);
+ALTER TABLE agency_invitation ADD CONSTRAINT "agency_invitation_tenantId_invitedBy_fkey" FOREIGN KEY ("tenantId", "invitedBy")
+  REFERENCES sso_user("tenantId", id);
+ALTER TABLE agency_recommender ADD CONSTRAINT "agency_recommender_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE agency_recommender ADD CONSTRAINT "agency_recommender_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+  REFERENCES agency("tenantId", id);
+ALTER TABLE agency_top_recommender ADD CONSTRAINT "agency_top_recommender_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE agency_top_recommender ADD CONSTRAINT "agency_top_recommender_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+  REFERENCES agency("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE agency_total ADD CONSTRAINT "agency_total_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+  REFERENCES agency("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE case_message ADD CONSTRAINT "case_message_tenantId_caseId_fkey" FOREIGN KEY ("tenantId", "caseId")
+  REFERENCES support_case("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE claim_hold ADD CONSTRAINT "claim_hold_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
+  REFERENCES reward_claim("tenantId", id) ON UPDATE CASCADE ON DELETE CASCADE;
+ALTER TABLE customer_number ADD CONSTRAINT "customer_number_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE email_change ADD CONSTRAINT "email_change_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id) ON UPDATE CASCADE ON DELETE CASCADE;
+ALTER TABLE invoice ADD CONSTRAINT "invoice_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId") REFERENCES agency("tenantId", id);
+ALTER TABLE invoice ADD CONSTRAINT "invoice_tenantId_cancels_fkey" FOREIGN KEY ("tenantId", cancels) REFERENCES invoice("tenantId", id);
+ALTER TABLE invoice_item ADD CONSTRAINT "invoice_item_tenantId_invoiceId_fkey" FOREIGN KEY ("tenantId", "invoiceId")
+  REFERENCES invoice("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE lead ADD CONSTRAINT "lead_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId") REFERENCES agency("tenantId", id);
+ALTER TABLE lead ADD CONSTRAINT "lead_tenantId_recipientNumber_fkey" FOREIGN KEY ("tenantId", "recipientNumber")
+  REFERENCES recipient("tenantId", number) ON DELETE CASCADE;
+ALTER TABLE lead ADD CONSTRAINT "lead_tenantId_recommendationNumber_fkey" FOREIGN KEY ("tenantId", "recommendationNumber")
+  REFERENCES recommendation("tenantId", number) ON DELETE CASCADE;
+ALTER TABLE ledger_entry ADD CONSTRAINT "ledger_entry_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
+  REFERENCES reward_claim("tenantId", id);
+ALTER TABLE "order" ADD CONSTRAINT "order_tenantId_recipientNumber_fkey" FOREIGN KEY ("tenantId", "recipientNumber")
+  REFERENCES recipient("tenantId", number);
+ALTER TABLE "order" ADD CONSTRAINT "order_tenantId_recommendationNumber_fkey" FOREIGN KEY ("tenantId", "recommendationNumber")
+  REFERENCES recommendation("tenantId", number);
+ALTER TABLE passkey ADD CONSTRAINT "passkey_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id);
+ALTER TABLE payout_item ADD CONSTRAINT "payout_item_tenantId_runId_fkey" FOREIGN KEY ("tenantId", "runId")
+  REFERENCES payout_run("tenantId", id);
+ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id);
+ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_adviserId_fkey" FOREIGN KEY ("tenantId", "adviserId")
+  REFERENCES adviser("tenantId", id);
+ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+  REFERENCES agency("tenantId", id);
+ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id);
+ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_orderId_fkey" FOREIGN KEY ("tenantId", "orderId")
+  REFERENCES "order"("tenantId", id);
+ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_recipientNumber_fkey" FOREIGN KEY ("tenantId", "recipientNumber")
+  REFERENCES recipient("tenantId", number);
+ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_recommendationNumber_fkey" FOREIGN KEY ("tenantId", "recommendationNumber")
+  REFERENCES recommendation("tenantId", number);
+ALTER TABLE reward_plan ADD CONSTRAINT "reward_plan_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+  REFERENCES agency("tenantId", id);
+ALTER TABLE session ADD CONSTRAINT "session_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id);
+ALTER TABLE sso_session ADD CONSTRAINT "sso_session_tenantId_userId_fkey" FOREIGN KEY ("tenantId", "userId")
+  REFERENCES sso_user("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE sso_user ADD CONSTRAINT "sso_user_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
+  REFERENCES agency("tenantId", id);
+ALTER TABLE support_request ADD CONSTRAINT "support_request_tenantId_decidedBy_fkey" FOREIGN KEY ("tenantId", "decidedBy")
+  REFERENCES sso_user("tenantId", id);
+ALTER TABLE support_request ADD CONSTRAINT "support_request_tenantId_recommendationNumber_fkey" FOREIGN KEY ("tenantId", "recommendationNumber")
+  REFERENCES recommendation("tenantId", number) ON DELETE CASCADE;
+ALTER TABLE support_request ADD CONSTRAINT "support_request_tenantId_requestedBy_fkey" FOREIGN KEY ("tenantId", "requestedBy")
+  REFERENCES sso_user("tenantId", id);
+ALTER TABLE voucher ADD CONSTRAINT "voucher_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
+  REFERENCES reward_claim("tenantId", id);
+ALTER TABLE webhook_delivery ADD CONSTRAINT "webhook_delivery_tenantId_endpointId_fkey" FOREIGN KEY ("tenantId", "endpointId")
+  REFERENCES webhook_endpoint("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE webhook_delivery ADD CONSTRAINT "webhook_delivery_tenantId_eventId_fkey" FOREIGN KEY ("tenantId", "eventId")
+  REFERENCES event("tenantId", id) ON DELETE CASCADE;
+
+-- Counts of an agency by month and state. Several rows share one count, so that transactions at the same time take different rows;
+-- the count is their sum.
+CREATE FUNCTION agency_total_add(of_tenant text, of_agency uuid, of_about text, of_state text, at timestamptz, change integer) RETURNS void
+  LANGUAGE plpgsql
+  AS $$
+DECLARE
+  of_month TEXT := to_char(at AT TIME ZONE 'Europe/Berlin', 'YYYY-MM');
+  free UUID;
+BEGIN
+  SELECT id INTO free FROM agency_total WHERE "tenantId" = of_tenant AND "agencyId" = of_agency AND about = of_about
+    AND state = of_state AND month = of_month ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+  IF free IS NULL THEN
+    INSERT INTO agency_total ("tenantId", "agencyId", about, state, month, id, rows)
+      VALUES (of_tenant, of_agency, of_about, of_state, of_month, gen_random_uuid(), change);
+  ELSE
+    UPDATE agency_total SET rows = rows + change WHERE "tenantId" = of_tenant AND "agencyId" = of_agency AND about = of_about
+      AND state = of_state AND month = of_month AND id = free;
+  END IF;
+END $$;
+
+CREATE FUNCTION agency_total_of_leads() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM agency_total_add("tenantId", "agencyId", 'leads', state, min("createdAt"), TG_ARGV[0]::int * count(*)::int)
+    FROM entries GROUP BY "tenantId", "agencyId", state, date_trunc('month', "createdAt", 'Europe/Berlin');
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION agency_total_of_moved() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  IF OLD."agencyId" IS NOT NULL THEN
+    PERFORM agency_total_add(OLD."tenantId", OLD."agencyId", TG_ARGV[0], OLD.state, OLD."createdAt", -1);
+  END IF;
+  IF NEW."agencyId" IS NOT NULL THEN
+    PERFORM agency_total_add(NEW."tenantId", NEW."agencyId", TG_ARGV[0], NEW.state, NEW."createdAt", 1);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION agency_total_of_moved_order() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  IF OLD."agencyId" IS NOT NULL THEN
+    PERFORM agency_total_add(OLD."tenantId", OLD."agencyId", 'orders', OLD.state, OLD."orderedAt", -1);
+    IF is_released(OLD.state, OLD."confirmedAt") THEN
+      PERFORM agency_total_add(OLD."tenantId", OLD."agencyId", 'confirmed', '', OLD."confirmedAt", -1);
+    END IF;
+  END IF;
+  IF NEW."agencyId" IS NOT NULL THEN
+    PERFORM agency_total_add(NEW."tenantId", NEW."agencyId", 'orders', NEW.state, NEW."orderedAt", 1);
+    IF is_released(NEW.state, NEW."confirmedAt") THEN
+      PERFORM agency_total_add(NEW."tenantId", NEW."agencyId", 'confirmed', '', NEW."confirmedAt", 1);
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION agency_total_of_moved_recommender() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM agency_total_add(OLD."tenantId", OLD."agencyId", 'recommenders', '', OLD."createdAt", -1);
+  PERFORM agency_total_add(NEW."tenantId", NEW."agencyId", 'recommenders', '', NEW."createdAt", 1);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION agency_total_of_orders() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM agency_total_add("tenantId", "agencyId", 'orders', state, min("orderedAt"), TG_ARGV[0]::int * count(*)::int)
+    FROM entries WHERE "agencyId" IS NOT NULL
+    GROUP BY "tenantId", "agencyId", state, date_trunc('month', "orderedAt", 'Europe/Berlin');
+  PERFORM agency_total_add("tenantId", "agencyId", 'confirmed', '', min("confirmedAt"), TG_ARGV[0]::int * count(*)::int)
+    FROM entries WHERE "agencyId" IS NOT NULL AND is_released(state, "confirmedAt")
+    GROUP BY "tenantId", "agencyId", date_trunc('month', "confirmedAt", 'Europe/Berlin');
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION agency_total_of_recommendations() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM agency_total_add("tenantId", "agencyId", 'recommendations', state, min("createdAt"), TG_ARGV[0]::int * count(*)::int)
+    FROM entries WHERE "agencyId" IS NOT NULL
+    GROUP BY "tenantId", "agencyId", state, date_trunc('month', "createdAt", 'Europe/Berlin');
+  PERFORM agency_total_add("tenantId", "agencyId", 'shared', '', min("createdAt"), TG_ARGV[0]::int * count(*)::int)
+    FROM entries WHERE "agencyId" IS NOT NULL AND "openedAt" IS NOT NULL
+    GROUP BY "tenantId", "agencyId", date_trunc('month', "createdAt", 'Europe/Berlin');
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION agency_total_of_recommenders() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM agency_total_add("tenantId", "agencyId", 'recommenders', '', min("createdAt"), TG_ARGV[0]::int * count(*)::int)
+    FROM entries GROUP BY "tenantId", "agencyId", date_trunc('month', "createdAt", 'Europe/Berlin');
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION agency_total_of_rewards() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM agency_total_add("tenantId", "agencyId", 'rewards', state, min("createdAt"), TG_ARGV[0]::int * count(*)::int)
+    FROM entries WHERE "agencyId" IS NOT NULL AND kind = 'base'
+    GROUP BY "tenantId", "agencyId", state, date_trunc('month', "createdAt", 'Europe/Berlin');
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION agency_total_of_shared() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  IF OLD."agencyId" IS NOT NULL AND OLD."openedAt" IS NOT NULL THEN
+    PERFORM agency_total_add(OLD."tenantId", OLD."agencyId", 'shared', '', OLD."createdAt", -1);
+  END IF;
+  IF NEW."agencyId" IS NOT NULL AND NEW."openedAt" IS NOT NULL THEN
+    PERFORM agency_total_add(NEW."tenantId", NEW."agencyId", 'shared', '', NEW."createdAt", 1);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION claim_agency() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  NEW."agencyId" := (SELECT r."agencyId" FROM recommendation r
+    WHERE r."tenantId" = NEW."tenantId" AND r.number = NEW."recommendationNumber");
+  RETURN NEW;
+END $$;
+
+-- The sum of the ledger by kind, in several rows for the same reason as agency_total.
+CREATE FUNCTION ledger_total_add(of_tenant text, of_kind text, change bigint) RETURNS void
+  LANGUAGE plpgsql
+  AS $$
+DECLARE
+  free UUID;
+BEGIN
+  SELECT id INTO free FROM ledger_total WHERE "tenantId" = of_tenant AND kind = of_kind
+    ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+  IF free IS NULL THEN
+    INSERT INTO ledger_total ("tenantId", kind, id, cents) VALUES (of_tenant, of_kind, gen_random_uuid(), change);
+  ELSE
+    UPDATE ledger_total SET cents = cents + change WHERE "tenantId" = of_tenant AND kind = of_kind AND id = free;
+  END IF;
+END $$;
+
+CREATE FUNCTION ledger_total_of_new() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM ledger_total_add("tenantId", kind, sum(cents)::bigint) FROM entries GROUP BY "tenantId", kind;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION ledger_total_of_none() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  TRUNCATE ledger_total;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION ledger_total_of_old() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  PERFORM ledger_total_add("tenantId", kind, -sum(cents)::bigint) FROM entries GROUP BY "tenantId", kind;
+  RETURN NULL;
+END $$;
+
+-- The agency of a recommendation is copied to its orders and claims, for the lists of agencies.
+CREATE FUNCTION order_agency() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  NEW."agencyId" := (SELECT r."agencyId" FROM recommendation r
+    WHERE r."tenantId" = NEW."tenantId" AND r.number = NEW."recommendationNumber");
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER agency_total_delete AFTER DELETE ON agency_recommender REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_recommenders('-1');
+CREATE TRIGGER agency_total_insert AFTER INSERT ON agency_recommender REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_recommenders('1');
+CREATE TRIGGER agency_total_update AFTER UPDATE OF "agencyId", "createdAt"
+  ON agency_recommender FOR EACH ROW
+  WHEN (old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt")
+  EXECUTE FUNCTION agency_total_of_moved_recommender();
+CREATE TRIGGER agency_total_delete AFTER DELETE ON lead REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_leads('-1');
+CREATE TRIGGER agency_total_insert AFTER INSERT ON lead REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_leads('1');
+CREATE TRIGGER agency_total_update AFTER UPDATE OF state, "agencyId", "createdAt"
+  ON lead FOR EACH ROW
+  WHEN (old.state IS DISTINCT FROM new.state OR old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt")
+  EXECUTE FUNCTION agency_total_of_moved('leads');
+CREATE TRIGGER ledger_total_delete AFTER DELETE ON ledger_entry REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION ledger_total_of_old();
+CREATE TRIGGER ledger_total_insert AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION ledger_total_of_new();
+CREATE TRIGGER ledger_total_truncate AFTER TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_total_of_none();
+CREATE TRIGGER agency_total_delete AFTER DELETE ON "order" REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_orders('-1');
+CREATE TRIGGER agency_total_insert AFTER INSERT ON "order" REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_orders('1');
+CREATE TRIGGER agency_total_update AFTER UPDATE OF state, "recommendationNumber", "agencyId", "orderedAt", "confirmedAt"
+  ON "order" FOR EACH ROW
+  WHEN ((old."agencyId" IS NOT NULL OR new."agencyId" IS NOT NULL)
+    AND (old.state IS DISTINCT FROM new.state OR old."agencyId" IS DISTINCT FROM new."agencyId"
+      OR old."orderedAt" IS DISTINCT FROM new."orderedAt" OR old."confirmedAt" IS DISTINCT FROM new."confirmedAt"))
+  EXECUTE FUNCTION agency_total_of_moved_order();
+CREATE TRIGGER order_agency BEFORE INSERT OR UPDATE OF "recommendationNumber" ON "order" FOR EACH ROW EXECUTE FUNCTION order_agency();
+CREATE TRIGGER agency_total_delete AFTER DELETE ON recommendation REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_recommendations('-1');
+CREATE TRIGGER agency_total_insert AFTER INSERT ON recommendation REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_recommendations('1');
+CREATE TRIGGER agency_total_shared AFTER UPDATE OF "agencyId", "createdAt", "openedAt"
+  ON recommendation FOR EACH ROW
+  WHEN ((old."agencyId" IS NOT NULL OR new."agencyId" IS NOT NULL)
+    AND (old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt"
+      OR (old."openedAt" IS NULL) IS DISTINCT FROM (new."openedAt" IS NULL)))
+  EXECUTE FUNCTION agency_total_of_shared();
+CREATE TRIGGER agency_total_update AFTER UPDATE OF state, "agencyId", "createdAt"
+  ON recommendation FOR EACH ROW
+  WHEN ((old."agencyId" IS NOT NULL OR new."agencyId" IS NOT NULL)
+    AND (old.state IS DISTINCT FROM new.state OR old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt"))
+  EXECUTE FUNCTION agency_total_of_moved('recommendations');
+CREATE TRIGGER agency_total_delete AFTER DELETE ON reward_claim REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_rewards('-1');
+CREATE TRIGGER agency_total_insert AFTER INSERT ON reward_claim REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
+  EXECUTE FUNCTION agency_total_of_rewards('1');
+CREATE TRIGGER agency_total_update AFTER UPDATE OF state, "recommendationNumber", "agencyId", "createdAt"
+  ON reward_claim FOR EACH ROW
+  WHEN (new.kind = 'base' AND (old."agencyId" IS NOT NULL OR new."agencyId" IS NOT NULL)
+    AND (old.state IS DISTINCT FROM new.state OR old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt"))
+  EXECUTE FUNCTION agency_total_of_moved('rewards');
+CREATE TRIGGER claim_agency BEFORE INSERT OR UPDATE OF "recommendationNumber" ON reward_claim FOR EACH ROW EXECUTE FUNCTION claim_agency();
