@@ -11,8 +11,9 @@ import type { Language, Tenant } from "./tenant/model.ts";
 import type { WebhookReader, WebhookRepository } from "./webhook/repository.ts";
 
 /**
- * Contexts grow from room to room: each room's context.ts adds its own repositories to those of the rooms below it, so that a use-case
- * sees nothing of the rooms above. A context of a higher room can be passed wherever one of a lower room is expected.
+ * Contexts grow from room to room: each room's context.ts adds its own repositories to those of the rooms below it, so
+ * that a use-case sees nothing of the rooms above. A context of a higher room can be passed wherever one of a lower
+ * room is expected.
  */
 
 /** What every use-case gets from its request or job, inside and outside a transaction. */
@@ -29,7 +30,10 @@ export type Scope = {
   mailLinks: MailLinks;
 };
 
-/** Spreading a context is a type error: it would lose the repositories, which are accessors of a class. `contextWith` changes properties. */
+/**
+ * Spreading a context is a type error: it would lose the repositories, which are accessors of a class. `contextWith`
+ * changes properties.
+ */
 export declare class NotSpreadable {
   private readonly notSpreadable: true;
 }
@@ -59,9 +63,9 @@ export type Outside = {
 };
 
 /**
- * One database transaction of one tenant. Only its repositories lock and write. Functions that need a lock or move a state take a Tx, so
- * calling them outside a transaction does not compile. Upstream services are not part of it: call them before.
- * Lock order: account → recommendation → recipient → order → claim → payout.
+ * One database transaction of one tenant. Only its repositories lock and write. Functions that need a lock or move a
+ * state take a Tx, so calling them outside a transaction does not compile. Upstream services are not part of it: call
+ * them before. Lock order: account → recommendation → recipient → order → claim → payout.
  */
 export type Tx = NotSpreadable &
   Scope & {
@@ -89,9 +93,9 @@ export function withTransaction<T, R>(ctx: Transactions<T>, work: (tx: T) => Pro
 }
 
 /**
- * Runs several works concurrently in one database transaction, each with its own Tx; their statements are pipelined, and all are committed
- * or none is. Locks do not isolate the works from one another, so each must use rows of its own: if two lock the same row or name, the
- * fault "lockShared" ends the transaction. Otherwise like withTransaction.
+ * Runs several works concurrently in one database transaction, each with its own Tx; their statements are pipelined,
+ * and all are committed or none is. Locks do not isolate the works from one another, so each must use rows of its own:
+ * if two lock the same row or name, the fault "lockShared" ends the transaction. Otherwise like withTransaction.
  */
 export function withSharedTransaction<T, R>(
   ctx: Transactions<T>,
@@ -100,7 +104,10 @@ export function withSharedTransaction<T, R>(
   return ctx.sharedTransaction(works);
 }
 
-/** The same context, or transaction, with other values of some properties. Transactions that it opens have the original's properties. */
+/**
+ * The same context, or transaction, with other values of some properties. Transactions that it opens have the
+ * original's properties.
+ */
 export function contextWith<C extends object>(ctx: C, changes: Partial<C>): C {
   return Object.assign(Object.create(ctx), changes);
 }
@@ -118,7 +125,8 @@ export type Secrets = {
   /** 256 random bits, URL-safe; for links and cookies. */
   newToken(): string;
   /**
-   * Keyed hash (HMAC with APP_SECRET), per tenant and purpose: for tokens at rest and values that need not outlive a change of APP_SECRET.
+   * Keyed hash (HMAC with APP_SECRET), per tenant and purpose: for tokens at rest and values that need not outlive a
+   * change of APP_SECRET.
    */
   hash(purpose: string, value: string): string;
   /** Long-lived keyed hash (blind index) under the first of INDEX_KEYS, in the form "<key id>.<hash>". For storing. */

@@ -11,7 +11,10 @@ type LinksForAll = {
 export type SiteLinks = LinksForAll & {
   /** The landing page of a recipient; `query` is appended. */
   landing(number: string, query?: Readonly<Record<string, string>>): string;
-  /** The callback to which the identity provider sends people back after signing in, and the page where they restart after signing out. */
+  /**
+   * The callback to which the identity provider sends people back after signing in, and the page where they restart
+   * after signing out.
+   */
   signOnCallback(): string;
   agencyLogin(): string;
   /** Opens a support session on an account. */
@@ -20,7 +23,9 @@ export type SiteLinks = LinksForAll & {
 
 /** Links in mails: they begin with the tenant's own host, whichever host the request came to that caused the mail. */
 export type MailLinks = LinksForAll & {
-  /** Links in mails use the German path; the page picks its language itself. Only the page's button uses the token up. */
+  /**
+   * Links in mails use the German path; the page picks its language itself. Only the page's button uses the token up.
+   */
   confirmRecommendation(token: string): string;
   loginPage(): string;
   /** null: the page asks for name and address; with a token the page sets a password. */

@@ -1,6 +1,6 @@
 /**
- * Every refusal of the product (specification section 8): its code, its HTTP status for machines, the form field beside which it is shown,
- * and its wire code in the facade. The texts are in server/platform/wire/messages; screens address them as refusal.<code>.
+ * Every refusal of the product: its code, its HTTP status for machines, the form field beside which it is shown, and
+ * its wire code in the facade. The texts are in server/platform/wire/messages; screens address them as refusal.<code>.
  */
 type Row = { status: number; field?: string; wire: string };
 

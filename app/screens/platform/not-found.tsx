@@ -12,7 +12,7 @@ export function loader(_: LoaderFunctionArgs) {
   return data(null, { status: 404 });
 }
 
-/** "Ihre Anfrage konnte nicht verarbeitet werden." (specification section 8) */
+/** "Ihre Anfrage konnte nicht verarbeitet werden." */
 export default function NotFound() {
   const { t, language } = useTranslation("page");
   return (

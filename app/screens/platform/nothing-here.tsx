@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { path } from "#app/paths.ts";
 
-/** Every unknown URL redirects to /404 (specification section 2). */
+/** Every unknown URL redirects to /404. */
 export function loader({ context }: LoaderFunctionArgs) {
   return redirect(path(context.language, "notFound"), 302);
 }

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** robots.txt. Personal links may be fetched, or messengers could not show previews; their pages themselves forbid indexing. */
+/**
+ * robots.txt. Personal links may be fetched, or messengers could not show previews; their pages themselves forbid
+ * indexing.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { tenant, isFindable, origin } = context;
   const isOpen = isFindable && !tenant.modules.forceLogin;

@@ -1,15 +1,15 @@
 import type { RequestContext } from "../context.ts";
 
 /**
- * Faults of upstream services that do not answer and have no cached answer, and of a tenant whose record names an unknown product source.
- * `content`: what was requested.
+ * Faults of upstream services that do not answer and have no cached answer, and of a tenant whose record names an
+ * unknown product source. `content`: what was requested.
  */
 type Unavailable = { tag: "contentUnavailable" | "productsUnavailable" | "unknownProductApi"; content?: string };
 const tags: ReadonlySet<unknown> = new Set(["contentUnavailable", "productsUnavailable", "unknownProductApi"]);
 
 /**
- * Runs a request for content or products of a page's block; null: currently unavailable. The block then says so ("Inhalt nicht verfügbar",
- * specification section 8), the page is shown without it, and the log names the page or the requested content.
+ * Runs a request for content or products of a page's block; null: currently unavailable. The block then says so
+ * ("Inhalt nicht verfügbar"), the page is shown without it, and the log names the page or the requested content.
  */
 export async function ifAvailable<T>(
   ctx: Pick<RequestContext, "log">,

@@ -9,16 +9,16 @@ import type { LimitName } from "../request/limits.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: `member` a logged-in referrer · `referrer` anybody, with a session if the tenant forces login · `reward` the
- * token of a reward mail, or the session of the referrer it belongs to · `recipient` the recipient's token (Bearer, or the
- * cookie pso_<number>), checked by the use-case · `agency` an SSO user, whose right and agency the call checks itself
- * (agency-user.ts) · `memberOrAgency` a referrer, else as `agency` · `signed` the provider's shop (signed.ts) · nothing:
- * anybody. The pipeline applies rate limits.
+ * Who may call: `member` a logged-in referrer · `referrer` anybody, with a session if the tenant forces login ·
+ * `reward` the token of a reward mail, or the session of the referrer it belongs to · `recipient` the recipient's token
+ * (Bearer, or the cookie pso_<number>), checked by the use-case · `agency` an SSO user, whose right and agency the call
+ * checks itself (agency-user.ts) · `memberOrAgency` a referrer, else as `agency` · `signed` the provider's shop
+ * (signed.ts) · nothing: anybody. The pipeline applies rate limits.
  */
 export type Auth = "member" | "referrer" | "reward" | "recipient" | "agency" | "memberOrAgency" | "signed";
 
 type Spec<Body, Query> = {
-  /** One line for docs/openapi.json, with the specification's section. */
+  /** One line for docs/openapi.json. */
   summary: string;
   body?: Body;
   /** The body in docs/openapi.json, where `body` leaves parts for the use-case to check. */

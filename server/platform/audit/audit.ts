@@ -11,9 +11,9 @@ export type AuditedViewer = {
 type NewEntry = { kind: AuditKind } & Partial<Pick<AuditFacts, "actor" | "actorId" | "accountId" | "about">>;
 
 /**
- * Appends one entry to the audit trail, in the transaction of the audited action. Call it last: other transactions of the tenant wait with
- * their entries until this one ends. Actor and account default to the viewer's; `actorId` is used only with a given actor. The use-case
- * decides whether a repeat makes a second entry.
+ * Appends one entry to the audit trail, in the transaction of the audited action. Call it last: other transactions of
+ * the tenant wait with their entries until this one ends. Actor and account default to the viewer's; `actorId` is used
+ * only with a given actor. The use-case decides whether a repeat makes a second entry.
  */
 export async function audit(tx: Tx & { viewer: AuditedViewer }, { kind, ...given }: NewEntry): Promise<void> {
   const { actor, actorId = null } = given.actor

@@ -49,10 +49,15 @@ export type AuditFacts = {
   about: string | null;
 };
 
-/** `seq` counts 1, 2, 3 … for each tenant. `hash` covers the facts, `seq` and `previous`, the hash of the entry before. */
+/**
+ * `seq` counts 1, 2, 3 … for each tenant. `hash` covers the facts, `seq` and `previous`, the hash of the entry before.
+ */
 export type AuditEntry = AuditFacts & { seq: number; previous: string; hash: string };
 
-/** The text that an entry's hash is computed from: every field in a fixed order, so that two different entries never have the same text. */
+/**
+ * The text that an entry's hash is computed from: every field in a fixed order, so that two different entries never
+ * have the same text.
+ */
 export function auditText({ seq, previous, at, kind, actor, actorId, accountId, about }: Omit<AuditEntry, "hash">) {
   return JSON.stringify([seq, previous, at.toISOString(), kind, actor, actorId, accountId, about]);
 }

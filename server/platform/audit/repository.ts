@@ -8,6 +8,9 @@ export type AuditReader = {
 };
 
 export type AuditRepository = AuditReader & {
-  /** Chains the entry to the tenant's last one. Other transactions of the tenant wait with their entries until this one ends. */
+  /**
+   * Chains the entry to the tenant's last one. Other transactions of the tenant wait with their entries until this one
+   * ends.
+   */
   append(facts: AuditFacts, hash: (text: string) => string): Promise<void>;
 };

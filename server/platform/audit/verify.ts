@@ -9,9 +9,10 @@ export type AuditVerdict =
 const pageSize = 1_000;
 
 /**
- * Walks a tenant's audit trail from its oldest entry and returns the first entry that is missing, was changed, or does not follow from the
- * one before. If the trail does not begin with entry 1, an entry of the nightly erasure must state where it begins. `expected`: an entry
- * whose hash was noted earlier; without it, entries removed at the end cannot be detected.
+ * Walks a tenant's audit trail from its oldest entry and returns the first entry that is missing, was changed, or does
+ * not follow from the one before. If the trail does not begin with entry 1, an entry of the nightly erasure must state
+ * where it begins. `expected`: an entry whose hash was noted earlier; without it, entries removed at the end cannot be
+ * detected.
  */
 export async function verifyAudit(
   ctx: ReadContext,

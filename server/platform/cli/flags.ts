@@ -11,7 +11,10 @@ const words: Record<string, string> = {
   "error.name": "is no name of letters",
 };
 
-/** The values that the schema makes of the flags; `flagOf` names the flag of each field. Wrong values are wrong usage, all listed. */
+/**
+ * The values that the schema makes of the flags; `flagOf` names the flag of each field. Wrong values are wrong usage,
+ * all listed.
+ */
 export function readFlags<S extends z.ZodObject>(
   schema: S,
   values: unknown,

@@ -2,7 +2,9 @@ import type { RequestContext } from "../context.ts";
 import type { EventRow } from "../event/model.ts";
 import type { CliDeps } from "./command.ts";
 
-/** Prints the history of an aggregate, one line per event, oldest first: time (UTC), event, states, actor and reason. */
+/**
+ * Prints the history of an aggregate, one line per event, oldest first: time (UTC), event, states, actor and reason.
+ */
 export async function printHistory(
   ctx: RequestContext,
   aggregate: EventRow["aggregate"],

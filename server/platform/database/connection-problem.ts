@@ -1,8 +1,8 @@
 import { isUserError, userError } from "../process/user-error.ts";
 
 /**
- * Explains a failed connection: a userError that says what to change if the cause is known, else `fault` itself. `setting`: the
- * name of the setting that has the URL.
+ * Explains a failed connection: a userError that says what to change if the cause is known, else `fault` itself.
+ * `setting`: the name of the setting that has the URL.
  */
 export function connectionProblem(setting: string, url: string, fault: unknown): unknown {
   if (isUserError(fault)) return fault;

@@ -9,23 +9,23 @@ import { verifyConnection } from "./verify-connection.ts";
 export type Orm = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /**
- * One tenant's access to the database, inside or outside a transaction. Every statement runs as role "app" with the tenant set
- * for its transaction only (SET LOCAL), so that row-level security returns only this tenant's rows for any statement, also
- * behind a pooler that shares connections between transactions.
+ * One tenant's access to the database, inside or outside a transaction. Every statement runs as role "app" with the
+ * tenant set for its transaction only (SET LOCAL), so that row-level security returns only this tenant's rows for any
+ * statement, also behind a pooler that shares connections between transactions.
  */
 export type Db = {
   tenantId: string;
   /** One Prisma query. Outside a transaction it runs in one of its own. */
   orm<T>(query: (orm: Orm) => Promise<T>): Promise<T>;
   /**
-   * One hand-written statement ($1, $2 …) for hot paths. Outside a transaction it runs in one of its own, in one round trip.
-   * Cast counts to int: 64-bit integers are returned as text. A statement with a constant text may have a name: each connection
-   * then plans it only once.
+   * One hand-written statement ($1, $2 …) for hot paths. Outside a transaction it runs in one of its own, in one round
+   * trip. Cast counts to int: 64-bit integers are returned as text. A statement with a constant text may have a name:
+   * each connection then plans it only once.
    */
   sql<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
   /**
-   * Records that this work has locked something (a row, or a name). Works that share a transaction cannot wait for each other's
-   * locks: the second to lock the same thing throws "lockShared". Does nothing in an unshared transaction.
+   * Records that this work has locked something (a row, or a name). Works that share a transaction cannot wait for each
+   * other's locks: the second to lock the same thing throws "lockShared". Does nothing in an unshared transaction.
    */
   noteLock(name: string): void;
 };
@@ -108,7 +108,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     return prisma;
   };
 
-  /** Prisma begins and ends the transaction; hand-written statements are sent on its connection directly, bypassing Prisma. */
+  /**
+   * Prisma begins and ends the transaction; hand-written statements are sent on its connection directly, bypassing
+   * Prisma.
+   */
   async function inTransaction<T>(
     tenantId: string,
     work: (orm: Orm, sql: Db["sql"]) => Promise<T>,
@@ -125,8 +128,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     return opening.run(opened, () =>
       client().$transaction(async (orm) => {
         opened.hasBegun = true;
-        // The scope statement is pipelined with the work's first statement. If it fails, PostgreSQL refuses all later statements of
-        // the transaction; the error thrown is then the scope's, not theirs.
+        // The scope statement is pipelined with the work's first statement. If it fails, PostgreSQL refuses all later
+        // statements of the transaction; the error thrown is then the scope's, not theirs.
         const scoped = sql(scope, []);
         const [failed, worked] = await Promise.allSettled([scoped, work(orm, sql)]);
         if (failed.status === "rejected") throw failed.reason;

@@ -10,8 +10,9 @@ import {
 import type pg from "pg";
 
 /**
- * The tables as lines of text, one for each column, key, index and foreign key, in the words of PostgreSQL: first those of
- * schema.prisma, then those of a database. The same line stands for the same thing, so that two lists can be compared.
+ * The tables as lines of text, one for each column, key, index and foreign key, in the words of PostgreSQL: first those
+ * of schema.prisma, then those of a database. The same line stands for the same thing, so that two lists can be
+ * compared.
  */
 
 const types: Readonly<Record<string, string>> = {
@@ -129,8 +130,8 @@ function defaultOf(field: Field): string {
 }
 
 /**
- * Leaves out what schema.prisma cannot say: partial indexes, whether a list may be null, checks, policies, and the record of the
- * migrations.
+ * Leaves out what schema.prisma cannot say: partial indexes, whether a list may be null, checks, policies, and the
+ * record of the migrations.
  */
 export async function ofDatabase(owner: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const { rows } = await owner.query<{ line: string }>(

@@ -14,12 +14,12 @@ const defaults: GroupCommitLimits = { batchSize: 256, maxWaiting: 5_000, batchMs
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (fault: unknown) => void };
 
 /**
- * Combines many small statements into few: while one batch runs, new items wait for the next. Each caller gets its own answer,
- * and only after its batch was committed. There is no timer: a single caller does not wait.
+ * Combines many small statements into few: while one batch runs, new items wait for the next. Each caller gets its own
+ * answer, and only after its batch was committed. There is no timer: a single caller does not wait.
  *
- * `run` commits a batch and answers item by item. A batch whose connection was lost is run once more with `isRepeat`: its rows
- * may already be there, since it is unknown whether it was committed. A batch that the database rejects for its data is run
- * item by item, so that only the bad item fails. Any other fault is thrown to all callers of the batch.
+ * `run` commits a batch and answers item by item. A batch whose connection was lost is run once more with `isRepeat`:
+ * its rows may already be there, since it is unknown whether it was committed. A batch that the database rejects for
+ * its data is run item by item, so that only the bad item fails. Any other fault is thrown to all callers of the batch.
  */
 export function groupCommit<Item, Answer>(
   run: (items: Item[], isRepeat: boolean) => Promise<Answer[]>,
@@ -46,7 +46,10 @@ export function groupCommit<Item, Answer>(
     });
   }
 
-  /** One at a time, so that other work still gets connections. The first fault that is not caused by the data ends the loop. */
+  /**
+   * One at a time, so that other work still gets connections. The first fault that is not caused by the data ends the
+   * loop.
+   */
   async function commitSingly(batch: Waiting<Item, Answer>[]): Promise<void> {
     for (const [index, single] of batch.entries()) {
       try {

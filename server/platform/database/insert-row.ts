@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 /** Columns with their SQL types. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** An INSERT of one row ($1: the tenant's id, then the columns) that writes nothing if the row exists; returns `one`. */
+/**
+ * An INSERT of one row ($1: the tenant's id, then the columns) that writes nothing if the row exists; returns `one`.
+ */
 export function insertRowSql(table: string, columns: Columns): string {
   const names = Object.keys(columns);
   const places = names.map((name, index) => `$${index + 2}::${columns[name]}`);

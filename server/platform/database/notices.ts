@@ -10,7 +10,9 @@ export type Notices = {
 export type Follower = {
   /** Handlers by channel; a channel belongs to one follower. */
   channels: Readonly<Record<string, (payload: string) => void | Promise<void>>>;
-  /** Called after every (re)connection, which may be used for reading: notifications sent while disconnected were lost. */
+  /**
+   * Called after every (re)connection, which may be used for reading: notifications sent while disconnected were lost.
+   */
   onConnect(client: pg.ClientBase): void | Promise<void>;
 };
 
@@ -23,7 +25,10 @@ export type NoticeOptions = {
   heartbeatMs?: number;
 };
 
-/** Listens to NOTIFY on one connection for all followers, as long as the process runs; reconnects after a restart of the database. */
+/**
+ * Listens to NOTIFY on one connection for all followers, as long as the process runs; reconnects after a restart of the
+ * database.
+ */
 export async function followNotices(options: NoticeOptions): Promise<Notices> {
   const { followers, retryMs = 250, heartbeatMs = 10_000 } = options;
   const channels = Object.assign({}, ...followers.map((follower) => follower.channels)) as Follower["channels"];

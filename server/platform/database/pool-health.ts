@@ -21,8 +21,9 @@ export type PoolHealthOptions = {
 };
 
 /**
- * Watches a pool for connections that died silently: a frozen pooler, a host that lost power or moved. A connection that does
- * not answer is destroyed, and then every idle one is checked. Busy connections are ended by the pool's own `query_timeout`.
+ * Watches a pool for connections that died silently: a frozen pooler, a host that lost power or moved. A connection
+ * that does not answer is destroyed, and then every idle one is checked. Busy connections are ended by the pool's own
+ * `query_timeout`.
  */
 export function watchPool(options: PoolHealthOptions): PoolHealth {
   const { pool, url, everyMs = 5_000, answerMs = 2_000, unrecoverableMs = 30_000 } = options;

@@ -2,8 +2,8 @@ import { countedRows, type Report, type ReportRequest, rowsBefore } from "#serve
 import type { Db } from "./database.ts";
 
 /**
- * Where a report's rows come from. `where` restricts them (tenant and agency first) with places for `values`, from $1 on; each
- * sort expression is never null, is indexed after those columns, and names its SQL type.
+ * Where a report's rows come from. `where` restricts them (tenant and agency first) with places for `values`, from $1
+ * on; each sort expression is never null, is indexed after those columns, and names its SQL type.
  */
 export type ReportSource<Column extends string> = {
   columns: string;
@@ -15,8 +15,8 @@ export type ReportSource<Column extends string> = {
 };
 
 /**
- * Conditions with values of their own: `add("t.state = ?", "open")`. `?` is the value's place; omit the value for a condition
- * without one.
+ * Conditions with values of their own: `add("t.state = ?", "open")`. `?` is the value's place; omit the value for a
+ * condition without one.
  */
 export function conditions(scope: readonly { sql: string; value: unknown }[]) {
   const where: string[] = [];
@@ -30,9 +30,9 @@ export function conditions(scope: readonly { sql: string; value: unknown }[]) {
 }
 
 /**
- * One page of a report. It starts after `after`, or at its page number within the counted rows; a page costs its own rows and
- * at most `countedRows` index entries (decision 082). `total`: a number from a counter; "count": rows are counted up to
- * `countedRows`; null: neither total nor page count is requested.
+ * One page of a report. It starts after `after`, or at its page number within the counted rows; a page costs its own
+ * rows and at most `countedRows` index entries (decision 082). `total`: a number from a counter; "count": rows are
+ * counted up to `countedRows`; null: neither total nor page count is requested.
  */
 export async function readReport<Row extends { reportKey: string }, Column extends string>(
   db: Db,

@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 
-/** A transaction's connection while Prisma holds it; null before and after. `hasBegun`: further connections are not recorded. */
+/**
+ * A transaction's connection while Prisma holds it; null before and after. `hasBegun`: further connections are not
+ * recorded.
+ */
 export type Opened = { connection: pg.PoolClient | null; hasBegun: boolean };
 /** Set while a transaction is being opened. */
 export const opening = new AsyncLocalStorage<Opened>();
 
 /**
- * The connection pool. It exposes to a transaction that is being opened which connection it got, until the connection is
- * released: hand-written statements of Prisma's transactions can then bypass Prisma (docs/decisions/054).
+ * The connection pool. It exposes to a transaction that is being opened which connection it got, until the connection
+ * is released: hand-written statements of Prisma's transactions can then bypass Prisma (docs/decisions/054).
  */
 export class TransactionPool extends pg.Pool {
   readonly #opened = new Map<pg.PoolClient, Opened>();

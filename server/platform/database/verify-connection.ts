@@ -29,9 +29,9 @@ type ConnectionFacts = {
 };
 
 /**
- * Checks a new connection of the processes: the login is neither superuser nor exempt from row-level security and owns nothing;
- * a transaction can set role and tenant; row-level security is forced on every table of tenants. Throws a UserError otherwise,
- * whatever parameters the URL carries.
+ * Checks a new connection of the processes: the login is neither superuser nor exempt from row-level security and owns
+ * nothing; a transaction can set role and tenant; row-level security is forced on every table of tenants. Throws a
+ * UserError otherwise, whatever parameters the URL carries.
  */
 export async function verifyConnection(client: ClientBase): Promise<void> {
   const found = await probe(client);

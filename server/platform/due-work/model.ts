@@ -17,7 +17,9 @@ export type DueKind = (typeof dueKinds)[number];
 /** A due row: since when, and its key. */
 export type DueRow = { at: Date; id: string };
 
-/** How long to wait for the shop's message after a recipient's report, or for a recommendation's trace after an order. */
+/**
+ * How long to wait for the shop's message after a recipient's report, or for a recommendation's trace after an order.
+ */
 export const giveUpAfterDays = 28;
 /** A queued mail that has been without a job for this long gets a new one. */
 export const strandedAfterMinutes = 10;

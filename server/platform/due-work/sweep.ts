@@ -4,9 +4,9 @@ import type { DueKind, DueRow } from "./model.ts";
 const pageSize = 200;
 
 /**
- * Runs `work` for every row of this kind that is due now, each in its own transaction. Pages are read by keyset, so a row that fails is
- * logged and skipped; the next run tries it again. `work` must check again under its lock and return whether it changed anything, so that a
- * repeat is harmless. Returns the number of changed rows.
+ * Runs `work` for every row of this kind that is due now, each in its own transaction. Pages are read by keyset, so a
+ * row that fails is logged and skipped; the next run tries it again. `work` must check again under its lock and return
+ * whether it changed anything, so that a repeat is harmless. Returns the number of changed rows.
  */
 export async function sweep<Tx>(
   ctx: Pick<RequestContext, "due" | "log" | "now"> & Transactions<Tx>,

@@ -1,4 +1,7 @@
-/** Actors of events (lifecycle): referrer, recipient, call-centre agent, agency owner or employee, back office, timer, order feed, bank. */
+/**
+ * Actors of events : referrer, recipient, call-centre agent, agency owner or employee, back office, timer, order feed,
+ * bank.
+ */
 export const actors = ["REF", "REC", "AGT", "OWN", "EMP", "OPS", "SYS", "SHOP", "BANK"] as const;
 export type Actor = (typeof actors)[number];
 
@@ -49,9 +52,9 @@ export type Move<S extends string> = {
 };
 
 /**
- * Why something moves: on whose behalf, and the idempotency key. The first cause of a chain has its own key (a message's id, a command's
- * key, a timer's due time); what follows from an event uses that event's id as its key (causedBy), so the consequences of two events never
- * share keys.
+ * Why something moves: on whose behalf, and the idempotency key. The first cause of a chain has its own key (a
+ * message's id, a command's key, a timer's due time); what follows from an event uses that event's id as its key
+ * (causedBy), so the consequences of two events never share keys.
  */
 export type Cause = { actor: Actor; actorId?: string; reasonCode?: string; key: string };
 
@@ -61,7 +64,8 @@ export function causedBy(cause: Cause, eventId: string): Cause {
 }
 
 /**
- * moved: done now · repeated: this key was written before, nothing changed · stale: the state was no longer `from`, nothing changed. A key
- * that was written before on another occasion (the row is in `from`, so the event would be legal) is a fault and is thrown.
+ * moved: done now · repeated: this key was written before, nothing changed · stale: the state was no longer `from`,
+ * nothing changed. A key that was written before on another occasion (the row is in `from`, so the event would be
+ * legal) is a fault and is thrown.
  */
 export type MoveResult = "moved" | "repeated" | "stale";

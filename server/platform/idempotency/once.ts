@@ -25,8 +25,8 @@ export type Once =
   | { kind: "running" };
 
 /**
- * Runs a call once for each caller and key: repeats get the first answer for 24 hours, including concurrent ones. Answers with server
- * errors (5xx) or "too many requests" (429) are not stored, so such calls can be retried.
+ * Runs a call once for each caller and key: repeats get the first answer for 24 hours, including concurrent ones.
+ * Answers with server errors (5xx) or "too many requests" (429) are not stored, so such calls can be retried.
  */
 export async function once(
   ctx: Pick<RequestContext, "secrets" | "idempotentCalls">,

@@ -2,8 +2,8 @@
 export type StoredAnswer = { status: number; headers: Readonly<Record<string, string>>; body: string };
 
 /**
- * `run`: the caller must run the call · `running`: another call with this key is running · `answered`: it was answered before · `other`:
- * the key belongs to a call with another body.
+ * `run`: the caller must run the call · `running`: another call with this key is running · `answered`: it was answered
+ * before · `other`: the key belongs to a call with another body.
  */
 export type Claimed = { kind: "run" | "running" | "other" } | { kind: "answered"; answer: StoredAnswer };
 

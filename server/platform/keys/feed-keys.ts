@@ -23,7 +23,10 @@ export function orDemoKeys(keysOf: (tenant: Tenant) => string[], appSecret: stri
   };
 }
 
-/** The signing keys of the order feed; with the demonstration shop, tenants without keys get one that the shop signs with. */
+/**
+ * The signing keys of the order feed; with the demonstration shop, tenants without keys get one that the shop signs
+ * with.
+ */
 export function orderFeedKeys(env: Env): ReturnType<typeof feedKeysFrom> {
   const keysOf = feedKeysFrom(process.env);
   return env.DEMO_SHOP === "yes" ? orDemoKeys(keysOf, env.APP_SECRET) : keysOf;

@@ -13,9 +13,9 @@ export type KeySetting = (typeof keySettings)[number];
 type Settings = Pick<Env, KeySetting>;
 
 /**
- * Compares the configured keys with those that the database was used with; throws a userError if one is different or missing.
- * New keys are recorded: all of them at the first start, later the one that writes. `client`: logged in with APP_DATABASE_URL,
- * outside a transaction. May be repeated.
+ * Compares the configured keys with those that the database was used with; throws a userError if one is different or
+ * missing. New keys are recorded: all of them at the first start, later the one that writes. `client`: logged in with
+ * APP_DATABASE_URL, outside a transaction. May be repeated.
  */
 export async function checkKeys(client: pg.ClientBase, env: Settings): Promise<void> {
   await recordKeyChecks(client, async (known) => {
@@ -27,8 +27,8 @@ export async function checkKeys(client: pg.ClientBase, env: Settings): Promise<v
 }
 
 /**
- * The check values that the database records for a setting's keys, the writing key first: derived by HKDF, they identify a key
- * but do not reveal it.
+ * The check values that the database records for a setting's keys, the writing key first: derived by HKDF, they
+ * identify a key but do not reveal it.
  */
 export function keyChecks(env: Settings, setting: KeySetting): KeyCheck[] {
   return keysOf(env, setting).map(({ id, key }) => {
@@ -68,7 +68,10 @@ const hints: Readonly<Record<KeySetting, string>> = {
   INDEX_KEYS: `${back}; a key may go after: npm run cli -- keys rehash. If it is lost: npm run cli -- keys accept INDEX_KEYS`,
 };
 
-/** For a database from before keys were recorded: its sealed values must open, and indexes made with APP_SECRET must be found. */
+/**
+ * For a database from before keys were recorded: its sealed values must open, and indexes made with APP_SECRET must be
+ * found.
+ */
 async function checkFirstUse(env: Settings, use: { opens: boolean; hasLegacyIndexes: boolean }): Promise<void> {
   const problems: UserError[] = [];
   if (!use.opens) {

@@ -6,20 +6,23 @@ type KeySetting = "DATA_KEYS" | "INDEX_KEYS";
 const keyBytes = 32;
 
 /**
- * Id of the index key for values hashed before INDEX_KEYS existed, with the APP_SECRET of that time: they carry no key id.
- * Written "legacy:<base64 of that APP_SECRET>".
+ * Id of the index key for values hashed before INDEX_KEYS existed, with the APP_SECRET of that time: they carry no key
+ * id. Written "legacy:<base64 of that APP_SECRET>".
  */
 export const legacyKeyId = "legacy";
 
 /**
- * "2026a:<base64 of 32 bytes>,2025b:<base64>" → keys; the first seals, all open. Throws a description of the problem, never
- * containing a key.
+ * "2026a:<base64 of 32 bytes>,2025b:<base64>" → keys; the first seals, all open. Throws a description of the problem,
+ * never containing a key.
  */
 export function parseDataKeys(setting: string): Key[] {
   return parseKeys("DATA_KEYS", setting);
 }
 
-/** Like DATA_KEYS; the first makes new indexes, lookups use all. The legacy key cannot be the first: it makes no new indexes. */
+/**
+ * Like DATA_KEYS; the first makes new indexes, lookups use all. The legacy key cannot be the first: it makes no new
+ * indexes.
+ */
 export function parseIndexKeys(setting: string): Key[] {
   const keys = parseKeys("INDEX_KEYS", setting);
   if (keys[0]?.id === legacyKeyId) throw new Error(`The first of INDEX_KEYS cannot be "${legacyKeyId}".`);

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { legacyKeyId } from "./keys.ts";
 
-/** A machine's secrets in development: generated once and stored beside the embedded database, never defaults in the code. */
+/**
+ * A machine's secrets in development: generated once and stored beside the embedded database, never defaults in the
+ * code.
+ */
 export function localSecrets(folder: string): NodeJS.Dict<string> {
   const file = join(folder, "secrets.env");
   const text = read(file);
@@ -27,8 +30,8 @@ function fresh(): string {
 }
 
 /**
- * For a folder from before INDEX_KEYS: values hashed with APP_SECRET are still found. Deterministic, so that two processes at
- * once derive the same key.
+ * For a folder from before INDEX_KEYS: values hashed with APP_SECRET are still found. Deterministic, so that two
+ * processes at once derive the same key.
  */
 function indexKeysFor(appSecret: string): string {
   const key = Buffer.from(hkdfSync("sha256", appSecret, "", "INDEX_KEYS", 32)).toString("base64");

@@ -4,11 +4,13 @@ import type { Key } from "./keys.ts";
 
 export type Sealer = {
   /**
-   * Seals with the first key. `aad` names the row and column that the value belongs to (sealContext): moved elsewhere, it
-   * cannot be opened.
+   * Seals with the first key. `aad` names the row and column that the value belongs to (sealContext): moved elsewhere,
+   * it cannot be opened.
    */
   seal(aad: string, text: string): string;
-  /** Opens a value sealed with any known key. Throws (tag "sealBroken") if the key is unknown or the value was changed. */
+  /**
+   * Opens a value sealed with any known key. Throws (tag "sealBroken") if the key is unknown or the value was changed.
+   */
   open(aad: string, value: string): string;
   /** The prefix of values sealed with the first key; values without it are due for rotation. */
   currentPrefix: string;

@@ -67,7 +67,10 @@ function newNumber(length: number): string {
 const buffer = Buffer.alloc(4096);
 let used = buffer.length;
 
-/** Reads random bytes in bulk: a system call for each would cost a tenth of a click's time. Returned bytes are wiped from the buffer. */
+/**
+ * Reads random bytes in bulk: a system call for each would cost a tenth of a click's time. Returned bytes are wiped
+ * from the buffer.
+ */
 function randomBytes(count: number): Buffer {
   if (used + count > buffer.length) {
     randomFillSync(buffer);

@@ -6,8 +6,8 @@ import type { Delivery, Mailer } from "./ports.ts";
 export const retryHours = 48;
 
 /**
- * Sends one queued mail. A repeat is harmless: a mail that was sent or given up is left alone ("nothing"), and a second attempt carries the
- * same Message-ID. "later": the mail stays queued and must be retried.
+ * Sends one queued mail. A repeat is harmless: a mail that was sent or given up is left alone ("nothing"), and a second
+ * attempt carries the same Message-ID. "later": the mail stays queued and must be retried.
  */
 export async function deliverMail(
   ctx: RequestContext,

@@ -7,9 +7,10 @@ const maxPerHour = 5;
 const maxPerHourForOwner = 10;
 
 /**
- * Whether one more requested mail may be sent to an address. Needs the transaction that then queues the mail; concurrent callers for one
- * mailbox are serialised, so each counts the mails of those before. Mails that nobody requested do not count. `isOwner`: whether the owner
- * requests it. `kinds`: pass kinds that nobody waits for but that a typed address can cause; they are counted separately.
+ * Whether one more requested mail may be sent to an address. Needs the transaction that then queues the mail;
+ * concurrent callers for one mailbox are serialised, so each counts the mails of those before. Mails that nobody
+ * requested do not count. `isOwner`: whether the owner requests it. `kinds`: pass kinds that nobody waits for but that
+ * a typed address can cause; they are counted separately.
  */
 export async function isWithinMailLimit(
   tx: Tx,

@@ -1,13 +1,14 @@
 import type { Language } from "../tenant/model.ts";
 
 /**
- * The promised amounts of a recommendation in cents; `isUpTo`: upper limits, the order decides. Missing in mails queued by older releases.
+ * The promised amounts of a recommendation in cents; `isUpTo`: upper limits, the order decides. Missing in mails queued
+ * by older releases.
  */
 export type PromisedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
 
 /**
- * Whom a mail greets. `lastName`: "" if `firstName` is the whole name as typed; null if only the first name is known. Missing in mails
- * queued by older releases.
+ * Whom a mail greets. `lastName`: "" if `firstName` is the whole name as typed; null if only the first name is known.
+ * Missing in mails queued by older releases.
  */
 export type Greeted = { firstName: string; lastName: string | null };
 
@@ -19,8 +20,9 @@ type LostOrder = Greeted & {
 };
 
 /**
- * All mails that the product sends, with their parameters. A mail goes to exactly one person who acted themselves, never to a recipient who
- * did not (law-and-access, Sharing). Links contain tokens, so parameters are encrypted at rest.
+ * All mails that the product sends, with their parameters. A mail goes to exactly one person who acted themselves,
+ * never to a recipient who did not (law-and-access, Sharing). Links contain tokens, so parameters are encrypted at
+ * rest.
  */
 export type MailParams = {
   confirmRecommendation: Greeted & { productName: string; link: string; reward?: PromisedReward };
@@ -122,7 +124,10 @@ export type MailParams = {
     productName: string | null;
     textBody: string;
   };
-  /** To a partner: deliveries to their endpoint have failed for a day, and it was disabled. `failure`: the result of the last attempt. */
+  /**
+   * To a partner: deliveries to their endpoint have failed for a day, and it was disabled. `failure`: the result of the
+   * last attempt.
+   */
   webhookDisabled: { name: string; host: string; since: string; failure: string };
   caseAnswered: Greeted & {
     number: string;
@@ -134,8 +139,8 @@ export type MailParams = {
 export type MailKind = keyof MailParams;
 
 /**
- * Every kind, and whether it is sent on request, to a person who waits for it. Requested mails are sent before others and can be requested
- * again. Anybody who types an address can cause them.
+ * Every kind, and whether it is sent on request, to a person who waits for it. Requested mails are sent before others
+ * and can be requested again. Anybody who types an address can cause them.
  */
 const isRequested: Readonly<Record<MailKind, boolean>> = {
   confirmRecommendation: true,
@@ -179,8 +184,8 @@ export function mailPriority(kind: MailKind): number {
 }
 
 /**
- * Whether an undeliverable mail keeps its parameters, so that operations can resend it: mails that nobody requests a second time, such as a
- * reward's or a voucher's, contain a token that is stored nowhere else.
+ * Whether an undeliverable mail keeps its parameters, so that operations can resend it: mails that nobody requests a
+ * second time, such as a reward's or a voucher's, contain a token that is stored nowhere else.
  */
 export function keepsParamsWhenFailed(kind: MailKind): boolean {
   return !isRequested[kind];

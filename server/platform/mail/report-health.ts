@@ -13,8 +13,8 @@ const maxUntriedMinutes = 15;
 const maxQueuedMinutes = 60;
 
 /**
- * Evaluates the mail figures. "error": many mails fail, mails are not attempted at all, or mails that nobody will request again were given
- * up. "warn": single mails have waited long, for example because of a full mailbox.
+ * Evaluates the mail figures. "error": many mails fail, mails are not attempted at all, or mails that nobody will
+ * request again were given up. "warn": single mails have waited long, for example because of a full mailbox.
  */
 export function mailAlarm(health: MailHealth, now: Date): "error" | "warn" | null {
   const { sent, failing, givenUp, oldestUntried, oldestQueued } = health;

@@ -15,24 +15,27 @@ export type MailReader = {
 
 export type MailRepository = MailReader & {
   /**
-   * Queues the mail and its sending job in the caller's transaction. false: the key exists already, nothing was written, and a token made
-   * for this mail's link must not be stored.
+   * Queues the mail and its sending job in the caller's transaction. false: the key exists already, nothing was
+   * written, and a token made for this mail's link must not be stored.
    */
   queue(mail: NewMail): Promise<boolean>;
   /**
-   * Number of mails of these kinds queued for an address's mailbox (mailboxKey) after `since`, sent or not. Needs a transaction; other
-   * callers for the same mailbox wait until it ends.
+   * Number of mails of these kinds queued for an address's mailbox (mailboxKey) after `since`, sent or not. Needs a
+   * transaction; other callers for the same mailbox wait until it ends.
    */
   countTo(address: string, kinds: readonly MailKind[], since: Date): Promise<number>;
   /** Ends a queued mail and erases its parameters. Does nothing for any other mail. */
   markSent(id: string, at: Date): Promise<void>;
-  /** Records a failed attempt of a queued mail; it stays queued unless `failure.end` ends it. Does nothing for any other mail. */
+  /**
+   * Records a failed attempt of a queued mail; it stays queued unless `failure.end` ends it. Does nothing for any other
+   * mail.
+   */
   markFailed(id: string, failure: MailFailure): Promise<void>;
   /** Gives mails queued before `before` without a job a new job; returns how many. */
   requeueStranded(before: Date, limit: number): Promise<number>;
   /**
-   * Queues a failed mail and its job again, in the caller's transaction. false: there is no such mail, it did not fail, or its parameters
-   * are erased.
+   * Queues a failed mail and its job again, in the caller's transaction. false: there is no such mail, it did not fail,
+   * or its parameters are erased.
    */
   resend(id: string, at: Date): Promise<boolean>;
 };

@@ -4,8 +4,8 @@ const PIECE_CHARS = 8_000;
 const LATEST_MS = 250;
 
 /**
- * Collects log lines and hands them to the destination in larger pieces: the destination's own buffer recomputes its total size
- * for each line, which costs several times as much as making the line.
+ * Collects log lines and hands them to the destination in larger pieces: the destination's own buffer recomputes its
+ * total size for each line, which costs several times as much as making the line.
  */
 export function buffered(destination: DestinationStream): DestinationStream {
   let piece = "";

@@ -1,6 +1,6 @@
 /**
- * The process's clock. In development it can be moved forward (`cli clock advance 14d`), to play through weeks in minutes;
- * elsewhere the offset is not read.
+ * The process's clock. In development it can be moved forward (`cli clock advance 14d`), to play through weeks in
+ * minutes; elsewhere the offset is not read.
  */
 export type Clock = {
   now(): Date;

@@ -6,8 +6,8 @@ export const databaseUnavailable = "databaseUnavailable";
 export const createUnavailable = (message: string): Error => createFault(databaseUnavailable, message);
 
 /**
- * The result of `work`, or a fault tagged `databaseUnavailable` if it takes longer than `limitMs`. The work itself is not
- * cancelled; its later result is ignored.
+ * The result of `work`, or a fault tagged `databaseUnavailable` if it takes longer than `limitMs`. The work itself is
+ * not cancelled; its later result is ignored.
  */
 export async function withDeadline<T>(work: Promise<T>, limitMs: number, name: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

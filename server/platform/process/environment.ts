@@ -15,7 +15,10 @@ const decimal = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** Express's names for networks that are never routed to the internet: 127.0.0.0/8, 169.254.0.0/16, 10.0.0.0/8 and similar. */
+/**
+ * Express's names for networks that are never routed to the internet: 127.0.0.0/8, 169.254.0.0/16, 10.0.0.0/8 and
+ * similar.
+ */
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
 /** An address, or a network in CIDR notation; "/0" is refused, since it would trust every client. */
@@ -53,9 +56,15 @@ const databaseUrl = z
     "looks like postgresql://user:password@host:5432/database",
   );
 
-/** Every setting of the processes, with its default. docs/operations.md lists them all (server/platform/process/environment.test.ts compares). */
+/**
+ * Every setting of the processes, with its default. docs/operations.md lists them all
+ * (server/platform/process/environment.test.ts compares).
+ */
 export const settings = z.object({
-  /** Which of a tenant's hosts are used; "development" also enables the mailbox page, the movable clock and generated secrets. */
+  /**
+   * Which of a tenant's hosts are used; "development" also enables the mailbox page, the movable clock and generated
+   * secrets.
+   */
   TENANT_ENVIRONMENT: z.enum(["production", "staging", "testing", "development"]).default("development"),
   /** Port of the web process. */
   PORT: integer(1, 65_535).default(3000),
@@ -94,7 +103,9 @@ export const settings = z.object({
     .string()
     .regex(/^smtps?:\/\//, "looks like smtps://user:password@host:465")
     .optional(),
-  /** Root key of the hashes of tokens, cookies and attempts. Changing it ends every session and link, and nothing else. */
+  /**
+   * Root key of the hashes of tokens, cookies and attempts. Changing it ends every session and link, and nothing else.
+   */
   APP_SECRET: z.string().min(32, "needs at least 32 characters (openssl rand -base64 32)"),
   /** AES-256 keys "id:base64,…"; the first seals, all open. */
   DATA_KEYS: keysParsedBy(parseDataKeys),

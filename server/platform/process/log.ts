@@ -76,8 +76,8 @@ export function withRequestId(log: Logger, requestId: string): Log {
 type Request = { id: string; method: string; url: string; status: number /** performance.now() */; began: number };
 
 /**
- * Logs a request. Only the path could contain a secret; it is masked and shortened (`loggedPath`). The fields are fixed, so the
- * line is not searched for secret field names, which costs a third of a cached page's time.
+ * Logs a request. Only the path could contain a secret; it is masked and shortened (`loggedPath`). The fields are
+ * fixed, so the line is not searched for secret field names, which costs a third of a cached page's time.
  */
 export function requestLines(log: Logger): (request: Request) => void {
   const lines = log.child({}, { redact: [] });
@@ -97,8 +97,8 @@ function described(fault: unknown): unknown {
 }
 
 /**
- * The lookbehind allows a match only at the start of a run of such characters: starting inside a run would scan the rest of it
- * again for each character.
+ * The lookbehind allows a match only at the start of a run of such characters: starting inside a run would scan the
+ * rest of it again for each character.
  */
 const mailAddress = /(?<![\w.+-])[\w.+-]+(?:@|%40)[\w-]+\.[\w.-]+/g;
 const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g;
@@ -113,9 +113,9 @@ function withoutValues(line: string): string {
 const maxPathLength = 300;
 
 /**
- * The path of a URL as it may be logged. Tokens are in queries, which are omitted, and in some paths; a link garbled by a mail
- * program may have one in a path where we expect none. Therefore each segment is checked in its decoded form. At most
- * `maxPathLength` characters, cut at the end of a segment.
+ * The path of a URL as it may be logged. Tokens are in queries, which are omitted, and in some paths; a link garbled by
+ * a mail program may have one in a path where we expect none. Therefore each segment is checked in its decoded form. At
+ * most `maxPathLength` characters, cut at the end of a segment.
  */
 export function loggedPath(url: string): string {
   const path = url.slice(0, maxPathLength + 1).split(/[?#]/, 1)[0] ?? "";

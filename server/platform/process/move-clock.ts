@@ -9,7 +9,9 @@ const dayMs = 86_400_000;
 /** Moves the clock of all processes forward by this many days. */
 export type MoveClock = (days: number) => Promise<void>;
 
-/** Resolves once this process has the new time; the worker receives it at the same moment and then looks for due work. */
+/**
+ * Resolves once this process has the new time; the worker receives it at the same moment and then looks for due work.
+ */
 export function clockMover(ownerUrl: string, { clock, database }: PlatformServices): MoveClock {
   return async (days) => {
     const offset = Number((await readSetting(ownerUrl, offsetSetting)) ?? 0) + days * dayMs;

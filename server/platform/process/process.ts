@@ -3,8 +3,8 @@ import { isUserError } from "./user-error.ts";
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Runs the web process or the worker: errors at start are shown with a hint; the process shuts down once and in order, on a signal or
- * when the launcher that started it is gone.
+ * Runs the web process or the worker: errors at start are shown with a hint; the process shuts down once and in order,
+ * on a signal or when the launcher that started it is gone.
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {

@@ -9,8 +9,8 @@ export type TenantCache<T> = {
 };
 
 /**
- * Caches a value by tenant and language until `invalidate` is called; concurrent readers share one load. A load that takes longer
- * than `loadMs` rejects for its waiting callers, and the next caller starts a new one.
+ * Caches a value by tenant and language until `invalidate` is called; concurrent readers share one load. A load that
+ * takes longer than `loadMs` rejects for its waiting callers, and the next caller starts a new one.
  */
 export function tenantCache<T>({ loadMs = 10_000 } = {}): TenantCache<T> {
   const entries = new Map<string, Promise<T>>();

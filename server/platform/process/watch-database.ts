@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import { type PoolHealth, watchPool } from "#server/platform/database/pool-health.ts";
 
 /**
- * Watches the database for a process: logs when it stops and starts answering. If only this process cannot reach it, the
- * process exits in order to be restarted.
+ * Watches the database for a process: logs when it stops and starts answering. If only this process cannot reach it,
+ * the process exits in order to be restarted.
  */
 export function watchDatabase(pool: pg.Pool, url: string, log: Logger): PoolHealth {
   return watchPool({

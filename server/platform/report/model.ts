@@ -1,14 +1,14 @@
-/**
- * Request of any list (specification section 3, report request). Columns and filters belong to the report's definition; readReportRequest
- * drops all others.
- */
+/** Request of any list. Columns and filters belong to the report's definition; readReportRequest drops all others. */
 export type ReportRequest<Column extends string = string, Filter extends string = string> = {
   orderBy: Column;
   descending: boolean;
   pageSize: number;
   /** Starts at 1. */
   pageNumber: number;
-  /** Keyset cursor: the key of the last row before the page, which makes deep pages as fast as the first; null: use `pageNumber`. */
+  /**
+   * Keyset cursor: the key of the last row before the page, which makes deep pages as fast as the first; null: use
+   * `pageNumber`.
+   */
   after: string | null;
   filter: Partial<Record<Filter, string>>;
 };
@@ -18,14 +18,20 @@ export type Report<Item> = {
   hasNext: boolean;
   /** Number of pages that can be reached by page number. */
   pageCount: number;
-  /** Exact if a counter is maintained, and up to `countedRows`; otherwise `countedRows` stands for "more" (decisions 082, 093). */
+  /**
+   * Exact if a counter is maintained, and up to `countedRows`; otherwise `countedRows` stands for "more" (decisions
+   * 082, 093).
+   */
   totalCount: number;
   isTotalExact: boolean;
   /** The key of the last row, as `after` for the next page; null: the page is empty. */
   lastKey: string | null;
 };
 
-/** Columns and filters of one report. A filter takes one or several of its values ("cancelled,reversed"), a day (2026-08-14), or a short text. */
+/**
+ * Columns and filters of one report. A filter takes one or several of its values ("cancelled,reversed"), a day
+ * (2026-08-14), or a short text.
+ */
 export type ReportDefinition<Column extends string = string, Filter extends string = string> = {
   columns: readonly Column[];
   order: { orderBy: Column; descending: boolean };

@@ -1,6 +1,6 @@
 /**
- * Cookies by their names in the specification; over https the headers add the prefix "__Host-". Attributes: HttpOnly, Secure if the site is
- * on https, SameSite=Lax (None and Partitioned for framed tenants).
+ * Cookies by their fixed names (docs/contract.md); over https the headers add the prefix "__Host-". Attributes:
+ * HttpOnly, Secure if the site is on https, SameSite=Lax (None and Partitioned for framed tenants).
  */
 export type Cookies = {
   /** null: the cookie is missing or cannot be read. */

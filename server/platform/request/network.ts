@@ -1,6 +1,6 @@
 /**
- * The network that an address stands for: a subscriber line has one IPv4 address, but a whole /64 of IPv6 addresses to choose
- * from for each request.
+ * The network that an address stands for: a subscriber line has one IPv4 address, but a whole /64 of IPv6 addresses to
+ * choose from for each request.
  */
 export function networkOf(ip = ""): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];

@@ -42,9 +42,9 @@ function read({ actorId, reasonCode, data, ...row }: Row): EventRow & { recorded
 }
 
 /**
- * The CTE `event_row` that writes an event, and those that write its webhooks, for use in larger statements. `after` names a
- * CTE: without a row in it no event is written; `offset` is the number of values that the statement already has. A key that was
- * used before writes nothing.
+ * The CTE `event_row` that writes an event, and those that write its webhooks, for use in larger statements. `after`
+ * names a CTE: without a row in it no event is written; `offset` is the number of values that the statement already
+ * has. A key that was used before writes nothing.
  */
 export function eventCte(
   tenantId: string,

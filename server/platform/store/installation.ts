@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** Runs `work` on one connection of the database's owner, for data of the whole installation. Every statement has a time limit. */
+/**
+ * Runs `work` on one connection of the database's owner, for data of the whole installation. Every statement has a time
+ * limit.
+ */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,

@@ -1,6 +1,6 @@
 /**
- * A job that is inserted by the statement that causes it (docs/decisions/025). The row equals the one that boss.send writes:
- * the queue's options are read from pgboss.queue.
+ * A job that is inserted by the statement that causes it (docs/decisions/025). The row equals the one that boss.send
+ * writes: the queue's options are read from pgboss.queue.
  */
 export type JobSource = {
   queue: string;
@@ -14,7 +14,10 @@ export type JobSource = {
   priority: string;
 };
 
-/** The INSERT of one job per row of `from`, for use as a CTE. Skips jobs whose singleton key is already waiting or running. */
+/**
+ * The INSERT of one job per row of `from`, for use as a CTE. Skips jobs whose singleton key is already waiting or
+ * running.
+ */
 export function enqueueSql({ queue, from, data, singletonKey, priority }: JobSource): string {
   return `INSERT INTO pgboss.job (name, data, priority, singleton_key, expire_seconds, deletion_seconds, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)

@@ -160,8 +160,8 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
 }
 
 /**
- * The CTEs that write a mail with its job, for use in larger statements: `WITH added AS (…), ${ctes} SELECT …`. `after` names a
- * CTE: without a row in it no mail is written; `offset` is the number of values that the statement already has.
+ * The CTEs that write a mail with its job, for use in larger statements: `WITH added AS (…), ${ctes} SELECT …`. `after`
+ * names a CTE: without a row in it no mail is written; `offset` is the number of values that the statement already has.
  */
 export function mailCtes(
   sealer: Sealer,

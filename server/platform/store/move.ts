@@ -5,8 +5,8 @@ import { createFault } from "#server/platform/fault.ts";
 import { eventCte } from "./events.ts";
 
 /**
- * A table whose rows follow a table of states: its name, the SQL types of the columns that a move may change, and its key,
- * unless that is a uuid called id.
+ * A table whose rows follow a table of states: its name, the SQL types of the columns that a move may change, and its
+ * key, unless that is a uuid called id.
  */
 export type Moving = {
   table: string;
@@ -16,8 +16,9 @@ export type Moving = {
 };
 
 /**
- * Updates the state WHERE state = from and writes the event, in one statement. A key that was used before moves nothing; if the
- * row is nevertheless in `from`, that is a fault (tag "keyReused"). A column that `columns` does not name is a fault, too.
+ * Updates the state WHERE state = from and writes the event, in one statement. A key that was used before moves
+ * nothing; if the row is nevertheless in `from`, that is a fault (tag "keyReused"). A column that `columns` does not
+ * name is a fault, too.
  */
 export async function moveRow(
   db: Db,

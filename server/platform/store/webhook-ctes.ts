@@ -18,8 +18,8 @@ export function webhookJobs(from: string): string {
 
 /**
  * The CTEs that write a delivery, with its job, for each active endpoint subscribed to the events of the CTE `events`
- * ("tenantId", id, aggregate). For a failing endpoint only the delivery is written and waits for the sweep, so that jobs of a
- * dead endpoint do not pile up. The sweep also picks up deliveries that lost their job.
+ * ("tenantId", id, aggregate). For a failing endpoint only the delivery is written and waits for the sweep, so that
+ * jobs of a dead endpoint do not pile up. The sweep also picks up deliveries that lost their job.
  */
 export const webhookCtes = (events: string) => `webhook_row AS (
     INSERT INTO webhook_delivery ("tenantId", "endpointId", "eventId", state, attempts, "createdAt", "nextTryAt")

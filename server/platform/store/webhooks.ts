@@ -7,7 +7,9 @@ import type { WebhookRepository } from "#server/platform/webhook/repository.ts";
 const endpointColumns = `id::text, name, url, kinds, "ownerEmail", state, "secretVersion", "previousUntil", "failingSince",
   "createdAt", "disabledAt"`;
 
-/** Deliveries that one sweep takes per endpoint; for a failing endpoint just enough to find out whether it works again. */
+/**
+ * Deliveries that one sweep takes per endpoint; for a failing endpoint just enough to find out whether it works again.
+ */
 const maxDue = { working: 1_000, failing: 20 };
 
 type QueuedRow = Omit<QueuedWebhook, "secrets" | "change"> &

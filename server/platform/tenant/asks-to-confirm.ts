@@ -4,8 +4,8 @@ import type { Tenant } from "./model.ts";
 export type ConfirmationSettings = Pick<Tenant, "recommendation" | "modules">;
 
 /**
- * Whether somebody who has proven nothing is asked to prove their address first: if the tenant wants it, or if it hides account messages,
- * because then everybody must get the same answer.
+ * Whether somebody who has proven nothing is asked to prove their address first: if the tenant wants it, or if it hides
+ * account messages, because then everybody must get the same answer.
  */
 export function asksToConfirm({ recommendation, modules }: ConfirmationSettings): boolean {
   return recommendation.confirmEmail || !modules.verboseAccountMessages;

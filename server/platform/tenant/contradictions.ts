@@ -4,7 +4,9 @@ import { areasInParts, type ShopArea, sellsToBusiness } from "./shop-areas.ts";
 
 export type Contradiction = { path: (string | number)[]; message: string };
 
-/** Combinations of switches that are each valid but contradict each other. A tenant with any of them cannot be applied. */
+/**
+ * Combinations of switches that are each valid but contradict each other. A tenant with any of them cannot be applied.
+ */
 export function findContradictions(tenant: TenantRecord): Contradiction[] {
   const found: Contradiction[] = [];
   const refuse = (path: (string | number)[], message: string) => found.push({ path, message });

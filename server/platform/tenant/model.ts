@@ -7,9 +7,9 @@ import { shopSchema } from "./shop.ts";
 import { themeSchema } from "./theme.ts";
 
 /**
- * The complete record of a client brand: every switch of the specification's section 3 is one commented field. `cli tenant apply` accepts a
- * record only if all of it is valid. Switches with a default may be missing, so that records written before a switch existed stay valid.
- * Amounts are cents, clocks are days in Europe/Berlin.
+ * The complete record of a client brand: every switch is one commented field. `cli tenant apply` accepts a record only
+ * if all of it is valid. Switches with a default may be missing, so that records written before a switch existed stay
+ * valid. Amounts are cents, clocks are days in Europe/Berlin.
  */
 const text = z.string().trim().min(1);
 const bilingual = z.strictObject({ de: text, en: text });
@@ -19,7 +19,10 @@ const agencyTerms = {
 };
 const host = z.string().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, "host");
 const url = z.url({ protocol: /^https?$/ });
-/** An origin as browsers send it: scheme, host and optional port, without a path. https, except on a development machine. */
+/**
+ * An origin as browsers send it: scheme, host and optional port, without a path. https, except on a development
+ * machine.
+ */
 const origin = z
   .string()
   .regex(
@@ -44,7 +47,7 @@ const environments = z.strictObject({
   development: z.array(host).default([]),
 });
 
-/** Channels for sharing a link (specification section 3, Module flags and channel order numbers). */
+/** Channels for sharing a link. */
 export const shareChannels = [
   "copy",
   "device",
@@ -62,7 +65,7 @@ export const shareChannels = [
 ] as const;
 export type ShareChannel = (typeof shareChannels)[number];
 
-/** Placeholders allowed in message templates (specification section 3). */
+/** Placeholders allowed in message templates. */
 export const templatePlaceholders = [
   ...(["link", "firstName", "lastName", "product", "amount", "clientName"] as const),
   // Parts of the reward: what the sender gets, and what the reader gets.
@@ -85,7 +88,10 @@ function filled(allowed: readonly string[], needed: readonly string[]) {
 const template = (needed: readonly string[]) =>
   z.strictObject({ de: filled(templatePlaceholders, needed), en: filled(templatePlaceholders, needed) });
 
-/** A message that says who gets how much: by the named parts, or by {amount}, the whole reward, in a sentence that divides it. */
+/**
+ * A message that says who gets how much: by the named parts, or by {amount}, the whole reward, in a sentence that
+ * divides it.
+ */
 const message = (...parts: readonly ("mine" | "yours")[]) =>
   template(["link"]).superRefine((texts, issues) => {
     for (const language of ["de", "en"] as const) {
@@ -109,7 +115,10 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** A picture as SVG text, sanitised when the record is applied (server/tenants/seed/svg.ts), so that the server needs no files. */
+/**
+ * A picture as SVG text, sanitised when the record is applied (server/tenants/seed/svg.ts), so that the server needs no
+ * files.
+ */
 const picture = z.string().startsWith("<svg").max(32_768, "larger than 32 kB");
 
 /** The picture of link previews, which do not support SVG: a PNG in base64. */
@@ -139,11 +148,17 @@ export const switches = z.strictObject({
   siteUrl: url,
   /** The shop's URL; the placeholders {number}, {recipient}, {channel} and {product} are filled in. */
   shopUrl: filled(shopPlaceholders, ["number"]).pipe(z.string().startsWith("https://")),
-  /** EmpfehlenPath and EmpfehlenWebPage: where the recommend form is embedded in the brand's own site, for framed tenants. */
+  /**
+   * EmpfehlenPath and EmpfehlenWebPage: where the recommend form is embedded in the brand's own site, for framed
+   * tenants.
+   */
   recommendPath: z.string().startsWith("/").default("/empfehlen.html"),
   recommendWebPage: url.nullable().default(null),
   theme: themeSchema,
-  /** Logo in the header, square icon of the browser tab, the two people on home, picture of link previews; files beside the record. */
+  /**
+   * Logo in the header, square icon of the browser tab, the two people on home, picture of link previews; files beside
+   * the record.
+   */
   pictures: z.strictObject({
     logo: picture,
     icon: picture,
@@ -190,7 +205,8 @@ export const switches = z.strictObject({
       clientSecretVariable: secretName,
       scope: text.default("squidex-api"),
       /**
-       * Environment variable with the shared secret of the webhook for changes (POST /api/v1/{tenant}/content-changed); null: no webhook.
+       * Environment variable with the shared secret of the webhook for changes (POST /api/v1/{tenant}/content-changed);
+       * null: no webhook.
        */
       webhookSecretVariable: secretName.nullable().default(null),
       /** Names of the schemas in the Squidex app. */
@@ -215,7 +231,10 @@ export const switches = z.strictObject({
   /** The areas of the shop and their content. */
   shop: shopSchema.prefault({}),
 
-  /** Optional third-party scripts, loaded only after consent to their category. The consent service may be off only if there are none. */
+  /**
+   * Optional third-party scripts, loaded only after consent to their category. The consent service may be off only if
+   * there are none.
+   */
   optionalScripts: z
     .array(z.strictObject({ name: text, category: z.enum(["functional", "analytical", "marketing"]), url }))
     .default([]),
@@ -276,7 +295,7 @@ export const switches = z.strictObject({
       whitelistedEmail: z.boolean().default(false),
       /** Product categories in the recommend form (ShowProductCategory). */
       showProductCategory: z.boolean().default(false),
-      /** Show the specification's account messages instead of answers that reveal nothing about the address (lifecycle, enumeration). */
+      /** Show the account messages of docs/contract.md instead of answers that reveal nothing about the address. */
       verboseAccountMessages: z.boolean().default(false),
       /** The internal consent service; may be off only if no optional script is configured. */
       consentService: z.boolean().default(true),
@@ -294,7 +313,10 @@ export const switches = z.strictObject({
     defaultRecipientShare: z.union([z.literal(0), z.literal(50), z.literal(100)]),
     /** Cap of the recipient's part (MaxEmpfaengerPraemieCent). */
     maxRecipientCents: z.int().min(0).nullable().default(null),
-    /** The highest reward that a catalogue may give a product or announce for a category; a higher one is taken for a typing error. */
+    /**
+     * The highest reward that a catalogue may give a product or announce for a category; a higher one is taken for a
+     * typing error.
+     */
     maxRewardCents: z.int().min(0).default(20_000),
     /** Addresses and domains that may take part; empty: all. */
     emailWhitelist: z.array(text).default([]),
@@ -346,7 +368,7 @@ export const switches = z.strictObject({
       .default(null),
     remittance: text,
   }),
-  /** Durations; a duration in days ends with the day in Berlin (specification section 9). */
+  /** Durations; a duration in days ends with the day in Berlin. */
   clocks: z
     .strictObject({
       /** Life of a link after it opened. */
@@ -381,7 +403,10 @@ export const switches = z.strictObject({
       optInDays: days.default(60),
     })
     .prefault({}),
-  /** Identity provider of agencies, call-centre and support (OpenID Connect); null: they cannot sign in. docs/operations.md, Signing in. */
+  /**
+   * Identity provider of agencies, call-centre and support (OpenID Connect); null: they cannot sign in.
+   * docs/operations.md, Signing in.
+   */
   signOn: z
     .strictObject({
       issuer,
@@ -403,15 +428,17 @@ export const switches = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** `replyTo`: the one address for help. Answers to mails go there, and mails, pages and texts ({helpEmail}) print it. */
+  /**
+   * `replyTo`: the one address for help. Answers to mails go there, and mails, pages and texts ({helpEmail}) print it.
+   */
   mail: z.strictObject({ from: emailAddress, replyTo: emailAddress }),
   /** Consent text for the newsletter in each language, naming sender and topics; null: the tenant has no newsletter. */
   newsletter: z.strictObject({ consent: bilingual.nullable().default(null) }).prefault({}),
   /** Texts that a referrer sends, with templatePlaceholders: `long` for mails, `short` for messengers. */
   templates: z.strictObject({ subject: template([]), long: messages(), short: messages() }),
   /**
-   * Programme terms that referrers and recipients accept; the version is stored with each acceptance. `agency`: what recipients also agree
-   * to if an agency gets their details ({agency}: its name and address).
+   * Programme terms that referrers and recipients accept; the version is stored with each acceptance. `agency`: what
+   * recipients also agree to if an agency gets their details ({agency}: its name and address).
    */
   terms: z.strictObject({
     version: text,
@@ -426,7 +453,9 @@ export const switches = z.strictObject({
       imprintUrl: url.nullable().default(null),
       /** Where messages of the contact form are sent; null: legal.email. */
       email: emailAddress.nullable().default(null),
-      /** Everybody who uses the contact form must solve a captcha; off: only network addresses that send many messages. */
+      /**
+       * Everybody who uses the contact form must solve a captcha; off: only network addresses that send many messages.
+       */
       captcha: z.boolean().default(false),
     })
     .prefault({}),

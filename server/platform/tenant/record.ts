@@ -10,8 +10,8 @@ export const tenantRecord = switches.superRefine((record, issues) => {
 export type RecordReading = { ok: true; record: TenantRecord } | { ok: false; problem: string };
 
 /**
- * Reads a stored record with this version's schema. Unknown fields are dropped, so that during a rolling deployment old processes can read
- * records written by a newer version. Contradictions are not checked; `apply` has refused them.
+ * Reads a stored record with this version's schema. Unknown fields are dropped, so that during a rolling deployment old
+ * processes can read records written by a newer version. Contradictions are not checked; `apply` has refused them.
  */
 export function readRecord(stored: unknown): RecordReading {
   let parsed = parse(stored);

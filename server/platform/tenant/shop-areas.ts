@@ -1,4 +1,4 @@
-/** The shop's areas with product pages (specification section 2, Public routes and Business customers). */
+/** The shop's areas with product pages. */
 export const shopAreas = [
   /** /glasfaser */
   "fibre",

@@ -23,7 +23,7 @@ const part = z.strictObject({
 const area = z.strictObject({
   /** Category of the product source, by id or slug. */
   category: text,
-  /** Reward hint while the products have no amounts (specification section 9: 70, 90, 110 and 50 euro). */
+  /** Reward hint while the products have no amounts (in the seed data 70, 90, 110 and 50 euro). */
   rewardHintCents: z.int().min(0),
   parts: z.array(part).default([]),
   /** Whether its tariffs are also offered with devices. */

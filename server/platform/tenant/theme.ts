@@ -2,9 +2,9 @@ import { z } from "zod";
 import { contrast, isOklch, toHex } from "./colour.ts";
 
 /**
- * A tenant's theme: a palette for each colour scheme, two fonts and a shape. It becomes the style in the head of each page and the
- * stylesheet /theme/<tenant>.css; other CSS uses only these names. The schema measures the contrast of every pair of text and background
- * and refuses themes that are hard to read.
+ * A tenant's theme: a palette for each colour scheme, two fonts and a shape. It becomes the style in the head of each
+ * page and the stylesheet /theme/<tenant>.css; other CSS uses only these names. The schema measures the contrast of
+ * every pair of text and background and refuses themes that are hard to read.
  */
 
 const colour = z.string().refine(isOklch, "A colour is written oklch(lightness chroma hue)");

@@ -11,13 +11,16 @@ export type Loaded<T> = { kind: "found"; value: T } | { kind: "absent" } | { kin
 export type Reading<T> = { kind: "found"; value: T } | { kind: "absent" } | { kind: "unavailable" };
 
 export type Question<T> = {
-  /** Cache key, with everything that changes the answer: "page|faq|de". Starts with a version, to be changed with the shape. */
+  /**
+   * Cache key, with everything that changes the answer: "page|faq|de". Starts with a version, to be changed with the
+   * shape.
+   */
   key: string;
   /** Cached values that do not have this shape are ignored. */
   shape: z.ZodType<T>;
   /**
-   * Which answers are cached in the database for all processes; default: all. If visitors can choose the key freely: only found
-   * answers, or nothing. Other answers are cached in this process only, so that the table cannot be filled.
+   * Which answers are cached in the database for all processes; default: all. If visitors can choose the key freely:
+   * only found answers, or nothing. Other answers are cached in this process only, so that the table cannot be filled.
    */
   persist?: "found" | "nothing";
   load(): Promise<Loaded<T>>;
@@ -47,8 +50,8 @@ type Scope = {
 
 /**
  * Looks in memory, then in the database, then asks the service. Cached answers are served at once and refreshed in the
- * background (stale-while-revalidate), with one call for all concurrent requests of this process. So a page only waits for
- * answers never seen before or reported as changed.
+ * background (stale-while-revalidate), with one call for all concurrent requests of this process. So a page only waits
+ * for answers never seen before or reported as changed.
  */
 export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
   const { memoryMs, freshMs, absentMs, staleMs, retryMs, failedMs, storeMs, entries } = { ...usualTimes, ...times };
@@ -131,7 +134,10 @@ export function openCache(log: Log, times: Partial<CacheTimes> = {}): Cache {
         return loaded;
       }
 
-      /** Refreshes once for all concurrent callers. `isBackground`: the caller already has an answer, so this runs in the background. */
+      /**
+       * Refreshes once for all concurrent callers. `isBackground`: the caller already has an answer, so this runs in
+       * the background.
+       */
       function renew<T>(scope: Scope, question: Question<T>, isBackground: boolean): Promise<Reading<unknown>> {
         const { key } = question;
         return flight(scope, isBackground ? `background ${key}` : key, async () => {

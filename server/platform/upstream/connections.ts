@@ -9,7 +9,10 @@ export type Connections = {
   close(graceful?: "graceful"): Promise<void>;
 };
 
-/** Connections to another service. undici is loaded with the first call: it takes 12 ms, which starts without any calls need not. */
+/**
+ * Connections to another service. undici is loaded with the first call: it takes 12 ms, which starts without any calls
+ * need not.
+ */
 export function connections(options: Agent.Options): Connections {
   let opened: Promise<Opened> | null = null;
   const load = async (): Promise<Opened> => {

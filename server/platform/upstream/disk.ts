@@ -27,8 +27,8 @@ const countAgainMs = 60_000;
 const noteUseMs = 60 * 60_000;
 
 /**
- * Disk cache of other services' pictures. Each file is written under a temporary name and renamed, and contains its length and
- * checksum: a killed process or a full disk leaves nothing that would be shown.
+ * Disk cache of other services' pictures. Each file is written under a temporary name and renamed, and contains its
+ * length and checksum: a killed process or a full disk leaves nothing that would be shown.
  */
 export function openDisk({ folder, maxBytes, log }: Settings): Disk {
   const files = new Map<string, FileUse>();

@@ -14,8 +14,8 @@ import { type App, startApp, tenantVariables } from "#tests/support/process/app.
 import { seededTenant } from "#tests/support/services/services.ts";
 
 /**
- * Two web processes of one installation, a tenant with a content service and a product API, and all failures of these services.
- * Each run has services at new URLs, so that nothing is cached for them and no circuit breaker is open.
+ * Two web processes of one installation, a tenant with a content service and a product API, and all failures of these
+ * services. Each run has services at new URLs, so that nothing is cached for them and no circuit breaker is open.
  */
 const secret = "a secret of the content's rule";
 const base = await seededDatabase();

@@ -56,9 +56,9 @@ const maxBytes = 2 * 1024 * 1024;
 const usualBreaker = { failures: 5, halfOpenMs: 10_000 };
 
 /**
- * The only way to call other services: limited in time and size, with one retry if the connection of a GET failed, and with a
- * circuit breaker after repeated failures. A path with segments of dots counts as not found. Never throws, and logs no header,
- * body or query.
+ * The only way to call other services: limited in time and size, with one retry if the connection of a GET failed, and
+ * with a circuit breaker after repeated failures. A path with segments of dots counts as not found. Never throws, and
+ * logs no header, body or query.
  */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const base = checkedBase(options.baseUrl);

@@ -1,5 +1,6 @@
 /**
- * Calendar days as counted in Germany. A day is "YYYY-MM-DD" in Europe/Berlin; instants are Dates. Nothing in this file reads the clock.
+ * Calendar days as counted in Germany. A day is "YYYY-MM-DD" in Europe/Berlin; instants are Dates. Nothing in this file
+ * reads the clock.
  */
 export type Day = string;
 
@@ -14,8 +15,8 @@ const dayOfHour = new Map<number, Day>();
 const HOUR_MS = 3_600_000;
 
 /**
- * Cached by UTC hour: since 1893 days in Berlin have begun at a full hour of UTC, so all instants of one hour fall on the same day. The
- * cache is cleared when it reaches 500 hours.
+ * Cached by UTC hour: since 1893 days in Berlin have begun at a full hour of UTC, so all instants of one hour fall on
+ * the same day. The cache is cleared when it reaches 500 hours.
  */
 export function dayOf(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
@@ -65,7 +66,7 @@ export function ageOn(birthDate: Day, day: Day): number {
   return year - birthYear - (hadBirthday ? 0 : 1);
 }
 
-/** "24.12.2026" → "2026-12-24"; null if the text has another form or the day does not exist (specification section 5). */
+/** "24.12.2026" → "2026-12-24"; null if the text has another form or the day does not exist. */
 export function parseGermanDate(text: string): Day | null {
   const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
   if (!match) return null;
@@ -90,9 +91,9 @@ const monthNames = [
 ];
 
 /**
- * Parses a date as people type it ("24.12.1990", "24,12,1990", "24/12/1990", "24 12 1990", "24121990", "24. Dezember 1990", "24.12.90",
- * "241290") or as browsers autofill it ("1990-12-24"). A year of two digits means 20…, or 19… if the day would be after `latest`. null if
- * it has another form or the day does not exist.
+ * Parses a date as people type it ("24.12.1990", "24,12,1990", "24/12/1990", "24 12 1990", "24121990", "24. Dezember
+ * 1990", "24.12.90", "241290") or as browsers autofill it ("1990-12-24"). A year of two digits means 20…, or 19… if the
+ * day would be after `latest`. null if it has another form or the day does not exist.
  */
 export function parseTypedDay(text: string, latest?: Day): Day | null {
   const typed = text.trim();
@@ -117,7 +118,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
-/** "2026-12-24" or an instant → "24.12.2026"; both languages show days in this form (specification section 5). */
+/** "2026-12-24" or an instant → "24.12.2026"; both languages show days in this form. */
 export function formatDay(value: Day | Date): string {
   const [year, month, date] = (typeof value === "string" ? value : dayOf(value)).split("-");
   return `${date}.${month}.${year}`;
@@ -125,7 +126,7 @@ export function formatDay(value: Day | Date): string {
 
 const berlinTime = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", hour: "2-digit", minute: "2-digit" });
 
-/** "24.12.2026 - 14:30"; both languages show it in this form (specification section 5). */
+/** "24.12.2026 - 14:30"; both languages show it in this form. */
 export function formatMoment(instant: Date): string {
   return `${formatDay(instant)} - ${berlinTime.format(instant)}`;
 }

@@ -9,8 +9,9 @@ export function harmless(text: string): string {
 }
 
 /**
- * One line of CSV without its line end, as the German Excel reads it: semicolons, quotes where a cell needs them, a decimal comma. Texts are
- * made harmless; numbers and amounts stay numbers. Every CSV that the product writes is written by this function.
+ * One line of CSV without its line end, as the German Excel reads it: semicolons, quotes where a cell needs them, a
+ * decimal comma. Texts are made harmless; numbers and amounts stay numbers. Every CSV that the product writes is
+ * written by this function.
  */
 export function csvLine(cells: readonly (string | number | { cents: Cents })[]): string {
   return cells.map(written).join(";");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * One plain ASCII address without display name, list or quotes. It can neither inject recipients into a mail nor look like another address.
- * Non-ASCII domains are accepted as browsers send them (xn--…).
+ * One plain ASCII address without display name, list or quotes. It can neither inject recipients into a mail nor look
+ * like another address. Non-ASCII domains are accepted as browsers send them (xn--…).
  */
 export const emailAddress = z
   .string()
@@ -13,17 +13,17 @@ export const emailAddress = z
   );
 
 /**
- * The key by which accounts are found and logged in: the address in lower case, otherwise unchanged. "a+b@firma.de" and "a@firma.de" may be
- * two people.
+ * The key by which accounts are found and logged in: the address in lower case, otherwise unchanged. "a+b@firma.de" and
+ * "a@firma.de" may be two people.
  */
 export function emailKey(address: string): string {
   return address.trim().toLowerCase();
 }
 
 /**
- * A key that different spellings of one mailbox usually share: lower case, without "+tag" and, for the one provider that ignores dots
- * (Gmail and its alias Googlemail), without dots. Only for risk rules (self-referral, mail limits, matching an order); never for sending or
- * logging in.
+ * A key that different spellings of one mailbox usually share: lower case, without "+tag" and, for the one provider
+ * that ignores dots (Gmail and its alias Googlemail), without dots. Only for risk rules (self-referral, mail limits,
+ * matching an order); never for sending or logging in.
  */
 export function mailboxKey(address: string): string {
   const [local = "", domain = ""] = emailKey(address).split("@");

@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { emailAddress } from "./email.ts";
 
-/**
- * Fields that several forms share, with the limits of lifecycle.md. Errors are i18n keys (area "error"); a missing value gives
- * "error.required".
- */
+/** Fields that several forms share. Errors are i18n keys (area "error"); a missing value gives "error.required". */
 const required = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "error.required" : "error.invalid"),
 };
 
-/** One line of text. Control characters are refused: Postgres cannot store NUL, and the others break mail headers and CSV. */
+/**
+ * One line of text. Control characters are refused: Postgres cannot store NUL, and the others break mail headers and
+ * CSV.
+ */
 export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /**
- * Normalises to NFC, because "ü" may also arrive as "u" and a combining mark. Normalising takes quadratic time on a long run of combining
- * marks, so text that would be too long even when composed (at best three characters become one) is refused without normalising.
+ * Normalises to NFC, because "ü" may also arrive as "u" and a combining mark. Normalising takes quadratic time on a
+ * long run of combining marks, so text that would be too long even when composed (at best three characters become one)
+ * is refused without normalising.
  */
 export function textField(maxLength: number) {
   return z
@@ -27,8 +28,8 @@ export function textField(maxLength: number) {
 }
 
 /**
- * Letters of any script, at least one, and no long stacks of combining marks. No digits, brackets or web addresses, since names are printed
- * in mails and read by recipients.
+ * Letters of any script, at least one, and no long stacks of combining marks. No digits, brackets or web addresses,
+ * since names are printed in mails and read by recipients.
  */
 export const nameField = textField(100).regex(
   /^(?=.*\p{L})(?!.*\.\p{L}{2})(?!.*\p{M}{5})[\p{L}\p{M}'’`.\- ]+$/u,
@@ -43,8 +44,9 @@ export const emailField = z
   .refine((text) => emailAddress.safeParse(text).success, "error.email");
 
 /**
- * A telephone number as people write it: "(040) 12 34-56", "0170.1234567", "+49 (0)40/123456", also with the invisible characters that
- * phones add to a copied number. Also used as the inputs' pattern attribute, which browsers compile with the flag "v".
+ * A telephone number as people write it: "(040) 12 34-56", "0170.1234567", "+49 (0)40/123456", also with the invisible
+ * characters that phones add to a copied number. Also used as the inputs' pattern attribute, which browsers compile
+ * with the flag "v".
  */
 export const phonePattern = /^[+\(\p{Cf}]{0,3}\d[\d \u00a0.\(\)\/–\-\p{Cf}]{4,}$/v;
 

@@ -7,8 +7,8 @@ export const recipientShares = [0, 50, 100] as const;
 export type Split = { referrerCents: Cents; recipientCents: Cents };
 
 /**
- * Divides a reward (lifecycle, Money). An odd cent goes to the recipient; the recipient's part is capped (MaxEmpfaengerPraemieCent) and the
- * excess goes to the referrer. The parts always add up to the whole.
+ * Divides a reward (docs/lifecycle.md, Money). An odd cent goes to the recipient; the recipient's part is capped
+ * (MaxEmpfaengerPraemieCent) and the excess goes to the referrer. The parts always add up to the whole.
  */
 export function splitReward(
   rewardCents: Cents,
@@ -20,7 +20,7 @@ export function splitReward(
   return { referrerCents: rewardCents - recipientCents, recipientCents };
 }
 
-/** "standard;5000" → {kind: "standard", cents: 5000} (specification section 3, Provision); null if the text has another form. */
+/** "standard;5000" → {kind: "standard", cents: 5000}; null if the text has another form. */
 export function parseCommission(text: string): { kind: string; cents: Cents } | null {
   const match = /^([^;]+);(\d{1,9})$/.exec(text.trim());
   return match?.[1] && match[2] ? { kind: match[1], cents: Number(match[2]) } : null;

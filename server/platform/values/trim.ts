@@ -1,6 +1,6 @@
 /**
- * Removes trailing characters that are in `signs`. Uses a loop because a regular expression like /x+$/ takes quadratic time on long runs
- * that are not at the end.
+ * Removes trailing characters that are in `signs`. Uses a loop because a regular expression like /x+$/ takes quadratic
+ * time on long runs that are not at the end.
  */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length;

@@ -7,9 +7,9 @@ import type { WebhookSender } from "./ports.ts";
 const windowMs = webhookRetryHours * 3_600_000;
 
 /**
- * Sends one queued delivery. A repeat is harmless: deliveries that were delivered or given up are left alone ("nothing"), and a second
- * attempt has the same id. "later": it stays queued until its next attempt. "disabled": its endpoint failed for the whole retry window; its
- * owner gets one mail.
+ * Sends one queued delivery. A repeat is harmless: deliveries that were delivered or given up are left alone
+ * ("nothing"), and a second attempt has the same id. "later": it stays queued until its next attempt. "disabled": its
+ * endpoint failed for the whole retry window; its owner gets one mail.
  */
 export async function deliverWebhook(
   ctx: RequestContext,

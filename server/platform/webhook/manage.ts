@@ -34,7 +34,10 @@ export function rotateSecret(ctx: RequestContext, endpointId: string, secret: st
   });
 }
 
-/** Enables or disables an endpoint. An enabled one gets changes from now on; replay what it missed. A repeat is harmless. */
+/**
+ * Enables or disables an endpoint. An enabled one gets changes from now on; replay what it missed. A repeat is
+ * harmless.
+ */
 export function switchEndpoint(
   ctx: RequestContext,
   endpointId: string,

@@ -19,8 +19,8 @@ const ofOrder = {
 const cents = z.int().nullable().describe("Euro cents at the time of sending");
 
 /**
- * Schemas of the messages to partners (`webhooks` of docs/openapi.json). They refer to persons only by id: never a name, an address, a
- * voucher code or a token.
+ * Schemas of the messages to partners (`webhooks` of docs/openapi.json). They refer to persons only by id: never a
+ * name, an address, a voucher code or a token.
  */
 export const webhookMessages = {
   recommendation: message("recommendation", change),

@@ -79,7 +79,10 @@ export const webhookRetryHours = 72;
 const minute = 60_000;
 const longest = 6 * 60 * minute;
 
-/** When a delivery is retried after its n-th failed attempt (from 1): after 1, 2, 4 … minutes, at most 6 hours (exponential backoff). */
+/**
+ * When a delivery is retried after its n-th failed attempt (from 1): after 1, 2, 4 … minutes, at most 6 hours
+ * (exponential backoff).
+ */
 export function nextWebhookTry(attempts: number, firstTriedAt: Date, now: Date): Date {
   const wait = Math.min(longest, minute * 2 ** (attempts - 1));
   const last = firstTriedAt.getTime() + webhookRetryHours * 60 * minute;

@@ -6,7 +6,10 @@ export type WebhookReader = {
   byName(name: string): Promise<WebhookEndpoint | null>;
   /** An endpoint's newest deliveries. */
   deliveries(endpointId: string, limit: number): Promise<WebhookDelivery[]>;
-  /** A queued delivery with the secrets that sign at `now`; null: unknown, delivered, given up, or its endpoint is disabled. */
+  /**
+   * A queued delivery with the secrets that sign at `now`; null: unknown, delivered, given up, or its endpoint is
+   * disabled.
+   */
   queued(endpointId: string, eventId: string, now: Date): Promise<QueuedWebhook | null>;
 };
 
@@ -25,15 +28,18 @@ export type WebhookRepository = WebhookReader & {
   /** Ends a queued delivery and resets its endpoint's failures. Does nothing for any other delivery. */
   markDelivered(endpointId: string, eventId: string, at: Date, status: number): Promise<void>;
   /**
-   * Records a failed attempt of a queued delivery, and since when its endpoint fails; `nextTryAt` null gives the delivery up. Needs the
-   * lock.
+   * Records a failed attempt of a queued delivery, and since when its endpoint fails; `nextTryAt` null gives the
+   * delivery up. Needs the lock.
    */
   markFailed(
     endpointId: string,
     eventId: string,
     failure: { at: Date; status: number | null; failure: string; nextTryAt: Date | null },
   ): Promise<void>;
-  /** Queues one event for the endpoint again, or all events of its kinds in a period, sent before or not; returns how many. */
+  /**
+   * Queues one event for the endpoint again, or all events of its kinds in a period, sent before or not; returns how
+   * many.
+   */
   replay(endpointId: string, what: { eventId: string } | { from: Date; until: Date }, at: Date): Promise<number>;
   /** Gives deliveries that are due a job: some for each endpoint, fewer for a failing one; returns how many. */
   requeueDue(now: Date): Promise<number>;

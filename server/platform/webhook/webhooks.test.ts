@@ -355,8 +355,8 @@ describe("internal addresses", () => {
   it("are distinguished from public addresses", () => {
     const inside = ["10.1.2.3", "172.31.0.1", "192.168.0.1", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255"];
     const unassigned = ["::", "::1", "fe80::1", "fe80::1%eth0", "fec0::1", "fc00::1", "ff02::1", "4000::1"];
-    // IPv6 addresses that represent an IPv4 address: mapped, compatible, translated, NAT64 (also a network's own prefix), 6to4,
-    // Teredo
+    // IPv6 addresses that represent an IPv4 address: mapped, compatible, translated, NAT64 (also a network's own
+    // prefix), 6to4, Teredo
     const mapped = [
       "::ffff:10.0.0.1",
       "::ffff:9.9.9.9",

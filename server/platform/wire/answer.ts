@@ -9,7 +9,9 @@ export type Answer<T, Context = RequestContext> = ((value: T, ctx: Context) => u
 
 type Draw<S extends z.ZodType, T, Context> = (value: T, ctx: Context) => z.input<S>;
 
-/** `answer(schema, draw)` is `draw` with its schema attached; inside other answers it can be called like any function. */
+/**
+ * `answer(schema, draw)` is `draw` with its schema attached; inside other answers it can be called like any function.
+ */
 export function answer<S extends z.ZodType, T, Context = RequestContext>(
   schema: S,
   draw: Draw<S, T, Context>,

@@ -12,15 +12,15 @@ export function text(max: number) {
 /** One required line. */
 export const line = textField;
 
-/** "24.12.1990" → "1990-12-24" (specification section 5). The use-case checks the age. */
+/** "24.12.1990" → "1990-12-24". The use-case checks the age. */
 export const birthDate = line(10)
   .refine((value) => (parseGermanDate(value) ?? "") >= "1900-01-01", "error.birthDate")
   .transform((value) => parseGermanDate(value) ?? value)
   .meta({ examples: ["24.12.1990"], description: "TT.MM.JJJJ" });
 
 /**
- * Accepted terms: true for true, 'yes' or a number above 0 (specification section 5), also in German and as text. Everything
- * else, including unknown words, means not accepted. The use-case refuses if terms are not accepted.
+ * Accepted terms: true for true, 'yes' or a number above 0, also in German and as text. Everything else, including
+ * unknown words, means not accepted. The use-case refuses if terms are not accepted.
  */
 export const accepted = z
   .union([z.boolean(), z.number(), z.string().max(50_000)])

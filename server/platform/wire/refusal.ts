@@ -4,7 +4,7 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import type { FieldMessage } from "./messages/de.ts";
 import { messages } from "./messages/index.ts";
 
-/** The body of every refused call (specification section 8). */
+/** The body of every refused call. */
 export const fehler = z
   .object({
     Code: z
@@ -40,7 +40,7 @@ const usualNames: FieldNames = {
   campaignConsent: "abgehakt",
 };
 
-/** A refusal as JSON (specification section 8): its code and text, and the field under the caller's name (`names`). */
+/** A refusal as JSON: its code and text, and the field under the caller's name (`names`). */
 export function fehlerOut(
   refusal: Refusal,
   language: Language,

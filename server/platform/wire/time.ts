@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Times on the wire: "YYYY-MM-DDThh:mm:ss" in Berlin's local time (specification section 5). */
+/** Times on the wire: "YYYY-MM-DDThh:mm:ss" in Berlin's local time. */
 export const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)

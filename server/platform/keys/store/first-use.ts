@@ -6,7 +6,10 @@ import { openOrNull, sealedColumns } from "./reseal.ts";
 /** What a database contains whose keys are not recorded yet. */
 export type FirstUse = { opens: boolean; hasLegacyIndexes: boolean };
 
-/** Tries to open one sealed value per column and tenant, and looks for indexes without a key id. Needs a transaction of the login role. */
+/**
+ * Tries to open one sealed value per column and tenant, and looks for indexes without a key id. Needs a transaction of
+ * the login role.
+ */
 export async function firstUse(client: pg.ClientBase, sealer: Sealer): Promise<FirstUse> {
   await client.query("set local role app");
   const use = { opens: true, hasLegacyIndexes: false };

@@ -4,12 +4,15 @@ import { withClient } from "#server/platform/store/installation.ts";
 /** The check value of one key that the database has been used with. */
 export type KeyCheck = { setting: string; keyId: string; value: string };
 
-/** Advisory lock id; any constant that no other code uses. Processes that start at the same time read and add check values in turn. */
+/**
+ * Advisory lock id; any constant that no other code uses. Processes that start at the same time read and add check
+ * values in turn.
+ */
 const lock = 7_260_020;
 
 /**
- * `judge` gets the recorded check values and returns those to add, or throws. Runs in one transaction of the processes' login,
- * under a lock: of two first starts with different keys, the second is judged against what the first recorded.
+ * `judge` gets the recorded check values and returns those to add, or throws. Runs in one transaction of the processes'
+ * login, under a lock: of two first starts with different keys, the second is judged against what the first recorded.
  */
 export async function recordKeyChecks(
   client: pg.ClientBase,
@@ -37,7 +40,10 @@ export async function replaceKeyChecks(ownerUrl: string, setting: string, checks
   });
 }
 
-/** Removes check values of keys that nothing in the database needs any more, so that the settings may omit them. Connects as the owner. */
+/**
+ * Removes check values of keys that nothing in the database needs any more, so that the settings may omit them.
+ * Connects as the owner.
+ */
 export async function removeKeyChecks(ownerUrl: string, setting: string, keyIds: string[]): Promise<void> {
   await withClient(ownerUrl, (client) =>
     client.query(`delete from key_check where setting = $1 and "keyId" = any($2::text[])`, [setting, keyIds]),

@@ -21,9 +21,9 @@ export const indexedColumns = [
 export type Rehashed = Rewritten & { table: string; column: string };
 
 /**
- * Recomputes indexes made with older keys, using the first of INDEX_KEYS, from values stored sealed or in clear. Addresses of
- * orders and order messages are not stored, and the audit trail is not rewritten: their indexes stay until their retention ends
- * (indexKeysInUse). May be repeated.
+ * Recomputes indexes made with older keys, using the first of INDEX_KEYS, from values stored sealed or in clear.
+ * Addresses of orders and order messages are not stored, and the audit trail is not rewritten: their indexes stay until
+ * their retention ends (indexKeysInUse). May be repeated.
  */
 export async function rehashTenant(db: Db, sealer: Sealer, secrets: Secrets, keyId: string): Promise<Rehashed[]> {
   const prefix = indexPrefix(keyId);
@@ -43,7 +43,10 @@ export async function rehashTenant(db: Db, sealer: Sealer, secrets: Secrets, key
 
 export type IndexKeyUse = { table: string; column: string; keyId: string; count: number };
 
-/** Which keys the tenant's indexes were made with, by column. Fingerprints of messages have their version before the key. */
+/**
+ * Which keys the tenant's indexes were made with, by column. Fingerprints of messages have their version before the
+ * key.
+ */
 export async function indexKeysInUse(db: Db): Promise<IndexKeyUse[]> {
   const uses: IndexKeyUse[] = [];
   for (const { table, column } of indexedColumns) {

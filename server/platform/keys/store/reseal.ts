@@ -25,8 +25,8 @@ type SealedColumn = (typeof sealedColumns)[number];
 export type Resealed = SealedColumn & Rewritten;
 
 /**
- * Reseals with the first key all values that an older key sealed. Rows that cannot be opened are reported and left unchanged.
- * May be repeated.
+ * Reseals with the first key all values that an older key sealed. Rows that cannot be opened are reported and left
+ * unchanged. May be repeated.
  */
 export async function resealTenant(db: Db, sealer: Sealer): Promise<Resealed[]> {
   const results: Resealed[] = [];

@@ -1,6 +1,9 @@
 import type { Db } from "#server/platform/database/database.ts";
 
-/** `key`: the row's key column; `source`: the column that the new value is made from; `unique`: the column is unique within a tenant. */
+/**
+ * `key`: the row's key column; `source`: the column that the new value is made from; `unique`: the column is unique
+ * within a tenant.
+ */
 export type RewrittenColumn = {
   table: string;
   key: "id" | "number" | "keyHash" | "tokenHash";
@@ -9,15 +12,18 @@ export type RewrittenColumn = {
   unique?: boolean;
 };
 
-/** `broken`: rows whose new value cannot be made; `duplicates`: rows whose new value another row already has. Both are left unchanged. */
+/**
+ * `broken`: rows whose new value cannot be made; `duplicates`: rows whose new value another row already has. Both are
+ * left unchanged.
+ */
 export type Rewritten = { written: number; broken: string[]; duplicates: string[] };
 
 const batch = 500;
 const minId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Rewrites values that do not begin with `prefix`, in batches; resumes after an interruption. A value that changes in the
- * meantime is left alone: that change used the current key. `rewrite` returns null if it cannot make the value.
+ * Rewrites values that do not begin with `prefix`, in batches; resumes after an interruption. A value that changes in
+ * the meantime is left alone: that change used the current key. `rewrite` returns null if it cannot make the value.
  */
 export async function rewriteColumn(
   db: Db,

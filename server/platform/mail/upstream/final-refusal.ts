@@ -1,7 +1,7 @@
 /**
  * Replies that a retry cannot change: the recipient's address does not exist (X.1.x of RFC 3463, except those about our
- * sender), or its mailbox is disabled. Policy, block lists, quotas, sizes, protocol and routing (X.2.2, X.3.x to X.7.x) can be
- * corrected, and so may be the cause of replies without an enhanced code, which use 550 for everything.
+ * sender), or its mailbox is disabled. Policy, block lists, quotas, sizes, protocol and routing (X.2.2, X.3.x to X.7.x)
+ * can be corrected, and so may be the cause of replies without an enhanced code, which use 550 for everything.
  */
 const finalStatus: Readonly<Record<string, string>> = {
   "5.1.0": "something is wrong with the address",

@@ -17,8 +17,8 @@ const shown = 100;
 export const mailboxFolder = (settings: { DATA_DIR: string }): string => join(settings.DATA_DIR, "mailbox");
 
 /**
- * Stores messages as files instead of sending them, to try the product without a mail server. The same Message-ID is the same
- * file. For development only: the files contain everything that a mail contains.
+ * Stores messages as files instead of sending them, to try the product without a mail server. The same Message-ID is
+ * the same file. For development only: the files contain everything that a mail contains.
  */
 export function openMailbox(folder: string, now: () => Date = () => new Date()): Mailbox {
   const pathOf = (id: string) => join(folder, `${id}.json`);

@@ -7,8 +7,8 @@ import { smtpTransport } from "./smtp.ts";
 type MailSettings = { TENANT_ENVIRONMENT: string; SMTP_URL?: string | undefined; DATA_DIR: string };
 
 /**
- * Sends by SMTP if SMTP_URL is set; in development stores into the mailbox, dated by `now`, whose clock may be moved forward.
- * `close` ends the connections.
+ * Sends by SMTP if SMTP_URL is set; in development stores into the mailbox, dated by `now`, whose clock may be moved
+ * forward. `close` ends the connections.
  */
 export function openMailer(settings: MailSettings, now?: () => Date): { mailer: Mailer; close(): void } {
   if (!settings.SMTP_URL && settings.TENANT_ENVIRONMENT !== "development") {

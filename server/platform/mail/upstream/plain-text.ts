@@ -1,6 +1,6 @@
 /**
- * Makes text that people typed safe for mails to others: it starts no new line, forges no header, and contains no link that a
- * mail program makes clickable.
+ * Makes text that people typed safe for mails to others: it starts no new line, forges no header, and contains no link
+ * that a mail program makes clickable.
  */
 
 /** Replaces runs of control and format characters (line ends, direction overrides, zero width) by one space. */
@@ -17,8 +17,8 @@ const maxNameLength = 30;
 const maxNameWords = 3;
 
 /**
- * The name that a mail's greeting uses, on one line. null, i.e. a greeting without a name, if it is empty, looks like an
- * address or a link, or is longer than 30 characters or 3 words.
+ * The name that a mail's greeting uses, on one line. null, i.e. a greeting without a name, if it is empty, looks like
+ * an address or a link, or is longer than 30 characters or 3 words.
  */
 export function greetingName(text: string): string | null {
   const name = oneLine(text);

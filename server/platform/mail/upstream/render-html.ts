@@ -6,9 +6,9 @@ import type { MailDocument } from "./template.ts";
 type Colours = Record<keyof Palette, string>;
 
 /**
- * The mail as HTML in the tenant's theme. Uses tables and inline styles, because mail programs support little else; loads
- * nothing from elsewhere, so that opening a mail cannot be tracked. The dark scheme overrides by class in programs that support
- * it.
+ * The mail as HTML in the tenant's theme. Uses tables and inline styles, because mail programs support little else;
+ * loads nothing from elsewhere, so that opening a mail cannot be tracked. The dark scheme overrides by class in
+ * programs that support it.
  */
 export function renderHtml(mail: MailDocument, { theme, pictures }: Pick<Tenant, "theme" | "pictures">): string {
   const light = themeColours(theme, "light");

@@ -10,7 +10,10 @@ import { en } from "./templates/en.ts";
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws if a link parameter is not a link. */
+/**
+ * A mail in its language, as plain text and as HTML in the tenant's theme. Pure; throws if a link parameter is not a
+ * link.
+ */
 export function renderMail(
   mail: NewMail,
   tenant: Pick<Tenant, "name" | "address" | "legal" | "mail" | "theme" | "pictures">,

@@ -8,8 +8,8 @@ export type SmtpTimes = { connectMs: number; answerMs: number; totalMs: number }
 const defaultTimes: SmtpTimes = { connectMs: 10_000, answerMs: 30_000, totalMs: 90_000 };
 
 /**
- * A pool of connections to the mail server of SMTP_URL (smtp:// or smtps://, options in its query). The envelope is set from
- * one address, so no header can add a second recipient.
+ * A pool of connections to the mail server of SMTP_URL (smtp:// or smtps://, options in its query). The envelope is set
+ * from one address, so no header can add a second recipient.
  */
 export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): MailTransport {
   const transport = createTransport({
@@ -60,8 +60,8 @@ export function smtpTransport(url: string, times: SmtpTimes = defaultTimes): Mai
 type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
 
 /**
- * Only a reply to the recipient or the message can be final; problems with the connection, our login or our sender are retried.
- * The reply's text may contain the address: `reason` names only codes.
+ * Only a reply to the recipient or the message can be final; problems with the connection, our login or our sender are
+ * retried. The reply's text may contain the address: `reason` names only codes.
  */
 function failure(error: unknown): Delivery {
   const { code = "unknown", command = "", response = "", responseCode = 0 } = (error ?? {}) as SmtpError;

@@ -4,7 +4,10 @@ import type { CachedResponses } from "../../answers/repository.ts";
 /** NOTIFY channel: the cached responses of an upstream are invalid; the payload is "tenant upstream". */
 export const responsesInvalidated = "answers_outdated";
 
-/** Cache of upstream responses, shared by all processes. The row with an empty key has the time of the last invalidation. */
+/**
+ * Cache of upstream responses, shared by all processes. The row with an empty key has the time of the last
+ * invalidation.
+ */
 export function cachedResponses(db: Db): CachedResponses {
   const { tenantId } = db;
   return {

@@ -3,7 +3,10 @@ import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 const { IPv4, IPv6 } = ipaddr;
-/** The only IPv6 range assigned for public use (RFC 4291); below it is the old notation of IPv4 addresses, "::127.0.0.1". */
+/**
+ * The only IPv6 range assigned for public use (RFC 4291); below it is the old notation of IPv4 addresses,
+ * "::127.0.0.1".
+ */
 const globalUnicast = IPv6.parseCIDR("2000::/3");
 
 /** Whether an address is on the public internet: not this machine, not its network, nor another notation for either. */
@@ -17,8 +20,8 @@ export function isPublicAddress(address: string): boolean {
 export const refusedAddress = "ERR_ADDRESS_REFUSED";
 
 /**
- * For `connect.lookup`: resolves a name as Node does, and fails if any of its addresses is not public. The connection uses the
- * addresses checked here, so that changing the DNS entry afterwards has no effect (DNS rebinding).
+ * For `connect.lookup`: resolves a name as Node does, and fails if any of its addresses is not public. The connection
+ * uses the addresses checked here, so that changing the DNS entry afterwards has no effect (DNS rebinding).
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (fault: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {

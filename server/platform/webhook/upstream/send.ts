@@ -9,9 +9,9 @@ const timeoutMs = 10_000;
 const maxAnswerBytes = 16 * 1024;
 
 /**
- * Sends webhooks as Standard Webhooks specifies: webhook-id, webhook-timestamp, and webhook-signature with one signature per
- * secret. Follows no redirects. `allowsLocal`: permits http and addresses of this machine and its network, on development
- * machines.
+ * Sends webhooks as Standard Webhooks specifies: webhook-id, webhook-timestamp, and webhook-signature with one
+ * signature per secret. Follows no redirects. `allowsLocal`: permits http and addresses of this machine and its
+ * network, on development machines.
  */
 export function openWebhookSender({
   allowsLocal,

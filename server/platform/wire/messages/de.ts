@@ -1,8 +1,8 @@
 import type { Formed, RefusalMessages } from "./messages.ts";
 
 /**
- * The reasons of refusals (specification section 8) as screens show them: texts that address the reader exist as "key" (du) and
- * "key_sie". The facade uses the latter, and the specification's own sentences verbatim (specified.ts).
+ * The reasons of refusals as screens show them: texts that address the reader exist as "key" (du) and "key_sie". The
+ * facade uses the latter, and the sentences that clients compare verbatim (specified.ts).
  */
 export const refusalMessages = {
   technical: "Leider ist ein technischer Fehler aufgetreten. Bitte versuche es später noch einmal.",
@@ -18,7 +18,7 @@ export const refusalMessages = {
   busy: "Gerade ist sehr viel los. Bitte versuche es gleich noch einmal.",
   busy_sie: "Gerade ist sehr viel los. Bitte versuchen Sie es gleich noch einmal.",
   signatureInvalid: "Die Signatur der Nachricht fehlt, ist ungültig oder zu alt.",
-  // Only seen by programs; the first two are quoted from the specification.
+  // Only seen by programs; clients compare the first two.
   contentUnavailable: "Inhalt nicht verfügbar",
   categoryUnknown: "404 - Unknown category",
   keyReused: "Dieser Idempotency-Key gehört zu einem Aufruf mit anderem Inhalt.",
@@ -188,7 +188,7 @@ export const refusalMessages = {
   payoutRunState: "In diesem Zustand des Zahllaufs ist das nicht möglich.",
 } as const satisfies Formed<RefusalMessages>;
 
-/** Errors of single fields (specification section 5). Schemas refer to them as "error.<key>". */
+/** Errors of single fields. Schemas refer to them as "error.<key>". */
 export const fieldMessages = {
   amount: "Bitte einen Betrag in Euro bis 1.000 angeben, zum Beispiel 25,50.",
   day: "Diesen Tag gibt es nicht. Bitte so schreiben: 01.12.2026.",

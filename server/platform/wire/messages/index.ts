@@ -6,7 +6,7 @@ import { specified } from "./specified.ts";
 
 type Messages = { refusalMessages: RefusalMessages; fieldMessages: de.FieldMessages };
 
-/** The facade's texts for every refusal and field error. Its German says Sie for every tenant, as the specification does. */
+/** The facade's texts for every refusal and field error. Its German says Sie for every tenant. */
 export const messages: Readonly<Record<Language, Messages>> = {
   de: {
     refusalMessages: { ...polite(de.refusalMessages), ...specified.refusals },

@@ -4,7 +4,7 @@ import type { RefusalMessages } from "./messages.ts";
 const terms =
   "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.";
 
-/** Sentences quoted from the specification verbatim: the client's programs may compare them. Only the facade uses them. */
+/** Sentences that clients may compare, word for word. Only the facade uses them. */
 export const specified = {
   refusals: {
     notFound: "Ihre Anfrage konnte nicht verarbeitet werden.",
