@@ -31,7 +31,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Information that the law (BFSG) requires of every tenant: the service, how it meets the requirements, contact, supervisory authority. */
+/**
+ * Information that the law (BFSG) requires of every tenant: the service, how it meets the requirements, contact,
+ * supervisory authority.
+ */
 export default function Accessibility() {
   const { t } = useTranslation("legal");
   const statement = useLoaderData<typeof loader>();

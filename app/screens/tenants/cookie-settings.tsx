@@ -46,7 +46,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Stores the answer of the banner or of this page, then returns to the previous page. An answer to an outdated text is asked for again. */
+/**
+ * Stores the answer of the banner or of this page, then returns to the previous page. An answer to an outdated text is
+ * asked for again.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: consentForm });

@@ -14,8 +14,8 @@ export const meta: MetaFunction<typeof loader> = (args) => described(args, "lega
 
 /**
  * The operator's data come from the tenant's record, so they are always available; content may add to them. If agents
- * recommend, this page redirects home (specification section 2), and the footer links to the imprint on the brand's own site.
- * Without such an imprint the page stays, since an imprint is mandatory.
+ * recommend, this page redirects home, and the footer links to the imprint on the brand's own site. Without such an
+ * imprint the page stays, since an imprint is mandatory.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;

@@ -6,15 +6,10 @@ import type { RequestContext } from "../context.ts";
 const endpoint = endpointsOf<RequestContext>();
 
 export const mandant = [
-  endpoint(
-    "GET /mandant",
-    { summary: "Configuration of the tenant (sections 3 and 7)" },
-    async (ctx) => done(ctx.tenant),
-    mandantOut,
-  ),
+  endpoint("GET /mandant", { summary: "Configuration of the tenant" }, async (ctx) => done(ctx.tenant), mandantOut),
   endpoint(
     "GET /mandant/:name",
-    { summary: "Configuration of the tenant that {provider} names (section 7)" },
+    { summary: "Configuration of the tenant that {provider} names" },
     async (ctx, { params }) => (params.name === ctx.tenant.id ? done(ctx.tenant) : refuse("notFound")),
     mandantOut,
   ),
@@ -23,7 +18,7 @@ export const mandant = [
 /** The only call whose base is /api/v1 itself: a client requests its configuration before it knows anything else. */
 export const mandantAtBase = endpoint(
   "GET /mandant/:provider",
-  { summary: "Configuration of a tenant (section 7)" },
+  { summary: "Configuration of a tenant" },
   async (ctx) => done(ctx.tenant),
   mandantOut,
 );

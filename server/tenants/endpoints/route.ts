@@ -8,7 +8,7 @@ const endpoint = endpointsOf<RequestContext>();
 export const route = [
   endpoint(
     "GET /route/default",
-    { summary: "Paths of the tenant's recommend form and start page (section 7)" },
+    { summary: "Paths of the tenant's recommend form and start page" },
     async (ctx) => done(ctx.tenant),
     routeOut,
   ),

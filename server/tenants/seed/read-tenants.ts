@@ -6,8 +6,9 @@ import { broken, problemsOf, type Reading, readJson, readText, type UserError } 
 import { cleanSvg } from "./svg.ts";
 
 /**
- * Reads tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. The files theme.json,
- * logo.svg, icon.svg, keyvisual.svg and og.png beside a record become part of it. Returns all records, or all problems.
+ * Reads tenants from a record's file, from a folder with a tenant.json, or from a folder of such folders. The files
+ * theme.json, logo.svg, icon.svg, keyvisual.svg and og.png beside a record become part of it. Returns all records, or
+ * all problems.
  */
 export async function readTenants(path: string): Promise<Reading<TenantRecord[]>> {
   const files = await recordFiles(path);

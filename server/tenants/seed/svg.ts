@@ -51,8 +51,8 @@ const attributes = [
 ];
 
 /**
- * Sanitises a drawing: keeps shapes and paint, removes comments, editors' data and unknown attributes. Returns the problem
- * instead if it has a script or refers to other sites.
+ * Sanitises a drawing: keeps shapes and paint, removes comments, editors' data and unknown attributes. Returns the
+ * problem instead if it has a script or refers to other sites.
  */
 export function cleanSvg(svg: string): { ok: true; svg: string } | { ok: false; message: string } {
   const found = forbidden.find(([pattern]) => pattern.test(svg));

@@ -40,9 +40,9 @@ type Entry = {
 const batchSize = 20;
 
 /**
- * Tenants in memory, at most a second behind the database in every process: it follows NOTIFY. A changed tenant costs reading
- * that tenant alone; after a (re)connection only rows that changed since are read. If a record cannot be read, the last good
- * one stays in use; without one the tenant's hosts are not served (core.md C7).
+ * Tenants in memory, at most a second behind the database in every process: it follows NOTIFY. A changed tenant costs
+ * reading that tenant alone; after a (re)connection only rows that changed since are read. If a record cannot be read,
+ * the last good one stays in use; without one the tenant's hosts are not served (core.md C7).
  */
 export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   let entries = new Map<string, Entry>();
@@ -111,7 +111,10 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     return { rowVersion, tenant, hosts: readHosts(record) ?? before?.hosts ?? noHosts };
   }
 
-  /** Switches to the new records synchronously, so that nothing made from a new record is cached as if made from the old one. */
+  /**
+   * Switches to the new records synchronously, so that nothing made from a new record is cached as if made from the old
+   * one.
+   */
   function publish(known: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string, Entry>): void {
     entries = new Map([...known, ...fresh].sort(([one], [other]) => one.localeCompare(other)));
     tenantsById = new Map();

@@ -247,7 +247,8 @@ it("a rehearsal of new rewards computes what the same orders result in under the
   const ctx = under({ ...rules, bonus: { ...rules.bonus, deals: null } });
   const products = (await ctx.products.list()).filter(({ audience }) => audience === "private");
   const [first, second] = [products[0] ?? expect.fail(), products[1] ?? expect.fail()];
-  // For an agency, without one, and an order of another product than the recommended one; the cap of 24 € divides the sums.
+  // For an agency, without one, and an order of another product than the recommended one; the cap of 24 € divides the
+  // sums.
   const rewards = new Map([
     [first.id, first.commission.cents + 1_500],
     [second.id, second.commission.cents - 1_000],

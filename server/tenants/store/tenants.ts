@@ -25,9 +25,9 @@ export type Applied = { id: string; version: number; changed: boolean };
 export type HostTaken = { id: string; environment: string; host: string; takenBy: string };
 
 /**
- * Writes tenants and their history rows, all or none, one caller at a time; an unchanged record keeps its version. If hosts
- * belong to another tenant, writes nothing and returns those hosts. `client` is the owner's connection: the processes' role may
- * not write tenants.
+ * Writes tenants and their history rows, all or none, one caller at a time; an unchanged record keeps its version. If
+ * hosts belong to another tenant, writes nothing and returns those hosts. `client` is the owner's connection: the
+ * processes' role may not write tenants.
  */
 export async function applyTenants(
   client: pg.ClientBase,

@@ -47,7 +47,7 @@ const orders = Object.fromEntries(shareChannels.map((channel) => [channelNames[c
   typeof order
 >;
 
-/** Tenant configuration (specification section 3), its public part: no secrets, no person's address. */
+/** Tenant configuration, its public part: no secrets, no person's address. */
 export const mandant = z
   .object({
     Mandant: z.string().describe("The {provider} of every other call"),
