@@ -5,8 +5,8 @@ import type { RequestContext } from "./context.ts";
 import type { CatalogueFile } from "./schema.ts";
 
 /**
- * Replaces the tenant's catalogue, with a version and an audit entry. Returns the version; null: it is the catalogue in force, and nothing
- * was written. The caller has checked limits and, where it asks for one, the confirmation.
+ * Replaces the tenant's catalogue, with a version and an audit entry. Returns the version; null: it is the catalogue in
+ * force, and nothing was written. The caller has checked limits and, where it asks for one, the confirmation.
  */
 export function applyCatalogue(
   ctx: RequestContext,

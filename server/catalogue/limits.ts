@@ -3,7 +3,9 @@ import type { CatalogueFile } from "./schema.ts";
 
 type Issue = { path: string; message: string };
 
-/** Rewards of products, and amounts announced for categories, above the tenant's limit (recommendation.maxRewardCents). */
+/**
+ * Rewards of products, and amounts announced for categories, above the tenant's limit (recommendation.maxRewardCents).
+ */
 export function checkLimits({ products, categories }: CatalogueFile, maxRewardCents: Cents): Issue[] {
   const isAbove = (cents: Cents | null | undefined): cents is Cents => (cents ?? 0) > maxRewardCents;
   const message = (cents: Cents) =>

@@ -10,8 +10,8 @@ export type CatalogueHistoryReader = {
 
 export type CatalogueRepository = CatalogueHistoryReader & {
   /**
-   * Replaces the whole catalogue, adds a row to its history and tells every process. Returns the new version; null: it is the catalogue in
-   * force, and nothing was written. One transaction of the tenant at a time.
+   * Replaces the whole catalogue, adds a row to its history and tells every process. Returns the new version; null: it
+   * is the catalogue in force, and nothing was written. One transaction of the tenant at a time.
    */
   replace(file: CatalogueFile, by: string, at: Date): Promise<number | null>;
 };

@@ -6,7 +6,10 @@ import type { ListedAdviser } from "./model.ts";
 type Asker = Pick<RequestContext, "tenant" | "advisers" | "products" | "origin">;
 type Question = { query: string; page: number; pageSize: number };
 
-/** Agents as the facade lists them: from the product source if its kind is `agentur`, else the advisers of the tenant's agencies. */
+/**
+ * Agents as the facade lists them: from the product source if its kind is `agentur`, else the advisers of the tenant's
+ * agencies.
+ */
 export async function readAgents(ctx: Asker, question: Question): Promise<AgentPage> {
   if (!hasOwnAdvisers(ctx)) return ctx.products.agents(question);
   const { advisers, page, pageCount, totalCount } = await listAdvisers(ctx, question);

@@ -17,7 +17,10 @@ export type AgencyRepository = AgencyReader & {
 
 /** Reads the public advisers: listed, and of an active agency. */
 export type AdviserReader = {
-  /** By last name. Each word of `query` must be part of a name or place, or the beginning of a postcode. Empty beyond the last page. */
+  /**
+   * By last name. Each word of `query` must be part of a name or place, or the beginning of a postcode. Empty beyond
+   * the last page.
+   */
   listed(question: { query: string; page: number; pageSize: number }): Promise<AdviserPage>;
   listedById(id: string): Promise<ListedAdviser | null>;
   listedByExternalId(externalId: string): Promise<ListedAdviser | null>;

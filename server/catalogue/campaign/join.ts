@@ -6,7 +6,8 @@ import { runningCampaigns } from "./running.ts";
 type CampaignChoice = { campaignId?: string | null; campaignConsent?: boolean };
 
 /**
- * The campaign that a recommendation joins; null: none was named. Refused if it does not run today, or requires a consent that is missing.
+ * The campaign that a recommendation joins; null: none was named. Refused if it does not run today, or requires a
+ * consent that is missing.
  */
 export async function joinCampaign(
   ctx: RequestContext,

@@ -1,12 +1,14 @@
-/** A text normalised for comparison; `at` and `end` give the position of each of its characters in the original text. */
+/**
+ * A text normalised for comparison; `at` and `end` give the position of each of its characters in the original text.
+ */
 export type Folded = { text: string; at: number[]; end: number[] };
 
 const pairs: Readonly<Record<string, string>> = { ae: "a", oe: "o", ue: "u", ss: "s" };
 const umlauts: Readonly<Record<string, string>> = { ae: "ä", oe: "ö", ue: "ü" };
 
 /**
- * Ignores case, accents and the two spellings of umlauts and ß: "Prämie", "PRAEMIE" and "pramie" are equal. Soft hyphens are removed; other
- * characters that are no letters become spaces.
+ * Ignores case, accents and the two spellings of umlauts and ß: "Prämie", "PRAEMIE" and "pramie" are equal. Soft
+ * hyphens are removed; other characters that are no letters become spaces.
  */
 export function folded(text: string): Folded {
   const result: Omit<Folded, "text"> = { at: [], end: [] };

@@ -12,8 +12,8 @@ export function partsOf(text: string, stems: readonly string[]): string[] {
 }
 
 /**
- * Puts words with these stems into <mark> in sanitised HTML. Only text between tags is marked. Entities count as word boundaries and are
- * never split.
+ * Puts words with these stems into <mark> in sanitised HTML. Only text between tags is marked. Entities count as word
+ * boundaries and are never split.
  */
 export function marked(html: string, stems: readonly string[]): string {
   return html.replaceAll(/(<[^<>]*>|&[#\w]+;)|[^<&]+/g, (piece: string, markup: string | undefined) =>

@@ -1,5 +1,6 @@
 /**
- * A page of text: its title ("" if none), the text before the first heading, and its sections with titles. HTML in it is already sanitised.
+ * A page of text: its title ("" if none), the text before the first heading, and its sections with titles. HTML in it
+ * is already sanitised.
  */
 export type PageText = {
   title: string;
@@ -12,7 +13,7 @@ export type PageText = {
 /** `id`: an anchor. In an FAQ, a section is a question with its answer, and `group` is the heading above it. */
 export type TextSection = { id: string; title: string; html: string; group: string | null };
 
-/** Footnote of the specification's section 3; `key` is the Identifier that products name in Fussnote. */
+/** A footnote; `key` is the Identifier that products name in Fussnote. */
 export type Footnote = { key: string; title: string; html: string };
 
 /** A piece of a page: content block, key visual, or question with answer. */
@@ -34,8 +35,8 @@ export type Picture = { type: PictureType; bytes: Uint8Array };
 export const pictureTypes = ["image/avif", "image/webp", "image/png", "image/jpeg", "image/gif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 /**
- * A content as its service stores it, for API clients that read the fields themselves: field → language ("de", "en") or invariant ("iv") →
- * value. Its texts are sanitised; variables are not replaced.
+ * A content as its service stores it, for API clients that read the fields themselves: field → language ("de", "en") or
+ * invariant ("iv") → value. Its texts are sanitised; variables are not replaced.
  */
 export type ContentItem = { id: string; fields: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 

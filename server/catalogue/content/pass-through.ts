@@ -3,7 +3,8 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 
 /**
- * Returns the content source's answer. Missing content is refused; an unavailable service is logged with the content's name and refused.
+ * Returns the content source's answer. Missing content is refused; an unavailable service is logged with the content's
+ * name and refused.
  */
 export async function passContent<T>(
   ctx: Pick<RequestContext, "log">,

@@ -2,8 +2,8 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import type { Asset, Block, BlockKind, ContentItem, Footnote, PageText, Picture, PictureSize } from "./model.ts";
 
 /**
- * Source of texts: plain files, or the tenant's content service. A missing text is null and does not interrupt anything; a service that
- * does not answer, without a cached answer, is a fault with the tag "contentUnavailable".
+ * Source of texts: plain files, or the tenant's content service. A missing text is null and does not interrupt
+ * anything; a service that does not answer, without a cached answer, is a fault with the tag "contentUnavailable".
  */
 export type Content = {
   /** `slug`: "datenschutz", "agb", "faq" … */

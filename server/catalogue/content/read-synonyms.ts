@@ -2,7 +2,10 @@ import { textOf } from "#server/platform/values/markup.ts";
 import type { RequestContext } from "../context.ts";
 import { readPage } from "./read-page.ts";
 
-/** Slug of the text whose list items are synonym groups: "Geld, Auszahlung, Prämie". A tenant's own text replaces the shared one. */
+/**
+ * Slug of the text whose list items are synonym groups: "Geld, Auszahlung, Prämie". A tenant's own text replaces the
+ * shared one.
+ */
 export const synonymsSlug = "suchwoerter";
 const maxGroups = 200;
 const maxWords = 40;

@@ -6,7 +6,10 @@ import { readPage } from "./read-page.ts";
 /** `versions`: dates, newest first, including the version in force; `current`: its date. */
 export type VersionedPage = { text: PageText | null; current: string | null; versions: string[] };
 
-/** A page whose older versions stay readable: the version in force, or that of the given date. undefined: there is none of that date. */
+/**
+ * A page whose older versions stay readable: the version in force, or that of the given date. undefined: there is none
+ * of that date.
+ */
 export async function readVersioned(
   ctx: RequestContext,
   slug: string,

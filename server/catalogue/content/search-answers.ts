@@ -9,8 +9,8 @@ import { readSynonyms } from "./read-synonyms.ts";
 import type { SearchText } from "./text-search.ts";
 
 /**
- * A question found on page `slug` with title `page`. `parts`: the question in pieces, every second one a hit; hits in `answer` are in
- * <mark>.
+ * A question found on page `slug` with title `page`. `parts`: the question in pieces, every second one a hit; hits in
+ * `answer` are in <mark>.
  */
 export type FoundAnswer = Question & { slug: string; page: string; parts: string[] };
 
@@ -21,8 +21,8 @@ const maxSections = 300;
 const maxAnswerLength = 4_000;
 
 /**
- * The sections of the pages `slugs` that match a query, best first. A question on several pages is found once, on the first of them.
- * Currently unavailable pages are left out.
+ * The sections of the pages `slugs` that match a query, best first. A question on several pages is found once, on the
+ * first of them. Currently unavailable pages are left out.
  */
 export async function searchAnswers(
   ctx: RequestContext,

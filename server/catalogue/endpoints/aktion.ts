@@ -9,7 +9,7 @@ const endpoint = endpointsOf<RequestContext>();
 export const aktion = [
   endpoint(
     "GET /aktion/alleAktiven",
-    { summary: "Campaigns active today (sections 3 and 7)" },
+    { summary: "Campaigns active today" },
     async (ctx) => done(await runningCampaigns(ctx)),
     aktionenOut,
   ),

@@ -9,30 +9,30 @@ import type { RequestContext } from "../context.ts";
 
 const endpoint = endpointsOf<RequestContext>();
 
-/** Calls below /api/content/{app}: the tenant's content source, through the cache that pages use (section 7). */
+/** Calls below /api/content/{app}: the tenant's content source, through the cache that pages use. */
 export const contentService = [
   endpoint(
     "GET /content-bloecke/:id",
-    { summary: "A content block (section 7, Content service)" },
+    { summary: "A content block" },
     (ctx, { params }) => passContent(ctx, params.id, () => ctx.content.item("block", params.id)),
     inhaltOut,
   ),
   endpoint(
     "GET /keyvisual/:id",
-    { summary: "A key visual (section 7, Content service)" },
+    { summary: "A key visual" },
     (ctx, { params }) => passContent(ctx, params.id, () => ctx.content.item("keyVisual", params.id)),
     inhaltOut,
   ),
   endpoint(
     "GET /faq/:id",
-    { summary: "A question with its answer (section 7, Content service)" },
+    { summary: "A question with its answer" },
     (ctx, { params }) => passContent(ctx, params.id, () => ctx.content.item("faq", params.id)),
     inhaltOut,
   ),
   endpoint(
     "GET /fussnoten",
     {
-      summary: "Footnotes by their identifier: data.Identifier.iv (section 7, Content service)",
+      summary: "Footnotes by their identifier: data.Identifier.iv",
       query: fussnotenFilterIn,
     },
     (ctx, { query }) => passContent(ctx, "fussnoten", () => ctx.content.footnoteItems(query.identifier)),
@@ -41,7 +41,7 @@ export const contentService = [
   endpoint(
     "POST /graphql",
     {
-      summary: "Variable contents with name and value; other queries are not supported (section 7, Content service)",
+      summary: "Variable contents with name and value; other queries are not supported",
       body: graphqlIn,
     },
     async (ctx, { body }) => done({ query: body, variables: await readVariables(ctx, null) }),
@@ -50,7 +50,7 @@ export const contentService = [
   endpoint(
     "GET /:name",
     {
-      summary: "A page or list by its name; items[].data.Inhalte has the ids of its parts (section 7, Content service)",
+      summary: "A page or list by its name; items[].data.Inhalte has the ids of its parts",
     },
     (ctx, { params }) =>
       passContent(ctx, params.name, async () => {
@@ -61,27 +61,22 @@ export const contentService = [
   ),
 ];
 
-/** Calls below /api/v1/{provider}/content (section 7, Tenant and content). */
+/** Calls below /api/v1/{provider}/content. */
 export const content = [
   endpoint(
     "GET /content/variables",
-    { summary: "All variables that texts may contain, with the tenant's values (section 7)" },
+    { summary: "All variables that texts may contain, with the tenant's values" },
     async (ctx) => done(await readVariables(ctx, null)),
     variablenOut,
   ),
   endpoint(
     "POST /content/variables/:page",
     {
-      summary: "The variables that a page's texts may contain, with the tenant's values (section 7)",
+      summary: "The variables that a page's texts may contain, with the tenant's values",
       body: variablenIn,
     },
     (ctx, { params, body }) => pageVariables(ctx, params.page, body.names),
     variablenOut,
   ),
-  endpoint(
-    "GET /content/getlanguages",
-    { summary: "Languages of the site (sections 7 and 9)" },
-    async () => done(null),
-    sprachenOut,
-  ),
+  endpoint("GET /content/getlanguages", { summary: "Languages of the site" }, async () => done(null), sprachenOut),
 ];

@@ -18,44 +18,44 @@ const endpoint = endpointsOf<RequestContext>();
 export const produkt = [
   endpoint(
     "GET /produkt",
-    { summary: "Products, by source, category or tariff (section 7, Product API)", query: produktFilterIn },
+    { summary: "Products, by source, category or tariff", query: produktFilterIn },
     (ctx, { query }) => listProducts(ctx, query),
     produkteOut,
   ),
   endpoint(
     "GET /extern/produkt",
-    { summary: "The same from the product source's external variant (section 7)", query: produktFilterIn },
+    { summary: "The same from the product source's external variant", query: produktFilterIn },
     (ctx, { query }) => listProducts(ctx, { external: true, ...query }),
     produkteOut,
   ),
   endpoint(
     "GET /extern/produkt/:id",
-    { summary: "One product of the product source's external variant (section 7)", query: produktKontextIn },
+    { summary: "One product of the product source's external variant", query: produktKontextIn },
     (ctx, { params, query }) => oneProduct(ctx, params.id, { external: true, ...query }),
     produktOut,
   ),
   endpoint(
     "GET /produkt/maxpraemiewert",
-    { summary: "The highest reward of any product (section 7)" },
+    { summary: "The highest reward of any product" },
     async (ctx) => done(await ctx.products.maxRewardCents()),
     maxPraemieWertOut,
   ),
   endpoint(
     "GET /produkt/handytarife/:id",
-    { summary: "Devices available with a tariff (sections 3 and 7); empty if there are none" },
+    { summary: "Devices available with a tariff; empty if there are none" },
     async (ctx, { params }) => done(await ctx.products.deviceTariffs(params.id)),
     geraeteOut,
   ),
   endpoint(
     "GET /produkt/berater",
-    { summary: "Agents of an agency, in pages of 6 (sections 7 and 9)", query: beraterFilterIn },
+    { summary: "Agents of an agency, in pages of 6", query: beraterFilterIn },
     async (ctx, { query }) => done(await readAgents(ctx, query)),
     beraterSeiteOut,
   ),
   endpoint(
     "GET /produkt/agents",
     {
-      summary: "All agents of an agency, or one page of them if a page is requested (section 7)",
+      summary: "All agents of an agency, or one page of them if a page is requested",
       query: agentsFilterIn,
     },
     async (ctx, { query }) => done(query ? (await readAgents(ctx, query)).agents : await readEveryAgent(ctx)),
@@ -63,14 +63,14 @@ export const produkt = [
   ),
   endpoint(
     "GET /produkt/:id",
-    { summary: "One product (section 7)", query: produktKontextIn },
+    { summary: "One product", query: produktKontextIn },
     (ctx, { params, query }) => oneProduct(ctx, params.id, query),
     produktOut,
   ),
   endpoint(
     "GET /produkt/:id/extern",
     {
-      summary: "One product, requested from the product source's external variant (section 7)",
+      summary: "One product, requested from the product source's external variant",
       query: produktKontextIn,
     },
     (ctx, { params, query }) => oneProduct(ctx, params.id, { external: true, ...query }),

@@ -8,7 +8,7 @@ const endpoint = endpointsOf<RequestContext>();
 export const produktkategorie = [
   endpoint(
     "GET /produktkategorie",
-    { summary: "All product categories, in display order (section 7, Product API)" },
+    { summary: "All product categories, in display order" },
     async (ctx) => done(await ctx.products.categories()),
     produktkategorienOut,
   ),

@@ -2,8 +2,8 @@ import { type Palette, type Scheme, type Theme, themeColours } from "#server/pla
 import type { Scenes } from "./subject.ts";
 
 /**
- * pair: both circles side by side, without a background · card: on a background that may be cropped at top and bottom · window: only the
- * first circle
+ * pair: both circles side by side, without a background · card: on a background that may be cropped at top and bottom ·
+ * window: only the first circle
  */
 export type Composition = "pair" | "card" | "window";
 

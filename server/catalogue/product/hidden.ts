@@ -1,4 +1,4 @@
-/** Products that are never listed or shown (specification section 7, Product API). */
+/** Products that are never listed or shown. */
 const hiddenIds: ReadonlySet<string> = new Set(["637", "638", "639", "640"]);
 
 export function isHidden(product: { id: string }): boolean {

@@ -6,9 +6,9 @@ import type { PlanRule } from "../reward-plan/model.ts";
 import { areaRewards } from "./area-rewards.ts";
 
 /**
- * The highest reward of a recommendation in cents: for businesses that of their areas, else the tenant's highest. An agency's plan (`plan`:
- * its rows valid today) takes precedence over the products' commissions. If the product source gives none, the hints of the shop's areas
- * count.
+ * The highest reward of a recommendation in cents: for businesses that of their areas, else the tenant's highest. An
+ * agency's plan (`plan`: its rows valid today) takes precedence over the products' commissions. If the product source
+ * gives none, the hints of the shop's areas count.
  */
 export async function highestReward(
   ctx: Pick<RequestContext, "log" | "products" | "tenant">,

@@ -11,7 +11,7 @@ export type ProductCategory = {
   position: number;
 };
 
-/** Tariffs and home internet (specification section 3). Prices are in cents. */
+/** Tariffs and home internet. Prices are in cents. */
 export type Product = {
   id: string;
   externalId: string | null;
@@ -39,7 +39,7 @@ export type Product = {
   position: number;
 };
 
-/** A device together with a tariff (specification section 3). */
+/** A device together with a tariff. */
 export type DeviceOffer = {
   id: string;
   deviceType: "smartphone" | "tablet";
@@ -64,7 +64,7 @@ export type DeviceOffer = {
 /** Everything that a tenant sells, in display order. */
 export type Catalogue = { categories: ProductCategory[]; products: Product[]; offers: DeviceOffer[] };
 
-/** A contact person of an agency (specification section 3, Agent). */
+/** A contact person of an agency. */
 export type Agent = {
   externalId: string;
   lastName: string;

@@ -28,7 +28,7 @@ export type ProductCatalogue = {
   image(kind: PictureKind, id: string): Promise<Picture | null>;
 };
 
-/** Specification section 9: page 1, 6 per page. */
+/** Without parameters: page 1, 6 per page. */
 export const agentPageDefaults = { query: "", page: 1, pageSize: 6 } as const;
 
 /** The tenant's own catalogue; always loaded whole, because it is small and needed on nearly every page. */

@@ -31,8 +31,8 @@ export type CategoryView = {
 type CategoryRequest = { area: ShopArea; part: string | null };
 
 /**
- * An area of the shop, or a part of it: its products, its text and the footnotes of both. null: the tenant has no such area, the area has
- * no such part, or the product source has no such category.
+ * An area of the shop, or a part of it: its products, its text and the footnotes of both. null: the tenant has no such
+ * area, the area has no such part, or the product source has no such category.
  */
 export async function showCategory(ctx: RequestContext, request: CategoryRequest): Promise<CategoryView | null> {
   const settings = ctx.tenant.shop.areas[request.area];

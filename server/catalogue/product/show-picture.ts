@@ -23,7 +23,10 @@ async function isCategory({ products }: Asker, id: string): Promise<boolean> {
   return (await products.categories()).some((category) => category.id === id);
 }
 
-/** A tariff, a tariff with a device, or a device. Compares with the listed products, so that an invented id causes no call of its own. */
+/**
+ * A tariff, a tariff with a device, or a device. Compares with the listed products, so that an invented id causes no
+ * call of its own.
+ */
 async function isProduct({ products }: Asker, id: string): Promise<boolean> {
   if (isHidden({ id })) return false;
   const listed = await products.list();

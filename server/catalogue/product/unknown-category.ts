@@ -1,5 +1,8 @@
 import { createFault, isFault } from "#server/platform/fault.ts";
-/** The fault if a source that lists by category does not have the requested one (specification section 8; its wording). */
+/**
+ * The fault if a source that lists by category does not have the requested one (its wording is part of
+ * docs/contract.md).
+ */
 export function unknownCategory(): Error {
   return createFault("unknownCategory", "404 - Unknown category", { status: 404 });
 }

@@ -3,9 +3,9 @@ import { isFault } from "#server/platform/fault.ts";
 import type { ProductCatalogue } from "./ports.ts";
 
 /**
- * Wraps a product API: while it does not answer and nothing is cached, the tenant's own catalogue is the fallback
- * (specification section 9). If that has no products, the fault remains, and pages say that offers are unavailable. For pages
- * only: what an order earns is never decided by a fallback catalogue.
+ * Wraps a product API: while it does not answer and nothing is cached, the tenant's own catalogue is the fallback. If
+ * that has no products, the fault remains, and pages say that offers are unavailable. For pages only: what an order
+ * earns is never decided by a fallback catalogue.
  */
 export function withFallback(source: ProductCatalogue, own: ProductCatalogue, log: Log): ProductCatalogue {
   async function orOwn<T>(work: Promise<T>, instead: () => Promise<T>): Promise<T> {

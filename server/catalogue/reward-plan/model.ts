@@ -2,8 +2,8 @@ import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 
 /**
- * How a row's reward is divided. fixed: each person gets the row's amount · shared: the sum of both amounts is divided as the referrer
- * chose.
+ * How a row's reward is divided. fixed: each person gets the row's amount · shared: the sum of both amounts is divided
+ * as the referrer chose.
  */
 export const planKinds = ["fixed", "shared"] as const;
 export type PlanKind = (typeof planKinds)[number];

@@ -18,7 +18,7 @@ export type Reward = {
   redeemText: string | null;
 };
 
-/** Whether a reward can be chosen on a day: it has begun, and its end or its display end has not passed (specification section 4). */
+/** Whether a reward can be chosen on a day: it has begun, and its end or its display end has not passed. */
 export function isRewardValidOn(reward: Reward, day: Day): boolean {
   const ended = (end: Day | null) => end !== null && end < day;
   return reward.startsOn <= day && !(ended(reward.endsOn) && ended(reward.displayEndsOn ?? reward.endsOn));

@@ -25,7 +25,7 @@ async function problems(change: (catalogue: CatalogueFile) => void): Promise<str
 }
 
 describe("the seeded catalogue", () => {
-  it("has the content of the specification's fallback catalogue", async () => {
+  it("has the content of the fallback catalogue", async () => {
     const { products, offers, campaigns, rewards } = await whole("nordlicht");
     const prices = products.filter(({ id }) => /^internet-\d+$/.test(id)).map(({ monthlyCents }) => monthlyCents);
     expect(prices).toEqual([1995, 2495, 2995, 3495, 3895]);

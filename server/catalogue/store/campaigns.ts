@@ -7,7 +7,9 @@ import type { Language } from "#server/platform/tenant/model.ts";
 type Row = Campaign & { english: unknown };
 type Load = () => Promise<Campaign[]>;
 
-/** A tenant has few campaigns: all are read at once, and `cached` may cache them until a change invalidates the cache. */
+/**
+ * A tenant has few campaigns: all are read at once, and `cached` may cache them until a change invalidates the cache.
+ */
 export function campaignReader(db: Db, language: Language, cached: (load: Load) => ReturnType<Load>): Campaigns {
   const all = () =>
     cached(async () => {

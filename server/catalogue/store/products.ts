@@ -12,8 +12,8 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 
 /**
- * The local catalogue, as written by `cli catalogue apply`. Every process reads it for its first page; the hand-written SQL
- * avoids loading Prisma's query compiler until a rarer query needs it.
+ * The local catalogue, as written by `cli catalogue apply`. Every process reads it for its first page; the hand-written
+ * SQL avoids loading Prisma's query compiler until a rarer query needs it.
  */
 export function catalogueReader(db: Db, language: Language): CatalogueStore {
   const rowsOf = <Row>(table: "product_category" | "product" | "device_offer") =>

@@ -15,8 +15,8 @@ const answers = async (query: string, tenant = "nordlicht") => searchAnswers(see
 const found = async (query: string) => (await answers(query)).map(({ slug, id }) => `${slug}#${id}`);
 
 /**
- * Searches as people type them: a word or a sentence, with du and Sie, with typing errors. Each finds its answer among the
- * first three.
+ * Searches as people type them: a word or a sentence, with du and Sie, with typing errors. Each finds its answer among
+ * the first three.
  */
 const questions: [query: string, answer: string][] = [
   ["Geld", "faq#auszahlung"],

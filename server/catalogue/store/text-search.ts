@@ -4,21 +4,27 @@ import type { Language } from "#server/platform/tenant/model.ts";
 
 const configurations: Readonly<Record<Language, string>> = { de: "german", en: "english" };
 
-/** Weight of a hit by its kind: the word's place in the text, a compound or a synonym of the word, a likely typing error. */
+/**
+ * Weight of a hit by its kind: the word's place in the text, a compound or a synonym of the word, a likely typing
+ * error.
+ */
 const weights = { heading: 0.6, body: 0.45, compound: 0.75, synonym: 0.8, typo: 0.9 };
 /** Trigram similarity from which a stem counts as a misspelling of another. */
 const similar = 0.4;
-/** Similarity from which it ranks like a compound: "Vertragsverlengerung" is "Vertragsverlängerung" rather than a "Vertrag". */
+/**
+ * Similarity from which it ranks like a compound: "Vertragsverlengerung" is "Vertragsverlängerung" rather than a
+ * "Vertrag".
+ */
 const verySimilar = 0.55;
 /** Share of the best hit's score below which a text is not shown: it answers another question. */
 const worthShowing = 0.3;
 const maxWords = 8;
 
 /**
- * $1 configuration, $2 texts, $3 words with their spellings, $4 groups of synonyms. Stop words ("und") are left out. A word
- * matches its own stems; if no text or synonym has them, compounds that begin or end with it; if there are none, stems with
- * similar trigrams. Matches are widened by synonyms. The fewer texts contain a word, the more it counts; a text's score is the
- * sum over the words.
+ * $1 configuration, $2 texts, $3 words with their spellings, $4 groups of synonyms. Stop words ("und") are left out. A
+ * word matches its own stems; if no text or synonym has them, compounds that begin or end with it; if there are none,
+ * stems with similar trigrams. Matches are widened by synonyms. The fewer texts contain a word, the more it counts; a
+ * text's score is the sum over the words.
  */
 const statement = `
   WITH text AS MATERIALIZED (
@@ -83,8 +89,8 @@ const statement = `
   LIMIT ${maxWords}`;
 
 /**
- * PostgreSQL full-text search over texts passed with the query: no index has to follow the content, and a site has only some
- * dozens of texts. The caller bounds their number and length.
+ * PostgreSQL full-text search over texts passed with the query: no index has to follow the content, and a site has only
+ * some dozens of texts. The caller bounds their number and length.
  */
 export function textSearch(db: Db): TextSearch {
   return {

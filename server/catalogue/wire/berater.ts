@@ -4,7 +4,7 @@ import { agentPageDefaults } from "#server/catalogue/product/ports.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { text } from "#server/platform/wire/fields.ts";
 
-/** Agent of an agency (specification section 3). */
+/** Agent of an agency. */
 const berater = z
   .object({
     ExterneId: z.string(),
@@ -38,7 +38,7 @@ export const beraterSeiteOut = answer(beraterSeite, (page: AgentPage, ctx) => ({
   TotalCount: page.totalCount,
 }));
 
-/** GET /produkt/berater?query=&page=&pagesize= (specification sections 7 and 9). */
+/** GET /produkt/berater?query=&page=&pagesize=. */
 export const beraterFilterIn = z
   .object({
     query: text(100).default(agentPageDefaults.query),

@@ -4,7 +4,7 @@ import { answer } from "#server/platform/wire/answer.ts";
 import { cents } from "#server/platform/wire/fields.ts";
 import { day } from "#server/platform/wire/time.ts";
 
-/** Reward (specification section 3): what a claim can be exchanged for. */
+/** Reward: what a claim can be exchanged for. */
 export const praemie = z
   .object({
     Id: z.string(),

@@ -41,7 +41,10 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...organisation(args),
 ];
 
-/** The promise in euros, with the form's first fields. Also used by the moments page, and by /gk with the offers for business customers. */
+/**
+ * The promise in euros, with the form's first fields. Also used by the moments page, and by /gk with the offers for
+ * business customers.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const audience = requireAudience(context, request);

@@ -1,6 +1,6 @@
 /**
- * Scenes in a 200 × 200 square that is clipped to a circle. Classes f0 … f4 fill and s0 … s4 stroke: 0 the circle's own colour, 1 and 2
- * muted tones, 3 high contrast, 4 the colour of the other circle.
+ * Scenes in a 200 × 200 square that is clipped to a circle. Classes f0 … f4 fill and s0 … s4 stroke: 0 the circle's own
+ * colour, 1 and 2 muted tones, 3 high contrast, 4 the colour of the other circle.
  */
 
 export const phone = `<circle class="f1" cx="100" cy="262" r="128"/><g transform="rotate(-8 92 104)"><rect class="f3" x="52" y="32" width="80" height="150" rx="14"/><rect class="f1" x="59" y="41" width="66" height="132" rx="8"/><rect class="f2" x="67" y="76" width="36" height="16" rx="8"/><rect class="f4" x="82" y="100" width="36" height="16" rx="8"/><rect class="f2" x="67" y="124" width="44" height="16" rx="8"/><path class="s3" stroke-width="4" d="M82 162h20"/></g><path class="f4" d="M126 38h42q12 0 12 12v22q0 12-12 12h-22l-16 14V84h-4q-12 0-12-12V50q0-12 12-12z"/><circle class="f0" cx="133" cy="61" r="4.5"/><circle class="f0" cx="147" cy="61" r="4.5"/><circle class="f0" cx="161" cy="61" r="4.5"/>`;

@@ -12,8 +12,8 @@ export function planRowFor<Rule extends PlanRule>(plan: readonly Rule[], group: 
 }
 
 /**
- * The reward of a product recommended on a day: by the agency's plan if a row matches, else the product's commission, split as the referrer
- * chose. The recipient's part is always capped; the excess goes to the referrer.
+ * The reward of a product recommended on a day: by the agency's plan if a row matches, else the product's commission,
+ * split as the referrer chose. The recipient's part is always capped; the excess goes to the referrer.
  */
 export function rewardOf(
   product: Priced,

@@ -27,8 +27,8 @@ function isRefused(answer: UpstreamAnswer): boolean {
 }
 
 /**
- * A body of this shape, or a failure. A 404 is a failure, too: these queries return an empty list if there is nothing, so a 404
- * means that the app, the schema or the client is gone, and cached answers must stay.
+ * A body of this shape, or a failure. A 404 is a failure, too: these queries return an empty list if there is nothing,
+ * so a 404 means that the app, the schema or the client is gone, and cached answers must stay.
  */
 export function loadedJson<T>(answer: UpstreamAnswer, shape: z.ZodType<T>, what: string, log: Log): Loaded<T> {
   if (answer.kind === "unreachable") return { kind: "failed", why: answer.why };

@@ -29,7 +29,10 @@ export type Contents = { of(tenant: Tenant): Content; close(): Promise<void> };
 
 const budgetMs = 2_000;
 
-/** The texts of each tenant, from the source named in its record. A service's connections and token are reused until the record changes. */
+/**
+ * The texts of each tenant, from the source named in its record. A service's connections and token are reused until the
+ * record changes.
+ */
 export function openContents(parts: ContentParts): Contents {
   const local = localContent();
   const open = new Map<string, { made: string; upstream: Upstream; content: Content }>();

@@ -18,9 +18,9 @@ const texts = join(root, "prisma/seed/texts");
 type CachedFile = { checkedAt: number; changed: number | null; document: Document | null };
 
 /**
- * The embedded default: texts from plain files. A tenant's own come before shared ones; texts that say Sie before those that
- * say du if the tenant does; German where English is missing. A file is parsed once, and again within a second of a change; its
- * variables are filled in once per version of a tenant.
+ * The embedded default: texts from plain files. A tenant's own come before shared ones; texts that say Sie before those
+ * that say du if the tenant does; German where English is missing. A file is parsed once, and again within a second of
+ * a change; its variables are filled in once per version of a tenant.
  */
 export function localContent(folder = texts, recheckMs = 1_000): (tenant: Tenant) => Content {
   const documents = new Map<string, CachedFile>();

@@ -11,9 +11,9 @@ export type Document = {
 };
 
 /**
- * The subset of Markdown that our text files use: "# Title" with "\-" as a soft hyphen, "Version: 2026-11-01", "## Section {#id
- * when=bonus}", a further "# Group" above the sections that belong to it, paragraphs, lists with "- " and "1. ", tables with
- * "|", **bold**, [links](/path). Anything else is text.
+ * The subset of Markdown that our text files use: "# Title" with "\-" as a soft hyphen, "Version: 2026-11-01", "##
+ * Section {#id when=bonus}", a further "# Group" above the sections that belong to it, paragraphs, lists with "- " and
+ * "1. ", tables with "|", **bold**, [links](/path). Anything else is text.
  */
 export function parseDocument(markdown: string): Document {
   const lines = markdown.replaceAll("\r\n", "\n").split("\n");

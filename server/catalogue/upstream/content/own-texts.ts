@@ -9,8 +9,8 @@ import { isOwnId } from "./local-items.ts";
 const legal = /^(datenschutz|agb)(-\d{4}-\d{2}-\d{2})?$/;
 
 /**
- * Wraps a content service: a text that the service does not have comes from the tenant's own file. While the service does not
- * answer, only privacy and terms do; pages of other texts say that they are unavailable.
+ * Wraps a content service: a text that the service does not have comes from the tenant's own file. While the service
+ * does not answer, only privacy and terms do; pages of other texts say that they are unavailable.
  */
 export function withOwnTexts(service: Content, own: Content, log: Log): Content {
   async function orOwn<T>(slug: string, work: Promise<T>, instead: () => Promise<T>): Promise<T> {

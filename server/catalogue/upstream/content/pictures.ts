@@ -17,8 +17,8 @@ type Parts = {
 const largest = 8 * 1024 * 1024;
 
 /**
- * Pictures of the content service, cached on disk. A picture of one version never changes, so a cached one is not requested
- * again. They are public: requests carry no token.
+ * Pictures of the content service, cached on disk. A picture of one version never changes, so a cached one is not
+ * requested again. They are public: requests carry no token.
  */
 export function contentPictures({ tenantId, app, upstream, disk, cached }: Parts): Pick<Content, "picture" | "asset"> {
   const flights = new Map<string, Promise<Picture | null>>();

@@ -36,7 +36,10 @@ export type SquidexParts = {
   log: Log;
 };
 
-/** Texts of a Squidex app, through the cache. If shapes or sanitising change, the letter in the cache keys must change, too. */
+/**
+ * Texts of a Squidex app, through the cache. If shapes or sanitising change, the letter in the cache keys must change,
+ * too.
+ */
 export function squidexContent({ settings, picture, asset, call, cached, log }: SquidexParts): Content {
   const { app, schemas, nameField } = settings;
   const queries = squidexQueries(app, call, log);

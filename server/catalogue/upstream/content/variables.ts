@@ -3,7 +3,10 @@ import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { formatDay, isDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 
-/** Variables that text files may use in braces: the operator's data and every clock, so that no text states a different number. */
+/**
+ * Variables that text files may use in braces: the operator's data and every clock, so that no text states a different
+ * number.
+ */
 export function textVariables(tenant: Tenant, language: Language): Record<string, string | number> {
   const { legal, clocks, bonus } = tenant;
   const { accessibility, ...operator } = legal;

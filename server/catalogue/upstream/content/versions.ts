@@ -1,4 +1,7 @@
-/** "datenschutz-2026-06-01" → "2026-06-01", for all names that are versions of this page; without duplicates, newest first. */
+/**
+ * "datenschutz-2026-06-01" → "2026-06-01", for all names that are versions of this page; without duplicates, newest
+ * first.
+ */
 export function versionsAmong(names: readonly string[], slug: string, ending = ""): string[] {
   const dates = names.flatMap((name) => {
     const isOurs = name.startsWith(`${slug}-`) && name.endsWith(ending);

@@ -6,8 +6,8 @@ import type { ProductClient } from "./client.ts";
 import { forAudience } from "./standard.ts";
 
 /**
- * The product API of an agency tenant: its agents, and single products. It has no lists, so lists come from the tenant's own
- * catalogue (specification section 7, Agent and agency variant).
+ * The product API of an agency tenant: its agents, and single products. It has no lists, so lists come from the
+ * tenant's own catalogue.
  */
 export function agencyProducts(client: ProductClient, own: ProductCatalogue): ProductCatalogue {
   return {

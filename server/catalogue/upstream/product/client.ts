@@ -22,8 +22,8 @@ export type GetPath = <T>(path: string, read: (json: unknown) => T) => Promise<T
 
 export type ProductClient = {
   /**
-   * The answer at a path, parsed by `read`; null: it does not exist, which is not cached in the database, since anybody can
-   * request made-up ids. Throws a fault if there is no answer.
+   * The answer at a path, parsed by `read`; null: it does not exist, which is not cached in the database, since anybody
+   * can request made-up ids. Throws a fault if there is no answer.
    */
   json: GetPath;
   /** The same for paths where visitors choose more than an id: no answer is cached in the database. */
@@ -35,7 +35,7 @@ export type ProductClient = {
   reportSkipped(fault: Error): void;
 };
 
-/** Pictures below the base URL (specification section 7). */
+/** Pictures below the base URL. */
 const picturePaths: Readonly<Record<PictureKind, (id: string) => string>> = {
   categoryPicture: (id) => `/produktkategorie/${id}/grafik`,
   categoryIcon: (id) => `/produktkategorie/${id}/icon`,
@@ -49,7 +49,10 @@ const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "im
 const largestPicture = 256 * 1024;
 /** The bytes are on disk, found by their checksum. */
 const cachedPicture = z.object({ type: z.enum(pictureTypes), sum: z.string() });
-/** Cached answers were parsed by the wire's schemas of that time; change this with the shape. Each source has its own keys. */
+/**
+ * Cached answers were parsed by the wire's schemas of that time; change this with the shape. Each source has its own
+ * keys.
+ */
 const version = "v3";
 
 export function productClient({ tenant, service, cached, language, disk, log }: ProductClientOptions): ProductClient {

@@ -6,8 +6,8 @@ import type { ProductClient } from "./client.ts";
 import { devicesAt, forAudience, offerAsProduct, ordered, standardProducts } from "./standard.ts";
 
 /**
- * A product API that sells for several sources: lists and products are requested with quelle and kategorie, and below /extern
- * if the caller wants the external variant. The default source is the tenant's client id.
+ * A product API that sells for several sources: lists and products are requested with quelle and kategorie, and below
+ * /extern if the caller wants the external variant. The default source is the tenant's client id.
  */
 export function externProducts(client: ProductClient, clientId: string): ProductCatalogue {
   const standard = standardProducts(client);

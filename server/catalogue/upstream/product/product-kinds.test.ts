@@ -94,7 +94,7 @@ const paths = (kind: ProductKind) => fakes[kind].received.map(({ path }) => path
 const hidden = ["637", "638", "639", "640"];
 
 describe("standard", () => {
-  it("reads categories, products, devices and the highest reward under the specification's names", async () => {
+  it("reads categories, products, devices and the highest reward under their German names", async () => {
     const products = open("standard");
     expect((await products.categories())[0]).toMatchObject({ id: "mobil", audience: "private", slug: "tarife" });
     const listed = await products.list();

@@ -10,7 +10,7 @@ import { readMany, readOne } from "#server/catalogue/wire/products/read.ts";
 import type { ProductClient } from "./client.ts";
 import { noAgents } from "./no-agents.ts";
 
-/** The tenant's own product API: everything it sells in one list (specification section 7, Product API). */
+/** The tenant's own product API: everything it sells in one list. */
 export function standardProducts(client: ProductClient): ProductCatalogue {
   const { json, requiredJson: whole, reportSkipped } = client;
   const categories: ProductCatalogue["categories"] = async () =>
@@ -57,8 +57,8 @@ export function standardProducts(client: ProductClient): ProductCatalogue {
 }
 
 /**
- * For an id that is no tariff the source answers that there are no devices: such answers are not cached, or visitors could fill
- * the cache.
+ * For an id that is no tariff the source answers that there are no devices: such answers are not cached, or visitors
+ * could fill the cache.
  */
 export function devicesAt(
   client: ProductClient,

@@ -72,7 +72,9 @@ export function partsOf(content: ContentIn, language: Language): string[] {
   return idsOf(content, "Inhalte", language);
 }
 
-/** A page made from its own fields and its parts. A part without a title continues the section of the part before it. */
+/**
+ * A page made from its own fields and its parts. A part without a title continues the section of the part before it.
+ */
 export function pageIn(page: ContentIn, parts: readonly Block[], language: Language): PageText {
   const own = blockIn(page, language);
   const text: PageText = {

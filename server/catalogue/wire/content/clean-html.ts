@@ -1,6 +1,8 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Sanitises an editor's HTML: a page gets only these tags. Pictures are not among them: they have a field of their own. */
+/**
+ * Sanitises an editor's HTML: a page gets only these tags. Pictures are not among them: they have a field of their own.
+ */
 export function cleanHtml(markup: string): string {
   return sanitizeHtml(markup, {
     allowedTags: [

@@ -3,7 +3,7 @@ import type { ContentItem } from "#server/catalogue/content/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { text } from "#server/platform/wire/fields.ts";
 
-/** A content as the content service returns it: data.{field}.de, .en or .iv (specification section 7, Content service). */
+/** A content as the content service returns it: data.{field}.de, .en or .iv. */
 const inhalt = z
   .object({
     id: z.string(),

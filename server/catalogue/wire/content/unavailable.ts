@@ -1,4 +1,4 @@
-/** Specification section 8: the error of a content request if the service does not answer and nothing is cached. */
+/** The error of a content request if the service does not answer and nothing is cached. */
 export const contentUnavailable = "Inhalt nicht verfügbar";
 
 /** The log line that operations search for, followed by the name of the page or block. */

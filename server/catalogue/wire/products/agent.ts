@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Agent } from "#server/catalogue/product/model.ts";
 import { id, maybeWord, word } from "./fields.ts";
 
-/** An agent as an agency's product source returns it (specification section 3). */
+/** An agent as an agency's product source returns it. */
 export const agentIn = z
   .object({ ExterneId: id, LastName: word, ZipCode: maybeWord, City: maybeWord, Photo: z.string().max(2000).nullish() })
   .transform(

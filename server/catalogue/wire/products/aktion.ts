@@ -3,7 +3,7 @@ import type { Campaign } from "#server/catalogue/campaign/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { day } from "#server/platform/wire/time.ts";
 
-/** Campaign (specification section 3). */
+/** Campaign. */
 const aktion = z
   .object({
     AktionsId: z.string().describe("To be sent as Empfehlung.AktionsId of a participating recommendation"),

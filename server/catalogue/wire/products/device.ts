@@ -4,7 +4,7 @@ import { flag, html, id, maybeCents, maybeWord, position, word } from "./fields.
 
 const cents = z.int().min(0);
 
-/** A device with its tariff as a product source returns it (specification section 3). */
+/** A device with its tariff as a product source returns it. */
 export const deviceIn = z
   .object({
     Id: id,

@@ -3,7 +3,7 @@ import type { DeviceOffer } from "#server/catalogue/product/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { cents } from "#server/platform/wire/fields.ts";
 
-/** Device-with-tariff offer (specification section 3). */
+/** Device-with-tariff offer. */
 export const geraet = z
   .object({
     Id: z.string(),

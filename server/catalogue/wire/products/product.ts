@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Product } from "#server/catalogue/product/model.ts";
 import { flag, html, id, maybeCents, maybeId, maybeKey, maybeWord, position, provision, word } from "./fields.ts";
 
-/** A product as a product source returns it (specification section 3). Other fields are ignored. */
+/** A product as a product source returns it. Other fields are ignored. */
 export const productIn = z
   .object({
     Id: id,

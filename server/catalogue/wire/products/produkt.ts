@@ -29,7 +29,7 @@ export const produktkategorienOut = answer(z.array(produktkategorie), (categorie
   categories.map((category) => produktkategorieOut(category, ctx)),
 );
 
-/** Product (specification section 3). */
+/** Product. */
 export const produkt = z
   .object({
     Id: z.string(),
@@ -91,7 +91,7 @@ export const produkteOut = answer(z.array(produkt), (products: Product[], ctx) =
   products.map((product) => produktOut(product, ctx)),
 );
 
-/** GET /produkt/?quelle=&kategorie=[&tarifId=] (specification section 7, Product API). */
+/** GET /produkt/?quelle=&kategorie=[&tarifId=]. */
 export const produktFilterIn = z
   .object({ quelle: text(50).optional(), kategorie: text(50).optional(), tarifId: text(50).optional() })
   .transform((filter) => ({

@@ -9,8 +9,8 @@ export function readOne<T>(schema: z.ZodType<T>, json: unknown, what: string): T
 }
 
 /**
- * Parses a list. Invalid entries are reported and left out: the others can still be sold. A list with only invalid entries
- * throws a fault, so that it never replaces a good one in the cache.
+ * Parses a list. Invalid entries are reported and left out: the others can still be sold. A list with only invalid
+ * entries throws a fault, so that it never replaces a good one in the cache.
  */
 export function readMany<T>(schema: z.ZodType<T>, json: unknown, what: string, onSkipped: (fault: Error) => void): T[] {
   if (!Array.isArray(json)) throw createFault("productAnswer", `${what}: a list was expected`);

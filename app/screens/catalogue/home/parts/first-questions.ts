@@ -1,6 +1,9 @@
 import type { PageText } from "#server/catalogue/content/model.ts";
 
-/** Common questions before recommending, by their anchors in the FAQ; if a tenant has other anchors, its first questions are shown. */
+/**
+ * Common questions before recommending, by their anchors in the FAQ; if a tenant has other anchors, its first questions
+ * are shown.
+ */
 const questionIds = ["mitmachen", "wann", "sichtbar", "selbst-senden"];
 
 export function firstQuestions({ sections }: PageText): { id: string; question: string; answer: string }[] {
