@@ -80,8 +80,8 @@ export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
 /** What changes of people do in the rooms above (server/consequences.ts), in the transaction of the change. */
 export type PeopleConsequences = {
   /**
-   * The account, which is locked, is about to be deleted: pays or gives up what it is owed. Refused while the person has not agreed to
-   * give up what they would lose (`giveUp`), or if something on its way cannot be paid now.
+   * The account, which is locked, is about to be deleted: pays or gives up what it is owed. Refused while the person
+   * has not agreed to give up what they would lose (`giveUp`), or if something on its way cannot be paid now.
    */
   accountDeleting(tx: Tx, account: Account, answer: { giveUp: boolean }): Promise<Outcome<null>>;
 };

@@ -8,7 +8,10 @@ export type Viewer = {
   member: Account | null;
   /** The session that `member` is logged in by; null: nobody is logged in. */
   session: Session | null;
-  /** The person signed in through the identity provider; null: nobody. Independent of `member`: both can be signed in at once. */
+  /**
+   * The person signed in through the identity provider; null: nobody. Independent of `member`: both can be signed in at
+   * once.
+   */
   ssoUser: SsoUser | null;
   ssoSession: SsoSession | null;
   /** Hash of this browser's owner key (cookie); identifies referrers without a login. */

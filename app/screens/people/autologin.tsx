@@ -12,8 +12,8 @@ import { peekAutologin, redeemAutologin } from "#server/people/account/login/aut
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
 
 /**
- * A mail's link with automatic login. If the browser's headers show that a person opened the link, they are logged in at once;
- * link scanners do not send them and get a page with a button. A link that has ended redirects to the login.
+ * A mail's link with automatic login. If the browser's headers show that a person opened the link, they are logged in
+ * at once; link scanners do not send them and get a page with a button. A link that has ended redirects to the login.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;

@@ -93,8 +93,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /**
- * The path that the mailed link returns to, without its query, which may contain what must not be in a mail. undefined: the personal area,
- * or a path too long for a mail.
+ * The path that the mailed link returns to, without its query, which may contain what must not be in a mail. undefined:
+ * the personal area, or a path too long for a mail.
  */
 function returnPathInMail(back: string, area: string): SitePath | undefined {
   const [wanted = ""] = back.split("?", 1);

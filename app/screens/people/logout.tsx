@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Redirects to the login (specification section 2); may be repeated. */
+/** Redirects to the login; may be repeated. */
 export async function action({ context }: ActionFunctionArgs) {
   await logout(context);
   return redirect(path(context.language, "login"), 303);

@@ -4,9 +4,10 @@ import type { OptInRequest } from "../newsletter/model.ts";
 import type { Registration } from "./model.ts";
 
 /**
- * A request made by typing an address whose answer must not reveal whether the address is known. It is stored as a job without looking the
- * address up; a worker does that and mails its owner (server/jobs/address-requests.ts). `isOwner`: the requesting browser has proven the
- * address (recommendation/owner.ts). `next`: the path that opens after the login; absent: the personal area. Plain JSON, encrypted at rest.
+ * A request made by typing an address whose answer must not reveal whether the address is known. It is stored as a job
+ * without looking the address up; a worker does that and mails its owner (server/jobs/address-requests.ts). `isOwner`:
+ * the requesting browser has proven the address (recommendation/owner.ts). `next`: the path that opens after the login;
+ * absent: the personal area. Plain JSON, encrypted at rest.
  */
 export type PeopleRequest = {
   /** ISO time. Mail keys are derived from it, so that answering twice sends one mail. */

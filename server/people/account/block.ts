@@ -7,9 +7,10 @@ import type { RequestContext } from "../context.ts";
 import { endLogins } from "./login/end-access.ts";
 
 /**
- * Operations block a referrer: sets the account's state, ends its sessions and appends an event; nothing that it owns is changed. That its
- * links admit nobody (recommendation/admission.ts) and its claims wait (claim/owner.ts) follows from the state. Links in mails are kept so
- * that they can explain the refusal; lifting the block ends them. Does nothing if it is blocked already.
+ * Operations block a referrer: sets the account's state, ends its sessions and appends an event; nothing that it owns
+ * is changed. That its links admit nobody (recommendation/admission.ts) and its claims wait (claim/owner.ts) follows
+ * from the state. Links in mails are kept so that they can explain the refusal; lifting the block ends them. Does
+ * nothing if it is blocked already.
  */
 export async function blockAccount(
   ctx: RequestContext,
@@ -29,8 +30,9 @@ export async function blockAccount(
 }
 
 /**
- * Two people of the back office lift the block of an account (two-person rule). Links mailed before end, so its owner logs in by a new one.
- * Recommendations blocked individually and claims held for other causes stay so. Does nothing if it is not blocked.
+ * Two people of the back office lift the block of an account (two-person rule). Links mailed before end, so its owner
+ * logs in by a new one. Recommendations blocked individually and claims held for other causes stay so. Does nothing if
+ * it is not blocked.
  */
 export async function unblockAccount(
   ctx: RequestContext,

@@ -13,8 +13,9 @@ import { checkParticipation } from "./rules/participation.ts";
 const linkHours = 24;
 
 /**
- * A referrer asks to change their address: a link is mailed to the new one, and nothing changes before it is confirmed. Unless the tenant
- * shows account messages, only the page behind that link reveals whether another account has the address. Replaces an earlier request.
+ * A referrer asks to change their address: a link is mailed to the new one, and nothing changes before it is confirmed.
+ * Unless the tenant shows account messages, only the page behind that link reveals whether another account has the
+ * address. Replaces an earlier request.
  */
 export async function requestEmailChange(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
   const stepUp = requireStepUp(ctx);
@@ -63,9 +64,9 @@ export async function peekEmailChange(ctx: RequestContext, token: string): Promi
 }
 
 /**
- * The button behind the link proves that the person has the new mailbox. The account gets the new address, the old address is notified,
- * everything that gave access to the account or its rewards before ends, and this browser gets a new session if it was logged in. A repeat
- * changes nothing. Refused if another account has the address.
+ * The button behind the link proves that the person has the new mailbox. The account gets the new address, the old
+ * address is notified, everything that gave access to the account or its rewards before ends, and this browser gets a
+ * new session if it was logged in. A repeat changes nothing. Refused if another account has the address.
  */
 export async function confirmEmailChange(
   ctx: RequestContext,

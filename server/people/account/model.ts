@@ -26,7 +26,9 @@ export type Account = {
   createdAt: Date;
 };
 
-/** The message for a blocked account's owner: the account is blocked, or staff and service providers may not take part. */
+/**
+ * The message for a blocked account's owner: the account is blocked, or staff and service providers may not take part.
+ */
 export function blockedRefusal({ blockReason }: Pick<Account, "blockReason">): "accountBlocked" | "staffBlocked" {
   return blockReason === "RULE_STAFF" ? "staffBlocked" : "accountBlocked";
 }
@@ -55,7 +57,9 @@ export type SessionMethod = "link" | "password" | "passkey" | "autologin" | "sup
 /** Browser and system from the user agent, by their common names ("Chrome", "Android"); null: unknown. */
 export type Device = { browser: string | null; system: string | null };
 
-/** A logged-in session. `support`: an operator looks at the account for a ticket (`reason`) and cannot change anything. */
+/**
+ * A logged-in session. `support`: an operator looks at the account for a ticket (`reason`) and cannot change anything.
+ */
 export type Session = Device & {
   /** Identifies the session in lists; not a secret. */
   id: string;

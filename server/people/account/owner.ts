@@ -12,8 +12,8 @@ export function hashOwnerKey(ctx: Pick<RequestContext, "secrets">, key: string):
 }
 
 /**
- * This browser's owner key, or a key derived from `action` (a hash that only this browser can cause), so that repeats of the same form all
- * set the same cookie.
+ * This browser's owner key, or a key derived from `action` (a hash that only this browser can cause), so that repeats
+ * of the same form all set the same cookie.
  */
 export function ownerKey(
   ctx: Pick<RequestContext, "cookies" | "secrets">,
@@ -38,9 +38,10 @@ export function isOwner(
 }
 
 /**
- * Whether this browser has proven the address: its owner is logged in, or pressed the button behind a confirmation mail in this browser.
- * A link that was open from the start proves nothing, since anybody can type an address. Reads only rows that the browser's own cookies
- * lead to and none by the typed address, so that the response time reveals nothing about that address.
+ * Whether this browser has proven the address: its owner is logged in, or pressed the button behind a confirmation mail
+ * in this browser. A link that was open from the start proves nothing, since anybody can type an address. Reads only
+ * rows that the browser's own cookies lead to and none by the typed address, so that the response time reveals nothing
+ * about that address.
  */
 export async function isProvenInBrowser(ctx: ReadContext, email: string): Promise<boolean> {
   const { member, ownerKeyHash } = ctx.viewer;

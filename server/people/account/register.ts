@@ -12,8 +12,8 @@ import { newLinkToken } from "./token.ts";
 export const registerDays = 7;
 
 /**
- * Somebody asks for an account: a mail leads to the page that sets its password; if the address has a password already, the mail says so
- * instead. Only the mail reveals which, unless the tenant shows account messages.
+ * Somebody asks for an account: a mail leads to the page that sets its password; if the address has a password already,
+ * the mail says so instead. Only the mail reveals which, unless the tenant shows account messages.
  */
 export async function register(ctx: RequestContext, typed: Registration): Promise<Outcome<null>> {
   const barred = checkParticipation(typed.email, ctx.tenant);
@@ -31,7 +31,10 @@ export async function register(ctx: RequestContext, typed: Registration): Promis
   return done(null);
 }
 
-/** Sends the registration's mail again if the address waits for one. The answer is the same for every address, after the same work. */
+/**
+ * Sends the registration's mail again if the address waits for one. The answer is the same for every address, after the
+ * same work.
+ */
 export async function resendRegistration(ctx: RequestContext, email: string): Promise<Outcome<null>> {
   const isOwner = await isProvenInBrowser(ctx, email);
   const askedAt = ctx.now().toISOString();
@@ -42,8 +45,8 @@ export async function resendRegistration(ctx: RequestContext, email: string): Pr
 type RegistrationRequest = Registration & { language: Language; isOwner: boolean; askedAt: Date };
 
 /**
- * The worker's part: adds the account if the address has none, and mails its owner the next step, once a minute and within the mail limit.
- * A blocked account gets no mail.
+ * The worker's part: adds the account if the address has none, and mails its owner the next step, once a minute and
+ * within the mail limit. A blocked account gets no mail.
  */
 export async function answerRegistration(ctx: RequestContext, request: RegistrationRequest): Promise<void> {
   const { email, firstName, lastName, language, askedAt } = request;

@@ -10,8 +10,8 @@ export type AccountReader = {
   credentialsByEmail(email: string): Promise<Credentials | null>;
   credentialsById(id: string): Promise<Credentials | null>;
   /**
-   * Confirmed accounts whose recommendation waited for its address to be confirmed, and was confirmed, in the browser with this owner key.
-   * Reads only rows that the key leads to.
+   * Confirmed accounts whose recommendation waited for its address to be confirmed, and was confirmed, in the browser
+   * with this owner key. Reads only rows that the key leads to.
    */
   confirmedWithOwnerKey(ownerKeyHash: string): Promise<Account[]>;
 };
@@ -24,21 +24,31 @@ export type AccountRepository = AccountReader & {
   byIdForUpdate(id: string): Promise<Account | null>;
   /** Adds an unconfirmed account, or returns the account with this address. */
   addOrFind(account: NewAccount): Promise<Account>;
-  /** unconfirmed → confirmed, with its event; `name` is the one that the person confirmed with. Does nothing in any other state. */
+  /**
+   * unconfirmed → confirmed, with its event; `name` is the one that the person confirmed with. Does nothing in any
+   * other state.
+   */
   confirm(id: string, at: Date, name?: { firstName: string; lastName: string }): Promise<void>;
-  /** Stores a hash. `at`: for a new password, with an event; null: for a rehash of the same password, without an event. */
+  /**
+   * Stores a hash. `at`: for a new password, with an event; null: for a rehash of the same password, without an event.
+   */
   setPassword(id: string, passwordHash: string, at: Date | null): Promise<void>;
   setLanguage(id: string, language: Language): Promise<void>;
   /** unconfirmed, confirmed → blocked, with its event; does nothing in any other state. */
   block(id: string, reason: string, at: Date, actorId?: string): Promise<void>;
-  /** blocked → unconfirmed or confirmed (the state before the block), with its event; does nothing in any other state. */
+  /**
+   * blocked → unconfirmed or confirmed (the state before the block), with its event; does nothing in any other state.
+   */
   unblock(id: string, at: Date, actorId?: string): Promise<void>;
   saveProfile(id: string, profile: Profile): Promise<void>;
-  /** Changes the address, with its event. false: another account has it, and nothing changed. The caller has locked the account. */
+  /**
+   * Changes the address, with its event. false: another account has it, and nothing changed. The caller has locked the
+   * account.
+   */
   changeEmail(id: string, email: string, key: string, at: Date): Promise<boolean>;
   /**
-   * unconfirmed, confirmed → deleted, with its event: empties all personal columns of the account, ends its links and removes the names
-   * from them, and frees the address for a new registration. Does nothing in any other state.
+   * unconfirmed, confirmed → deleted, with its event: empties all personal columns of the account, ends its links and
+   * removes the names from them, and frees the address for a new registration. Does nothing in any other state.
    */
   erase(id: string, at: Date): Promise<void>;
 };
@@ -96,8 +106,8 @@ export type TokenRow = {
   tokenHash: string;
   purpose: TokenPurpose;
   /**
-   * What the token opens: a recommendation's number, an account (with the next page: loginSubject), a claim's id, a recipient's number, a
-   * case's id, an invitation's id.
+   * What the token opens: a recommendation's number, an account (with the next page: loginSubject), a claim's id, a
+   * recipient's number, a case's id, an invitation's id.
    */
   subject: string;
   createdAt: Date;

@@ -16,8 +16,9 @@ export async function checkCaptcha(
 }
 
 /**
- * Uses a captcha up for one form. `submission` is the keyed hash of all its input, so the same form sent twice passes twice, while another
- * form with the same captcha does not. A wrong answer uses the question up, too: there is one guess for each question.
+ * Uses a captcha up for one form. `submission` is the keyed hash of all its input, so the same form sent twice passes
+ * twice, while another form with the same captcha does not. A wrong answer uses the question up, too: there is one
+ * guess for each question.
  */
 export async function passCaptcha(
   ctx: RequestContext,

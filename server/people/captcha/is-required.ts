@@ -5,8 +5,8 @@ import { type CaptchaPurpose, type Challenge, captchaMinutes } from "./model.ts"
 const freeMessages = 3;
 
 /**
- * Whether a form requires a captcha (GET /kontakt?cmd=IsCaptchaRequired): for recommending and inviting, if the tenant wants it; for
- * contact messages also if the network address has sent many.
+ * Whether a form requires a captcha (GET /kontakt?cmd=IsCaptchaRequired): for recommending and inviting, if the tenant
+ * wants it; for contact messages also if the network address has sent many.
  */
 export async function isCaptchaRequired(ctx: RequestContext, purpose: CaptchaPurpose): Promise<boolean> {
   if (purpose !== "contact") return ctx.tenant.modules.captcha;

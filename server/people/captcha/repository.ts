@@ -7,8 +7,8 @@ export type SpentCaptchaReader = {
 
 export type SpentCaptchaRepository = SpentCaptchaReader & {
   /**
-   * Uses a captcha up for a form, given by its keyed hash. true: it was unused, or used by the same form before. Needs a transaction: of
-   * concurrent forms one succeeds, and the others wait until its transaction ends.
+   * Uses a captcha up for a form, given by its keyed hash. true: it was unused, or used by the same form before. Needs
+   * a transaction: of concurrent forms one succeeds, and the others wait until its transaction ends.
    */
   spend(captcha: { id: string; usedFor: string; expiresAt: Date }): Promise<boolean>;
 };

@@ -5,8 +5,8 @@ import type { RequestContext } from "../context.ts";
 const password = "Empfehlen2026";
 
 /**
- * Creates a confirmed account with a password to log in with: "mara@beispiel.example" (no address of a tenant's staff). Returns
- * its address; null if the account exists already, in any state.
+ * Creates a confirmed account with a password to log in with: "mara@beispiel.example" (no address of a tenant's staff).
+ * Returns its address; null if the account exists already, in any state.
  */
 export async function addDemoAccount(ctx: RequestContext): Promise<string | null> {
   const email = "mara@beispiel.example";

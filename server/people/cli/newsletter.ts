@@ -60,7 +60,9 @@ async function prove(address: string, deps: CliDeps<RequestContext>): Promise<vo
   }
 }
 
-/** The file's first line is the subject; paragraphs are separated by an empty line. Repeating a key sends no mail twice. */
+/**
+ * The file's first line is the subject; paragraphs are separated by an empty line. Repeating a key sends no mail twice.
+ */
 async function send(file: string, key: string, deps: CliDeps<RequestContext>): Promise<void> {
   if (!/^[\w.-]{1,60}$/.test(key)) throw wrongUsage("--key is letters, digits, dots and dashes: 2026-03.");
   const text = await readFile(file, "utf8").catch(() => {

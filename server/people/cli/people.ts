@@ -78,7 +78,10 @@ async function add(deps: CliDeps<RequestContext>, values: Values): Promise<void>
   for (const line of conditions) deps.print(line);
 }
 
-/** What must be true at the identity provider for the person to get in. A role that the tenant's record maps from no claim is refused. */
+/**
+ * What must be true at the identity provider for the person to get in. A role that the tenant's record maps from no
+ * claim is refused.
+ */
 function signInConditions({ id, signOn, modules }: Tenant, role: SsoRole, agency: string | null): string[] {
   if (!signOn || !modules.agentRecommendation)
     return [`Nobody can sign in yet: ${id}'s record needs signOn and modules.agentRecommendation.`];

@@ -17,8 +17,9 @@ type Answer = {
 };
 
 /**
- * A visitor gives, declines or withdraws consents. The answer takes effect only after it was stored as proof; the campaign cookie is set or
- * removed with it. An answer to an outdated text is refused. Does nothing if the consent service is off.
+ * A visitor gives, declines or withdraws consents. The answer takes effect only after it was stored as proof; the
+ * campaign cookie is set or removed with it. An answer to an outdated text is refused. Does nothing if the consent
+ * service is off.
  */
 export async function answerConsent(
   ctx: RequestContext,

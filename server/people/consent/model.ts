@@ -1,4 +1,4 @@
-/** Categories of consents (specification sections 3 and 9). */
+/** Categories of consents. */
 export const consentCategories = ["required", "functional", "analytical", "marketing"] as const;
 export type ConsentCategory = (typeof consentCategories)[number];
 
@@ -34,8 +34,8 @@ export type CookieName =
   | "pso_*";
 
 /**
- * Version of the texts of banner and settings, stored with each answer. Answers to another version are void, so every visitor is asked
- * again. tests/rules/consent-text.test.ts fails if the texts change and this does not.
+ * Version of the texts of banner and settings, stored with each answer. Answers to another version are void, so every
+ * visitor is asked again. tests/rules/consent-text.test.ts fails if the texts change and this does not.
  */
 export const consentTextVersion = "2026-11-22";
 

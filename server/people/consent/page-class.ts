@@ -26,8 +26,8 @@ export function pageConsent({ optionalScripts }: ConsentSettings, consents: Cons
 }
 
 /**
- * Cache class: public pages are identical for all visitors of a class. "a": the banner asks; "c": the cookie stores the campaign; a number
- * for each allowed script. Without optional scripts there are four classes.
+ * Cache class: public pages are identical for all visitors of a class. "a": the banner asks; "c": the cookie stores the
+ * campaign; a number for each allowed script. Without optional scripts there are four classes.
  */
 export function consentClass(tenant: ConsentSettings, cookie: string | null): string {
   const consents = consentsIn(tenant, cookie);

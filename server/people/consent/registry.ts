@@ -30,7 +30,7 @@ export function isRegistered({ registry }: Pick<Consents, "registry">, identifie
   return registry.has(identifier);
 }
 
-/** The state of a consent; an unregistered identifier is a fault (specification section 8). */
+/** The state of a consent; an unregistered identifier is a fault. */
 export function consentState({ registry, values }: Omit<Consents, "serviceOn">, identifier: string): ConsentState {
   if (registered(registry, identifier).consentRequired) return "given";
   const value = Object.hasOwn(values, identifier) ? values[identifier] : undefined;

@@ -6,7 +6,7 @@ export type ConsentState = (typeof consentStates)[number];
 export const consentEvents = ["give", "decline", "remove"] as const;
 export type ConsentEvent = (typeof consentEvents)[number];
 
-/** Each answer replaces the one before; withdrawing it returns to unset (specification section 4). */
+/** Each answer replaces the one before; withdrawing it returns to unset. */
 const optional = {
   unset: { give: "given", decline: "declined", remove: "unset" },
   given: { give: "given", decline: "declined", remove: "unset" },

@@ -4,7 +4,7 @@ import { consentsInBrowser } from "./cookie.ts";
 import { campaignCookie, campaignDays } from "./model.ts";
 import { type Consents, isGiven, readCookie } from "./registry.ts";
 
-/** The specification's names of the campaign parameter; if several are present, the first in this order counts. */
+/** The names of the campaign parameter; if several are present, the first in this order counts. */
 export const campaignNames = ["channel", "c", "pk_campaign", "mtm_campaign"] as const;
 const [, ...beyondLinkNames] = campaignNames;
 const widgetName = "widget";
@@ -14,14 +14,18 @@ export const trackingParamNames: readonly string[] = [...campaignNames, widgetNa
 
 /** How a visitor came, and which parameters their links carry on. */
 export type TrackingParams = {
-  /** The visitor's campaign. Independent of the channel by which a recipient's link was shared, which belongs to that link. */
+  /**
+   * The visitor's campaign. Independent of the channel by which a recipient's link was shared, which belongs to that
+   * link.
+   */
   campaign: string | null;
   /** The campaign in the current URL. */
   campaignInUrl: string | null;
   /** Parameters for our own links and forms; without the campaign once the cookie may store it. */
   query: Readonly<Record<string, string>>;
   /**
-   * Parameters for the page that a recipient's link leads to. Its URL uses `channel` for how the link was shared, which is not carried on.
+   * Parameters for the page that a recipient's link leads to. Its URL uses `channel` for how the link was shared, which
+   * is not carried on.
    */
   beyondLink: Readonly<Record<string, string>>;
 };
@@ -29,8 +33,8 @@ export type TrackingParams = {
 export const noTrackingParams: TrackingParams = { campaign: null, campaignInUrl: null, query: {}, beyondLink: {} };
 
 /**
- * Reads the parameters of a request. A value without the form of a channel name is ignored. Our links name the campaign "c", as /start
- * does.
+ * Reads the parameters of a request. A value without the form of a channel name is ignored. Our links name the campaign
+ * "c", as /start does.
  */
 export function trackingParamsFrom(
   search: URLSearchParams,

@@ -30,14 +30,14 @@ const endpoint = endpointsOf<RequestContext>();
 export const account = [
   endpoint(
     "POST /account/login",
-    { summary: "Logs in with e-mail and password (section 7)", body: anmeldenIn },
+    { summary: "Logs in with e-mail and password", body: anmeldenIn },
     async (ctx, { body }) => loggedIn(ctx, await logIn(ctx, body)),
     empfehlerOut,
   ),
   endpoint(
     "GET /account/login",
     {
-      summary: "Logs in with the one-time token of a login mail (section 7)",
+      summary: "Logs in with the one-time token of a login mail",
       query: anmeldeTokenIn,
       limits: ["guess"],
     },
@@ -48,25 +48,25 @@ export const account = [
   ),
   endpoint(
     "GET /account/user",
-    { summary: "The logged-in referrer (section 7)", auth: "member" },
+    { summary: "The logged-in referrer", auth: "member" },
     (ctx, { bearer }) => signedIn(ctx, bearer),
     empfehlerOut,
   ),
   endpoint(
     "POST /account/updateLanguage",
-    { summary: "Sets the language of the referrer's mails (section 7)", body: spracheIn, auth: "member" },
+    { summary: "Sets the language of the referrer's mails", body: spracheIn, auth: "member" },
     (ctx, { body, bearer }) => updateLanguage(ctx, body, bearer),
     empfehlerOut,
   ),
   endpoint(
     "GET /account/resetPassword/:email",
-    { summary: "Sends a mail with a link for setting a new password (section 7)", limits: ["mail"] },
+    { summary: "Sends a mail with a link for setting a new password", limits: ["mail"] },
     (ctx, { params }) => requestPasswordReset(ctx, params.email),
     mailVersendetOut,
   ),
   endpoint(
     "GET /account/resendWelcomeMail/:email",
-    { summary: "Sends the registration mail again (section 7)", limits: ["mail"] },
+    { summary: "Sends the registration mail again", limits: ["mail"] },
     async (ctx, { params }) => {
       const email = emailAddress.safeParse(params.email);
       return email.success ? resendRegistration(ctx, email.data) : refuse("emailInvalid");
@@ -76,7 +76,7 @@ export const account = [
   endpoint(
     "PUT /account/resetPassword",
     {
-      summary: "Sets a password with the one-time token of a mail; ends all other sessions (section 7)",
+      summary: "Sets a password with the one-time token of a mail; ends all other sessions",
       body: neuesPasswortIn,
       fields: passwortFelder,
       limits: ["guess"],
@@ -87,7 +87,7 @@ export const account = [
   endpoint(
     "PUT /account/resetPasswordWithoutToken",
     {
-      summary: "Changes the password, given the current one; ends all other sessions (section 7)",
+      summary: "Changes the password, given the current one; ends all other sessions",
       body: passwortAendernIn,
       fields: passwortFelder,
       auth: "member",
@@ -98,7 +98,7 @@ export const account = [
   endpoint(
     "PUT /account/validateResetPassword",
     {
-      summary: "Whether a mail's token can still be used to set a password (section 7)",
+      summary: "Whether a mail's token can still be used to set a password",
       body: passwortTokenIn,
       limits: ["guess"],
     },
@@ -108,7 +108,7 @@ export const account = [
   endpoint(
     "POST /account/createEmpfehler",
     {
-      summary: "Registers a referrer; the mail's link leads to setting a password (section 7)",
+      summary: "Registers a referrer; the mail's link leads to setting a password",
       body: empfehlerAnlegenIn,
       limits: ["mail"],
     },
@@ -117,13 +117,13 @@ export const account = [
   ),
   endpoint(
     "GET /account/passwortvalidator",
-    { summary: "The password rule (sections 5 and 7)" },
+    { summary: "The password rule" },
     async () => done(null),
     passwortRegelOut,
   ),
 ];
 
-/** A failed login ends the current session, and the refusal is passed on (section 7). */
+/** A failed login ends the current session, and the refusal is passed on. */
 async function loggedIn(ctx: RequestContext, outcome: Outcome<Credential>): Promise<Outcome<Credential>> {
   if (!outcome.ok) await logoutAfter(ctx, outcome.refusal);
   return outcome;

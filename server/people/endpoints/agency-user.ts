@@ -6,7 +6,10 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 
 export type AgencyCaller = AgencyUser & { agencyExternalId: string };
 
-/** The signed-in agency user, if they have the right and the agency has accepted the agreement that the tenant may require. */
+/**
+ * The signed-in agency user, if they have the right and the agency has accepted the agreement that the tenant may
+ * require.
+ */
 export async function agencyUser(ctx: RequestContext, right: Right): Promise<Outcome<AgencyCaller>> {
   const { ssoUser } = ctx.viewer;
   if (!ssoUser) return refuse("loginFirst");

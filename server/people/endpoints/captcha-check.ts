@@ -4,7 +4,10 @@ import { type CaptchaAnswer, type CaptchaPurpose, noCaptcha } from "#server/peop
 import { done, type Outcome } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 
-/** For a call without a body: checks whether its captcha would be accepted, without using it up. Returns whether one is needed. */
+/**
+ * For a call without a body: checks whether its captcha would be accepted, without using it up. Returns whether one is
+ * needed.
+ */
 export async function captchaCheck(
   ctx: RequestContext,
   purpose: CaptchaPurpose,

@@ -23,7 +23,7 @@ export const einwilligung = [
   endpoint(
     "GET /einwilligung",
     {
-      summary: "All registered consents with their values, and whether the banner is needed (sections 3, 4 and 7)",
+      summary: "All registered consents with their values, and whether the banner is needed",
       headers,
     },
     async (plain, { header }) => {
@@ -35,7 +35,7 @@ export const einwilligung = [
   endpoint(
     "PUT /einwilligung",
     {
-      summary: "Grants or declines consents by identifier; required ones stay granted (sections 4 and 7)",
+      summary: "Grants or declines consents by identifier; required ones stay granted",
       headers,
       body: einwilligungIn,
     },
@@ -47,7 +47,7 @@ export const einwilligung = [
   ),
   endpoint(
     "DELETE /einwilligung/:identifier",
-    { summary: "Withdraws the answer to a consent: it is unset again (sections 4 and 7)", headers },
+    { summary: "Withdraws the answer to a consent: it is unset again", headers },
     async (plain, { params, header }) => {
       const ctx = withConsentCookie(plain, header("x-einwilligung"));
       const removal = { events: [[params.identifier, "remove"] as const], textVersion: consentTextVersion };

@@ -9,7 +9,7 @@ const endpoint = endpointsOf<RequestContext>();
 export const kontakt = [
   endpoint(
     "GET /kontakt",
-    { summary: "Whether a form needs a captcha, with a challenge if so (section 7)", query: kontaktIn },
+    { summary: "Whether a form needs a captcha, with a challenge if so", query: kontaktIn },
     async (ctx, { query }) => done(await challengeFor(ctx, query.zweck)),
     kontaktOut,
   ),

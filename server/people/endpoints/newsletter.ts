@@ -12,7 +12,7 @@ export const newsletter = [
     "PUT /empfehler/setNewsletterOptin",
     {
       summary:
-        "Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours (section 7)",
+        "Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours",
       body: newsletterOptinIn,
       auth: "referrer",
       limits: ["mail"],

@@ -10,8 +10,7 @@ export const sso = [
   endpoint(
     "PUT /agentur/sso",
     {
-      summary:
-        "Signs in with the identity provider's authorization code, requested by the front end with PKCE (section 7)",
+      summary: "Signs in with the identity provider's authorization code, requested by the front end with PKCE",
       body: agenturSsoIn,
       limits: ["guess"],
       module: "agentRecommendation",
@@ -25,7 +24,7 @@ export const sso = [
   endpoint(
     "GET /token/verifyAgenturToken",
     {
-      summary: "The agency user of a token with their current rights; 401 if it is no longer valid (section 7)",
+      summary: "The agency user of a token with their current rights; 401 if it is no longer valid",
       query: agenturTokenIn,
       limits: ["guess"],
       module: "agentRecommendation",

@@ -30,12 +30,15 @@ export type OptInRequest = Pick<Subscriber, "email" | "firstName" | "language" |
   isClick: boolean;
 };
 
-/** mailed: a confirmation mail is queued · alreadySent: it was sent before · alreadySet: the address is subscribed already. */
+/**
+ * mailed: a confirmation mail is queued · alreadySent: it was sent before · alreadySet: the address is subscribed
+ * already.
+ */
 export type OptInAnswer = "mailed" | "alreadySent" | "alreadySet";
 
 /**
- * A referrer's newsletter state from their account: opted in with permission, pending without it if the mail was sent, else opted out
- * (specification section 4).
+ * A referrer's newsletter state from their account: opted in with permission, pending without it if the mail was sent,
+ * else opted out.
  */
 export function newsletterStateOf(account: Pick<Account, "newsletterGiven" | "newsletterSentAt">): SubscriberState {
   if (account.newsletterGiven) return "optedIn";

@@ -12,8 +12,8 @@ export type SubscriberRepository = SubscriberReader & {
   /** Locks the account of the address, if there is one, then the subscriber's row, until the transaction ends. */
   byEmailForUpdate(email: string): Promise<Subscriber | null>;
   /**
-   * Stores the subscriber and computes the hash of its text. Updates the account with this address accordingly (newsletterGiven,
-   * newsletterSentAt). Needs byEmailForUpdate.
+   * Stores the subscriber and computes the hash of its text. Updates the account with this address accordingly
+   * (newsletterGiven, newsletterSentAt). Needs byEmailForUpdate.
    */
   save(subscriber: Omit<Subscriber, "textHash">): Promise<void>;
 };

@@ -12,8 +12,8 @@ import { confirmationDays, mailDue } from "./rules/mail-due.ts";
 import { nextSubscriberState } from "./states.ts";
 
 /**
- * Somebody types an address to subscribe it. Only the mail reveals whether the address is known: the answer is the same after the same
- * work, unless the tenant shows account messages or the address is proven in this browser.
+ * Somebody types an address to subscribe it. Only the mail reveals whether the address is known: the answer is the same
+ * after the same work, unless the tenant shows account messages or the address is proven in this browser.
  */
 export async function requestOptIn(
   ctx: RequestContext,
@@ -30,7 +30,9 @@ export async function requestOptIn(
   return done("mailed");
 }
 
-/** The logged-in referrer requests the newsletter for their own address (/meinedaten, PUT empfehler/setNewsletterOptin). */
+/**
+ * The logged-in referrer requests the newsletter for their own address (/meinedaten, PUT empfehler/setNewsletterOptin).
+ */
 export async function optInMember(ctx: RequestContext, form: "account" | "facade"): Promise<Outcome<OptInAnswer>> {
   const { member } = ctx.viewer;
   if (!member) return refuse("loginFirst");
@@ -52,7 +54,8 @@ export function optInRequest(
 }
 
 /**
- * Stores the request for the worker without looking the address up: the same single statement for any address. null: nothing was requested.
+ * Stores the request for the worker without looking the address up: the same single statement for any address. null:
+ * nothing was requested.
  */
 export async function addNewsletterRequest(tx: Tx, request: OptInRequest | null): Promise<void> {
   if (!request) return;
@@ -72,8 +75,8 @@ export async function answerNewsletterRequest(
 }
 
 /**
- * optedOut, pending → pending, storing the text that was read and sending the confirmation mail; no advertising is sent before the
- * confirmation. No mail goes to a blocked account's address, or beyond the mail limit.
+ * optedOut, pending → pending, storing the text that was read and sending the confirmation mail; no advertising is sent
+ * before the confirmation. No mail goes to a blocked account's address, or beyond the mail limit.
  */
 async function optIn(tx: Tx, request: OptInRequest, isOwner: boolean): Promise<OptInAnswer> {
   const existing = await tx.subscribers.byEmailForUpdate(request.email);

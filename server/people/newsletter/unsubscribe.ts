@@ -8,8 +8,8 @@ import { recordEvent } from "./request-opt-in.ts";
 import { nextSubscriberState } from "./states.ts";
 
 /**
- * Every newsletter mail has a link that unsubscribes at once and without a login, and that does not expire: its token is derived from the
- * subscriber's id by a keyed index and not stored.
+ * Every newsletter mail has a link that unsubscribes at once and without a login, and that does not expire: its token
+ * is derived from the subscriber's id by a keyed index and not stored.
  */
 const purpose = "unsubscribe";
 const tokenForm = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<index>[\w.-]{20,200})$/;

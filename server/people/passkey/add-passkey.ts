@@ -13,8 +13,8 @@ import { passkeyName, signedAnswer } from "./schema.ts";
 const maxPasskeys = 20;
 
 /**
- * The options with which a member's browser creates a passkey for this site. Needs a recent login, because a passkey made in an unattended
- * browser would open the account for good; addPasskey needs the challenge given here.
+ * The options with which a member's browser creates a passkey for this site. Needs a recent login, because a passkey
+ * made in an unattended browser would open the account for good; addPasskey needs the challenge given here.
  */
 export async function offerPasskey(ctx: RequestContext, site: Site): Promise<Outcome<object>> {
   const fresh = requireStepUp(ctx);
@@ -26,8 +26,8 @@ export async function offerPasskey(ctx: RequestContext, site: Site): Promise<Out
 }
 
 /**
- * Stores a passkey made by the member's browser; from now on it logs in, and it appears in the member's list. Tells the member by mail. A
- * repeat of the same answer is refused, because its challenge is used up.
+ * Stores a passkey made by the member's browser; from now on it logs in, and it appears in the member's list. Tells the
+ * member by mail. A repeat of the same answer is refused, because its challenge is used up.
  */
 export async function addPasskey(
   ctx: RequestContext,

@@ -5,7 +5,10 @@ import type { SignedAnswer } from "./ports.ts";
 
 const minutes = 5;
 
-/** A challenge for a browser to sign within five minutes, once. `subject`: the account that a passkey is made for, or "login". */
+/**
+ * A challenge for a browser to sign within five minutes, once. `subject`: the account that a passkey is made for, or
+ * "login".
+ */
 export async function newChallenge(ctx: RequestContext, subject: string): Promise<string> {
   const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
   const { token, row } = newLinkToken(ctx, "passkeyChallenge", subject, expiresAt);
@@ -14,8 +17,8 @@ export async function newChallenge(ctx: RequestContext, subject: string): Promis
 }
 
 /**
- * Uses up the challenge that an answer signs, whether or not the answer is valid. null: it was issued for another subject, was used before,
- * or has expired.
+ * Uses up the challenge that an answer signs, whether or not the answer is valid. null: it was issued for another
+ * subject, was used before, or has expired.
  */
 export async function redeemChallenge(
   ctx: RequestContext,

@@ -11,7 +11,10 @@ export async function renamePasskey(ctx: RequestContext, me: Account, id: string
   if (name.success) await withTransaction(ctx, (tx) => tx.passkeys.rename(me.id, id, name.data));
 }
 
-/** Removes a passkey and tells its owner by mail. Sessions opened with it continue; they can be ended in the list of sessions. */
+/**
+ * Removes a passkey and tells its owner by mail. Sessions opened with it continue; they can be ended in the list of
+ * sessions.
+ */
 export async function removePasskey(ctx: RequestContext, me: Account, id: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     if (!(await tx.passkeys.remove(me.id, id))) return;

@@ -1,7 +1,9 @@
 import type { Account } from "../account/model.ts";
 import type { Tx } from "../context.ts";
 
-/** Mails a person that a passkey of their account was created or removed. Call it once, in the transaction that did so. */
+/**
+ * Mails a person that a passkey of their account was created or removed. Call it once, in the transaction that did so.
+ */
 export async function notifyPasskeyChange(
   tx: Tx,
   kind: "passkeyAdded" | "passkeyRemoved",

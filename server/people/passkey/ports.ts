@@ -11,7 +11,9 @@ export type SignedAnswer = { id: string; response: { clientDataJSON: string } & 
 
 /** WebAuthn's formats and signatures. The use-case supplies the single-use secret in `challenge`. */
 export type WebAuthn = {
-  /** Options for navigator.credentials.create; `known`: the account's passkeys, so that no device makes a second one. */
+  /**
+   * Options for navigator.credentials.create; `known`: the account's passkeys, so that no device makes a second one.
+   */
   creationOptions(options: {
     site: Site;
     brand: string;

@@ -6,7 +6,10 @@ import { dueBefore, type ErasureName, erasures } from "./retention.ts";
 /** Small enough for one transaction, large enough for a million rows in a night. */
 const batchSize = 500;
 
-/** Nightly erasure of one kind of record of one tenant, in batches until nothing is due. Returns how many rows were erased. */
+/**
+ * Nightly erasure of one kind of record of one tenant, in batches until nothing is due. Returns how many rows were
+ * erased.
+ */
 export async function eraseRecords(ctx: RequestContext, name: ErasureName, signal?: AbortSignal): Promise<number> {
   const before = dueBefore(name, ctx.now());
   let erased = 0;
@@ -19,8 +22,8 @@ export async function eraseRecords(ctx: RequestContext, name: ErasureName, signa
 }
 
 /**
- * For the audit trail itself, records its new first sequence number, so that verify.ts knows that earlier entries were erased and not
- * tampered with.
+ * For the audit trail itself, records its new first sequence number, so that verify.ts knows that earlier entries were
+ * erased and not tampered with.
  */
 async function auditErasure(tx: Tx, name: ErasureName, erased: number): Promise<void> {
   const count = name === "auditEntries" ? ((await tx.audit.after(0, 1))[0]?.seq ?? 1) : erased;
@@ -50,7 +53,10 @@ export async function erasureReport(
   return [recipients, ...records].filter(({ count }) => count > 0);
 }
 
-/** Logs an error for records that are two nights past their clock, which breaks the privacy notice. Returns the number of kinds. */
+/**
+ * Logs an error for records that are two nights past their clock, which breaks the privacy notice. Returns the number
+ * of kinds.
+ */
 export async function reportOverdueRecords(ctx: RequestContext): Promise<number> {
   const overdue = await dueErasures(ctx, 2);
   for (const name of overdue) {

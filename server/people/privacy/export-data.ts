@@ -17,8 +17,8 @@ export async function exportOwnData(ctx: RequestContext): Promise<Outcome<OwnDat
 }
 
 /**
- * Everything stored about the logged-in referrer. Without a fresh login, the bank account's holder, birth date and IBAN (except the last
- * four characters) are left out.
+ * Everything stored about the logged-in referrer. Without a fresh login, the bank account's holder, birth date and IBAN
+ * (except the last four characters) are left out.
  */
 export async function viewOwnData(ctx: RequestContext): Promise<Outcome<OwnData>> {
   const { member } = ctx.viewer;

@@ -1,9 +1,9 @@
 import type { retention } from "./retention.ts";
 
 /**
- * Data stored about a referrer, by table: the columns that their own export shows, and the personal ones that it withholds, with the
- * reason. tests/rules/export.test.ts compares it with the retention register: all personal columns of these tables must be listed here, and every
- * other table with personal columns in `notMembers`.
+ * Data stored about a referrer, by table: the columns that their own export shows, and the personal ones that it
+ * withholds, with the reason. tests/rules/export.test.ts compares it with the retention register: all personal columns
+ * of these tables must be listed here, and every other table with personal columns in `notMembers`.
  */
 type Entry = { model: keyof typeof retention; shows: readonly string[]; withholds: Readonly<Record<string, string>> };
 

@@ -10,8 +10,8 @@ export type ErasureReader = {
 
 export type ErasureRepository = ErasureReader & {
   /**
-   * Erases at most `limit` rows of this kind whose clock began before `before`, or only their personal columns; returns how many. A repeat
-   * is harmless.
+   * Erases at most `limit` rows of this kind whose clock began before `before`, or only their personal columns; returns
+   * how many. A repeat is harmless.
    */
   erase(name: ErasureName, before: Date, limit: number): Promise<number>;
 };

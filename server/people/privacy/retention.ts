@@ -10,8 +10,8 @@ import { addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values
 export type Period = { days: number } | { recordYears: number } | { monthsAfterMonth: number };
 
 /**
- * `timer`: what erases the data: the nightly erasure ("erasures" below, by `period`), another job, or null if a person's action or a key
- * rotation does. `until`: the same in words.
+ * `timer`: what erases the data: the nightly erasure ("erasures" below, by `period`), another job, or null if a
+ * person's action or a key rotation does. `until`: the same in words.
  */
 type Clock =
   | { until: string; timer: "erase-records"; period: Period }

@@ -38,8 +38,8 @@ afterAll(worlds.close);
 const stepDays = 6;
 
 /**
- * The promises of the privacy notice, stated independently of the register: rows in which personal data is older than the given
- * days at this time.
+ * The promises of the privacy notice, stated independently of the register: rows in which personal data is older than
+ * the given days at this time.
  */
 const promises: Record<string, { table: string; has: string; since: string; days: number }> = {
   session: { table: "session", has: "true", since: `"expiresAt"`, days: 7 },
@@ -146,8 +146,8 @@ async function night(world: World): Promise<void> {
 }
 
 /**
- * One month: new people, an order for every second, one who never agreed, strangers who type an address, a visit to the login
- * page.
+ * One month: new people, an order for every second, one who never agreed, strangers who type an address, a visit to the
+ * login page.
  */
 async function month(world: World, index: number): Promise<void> {
   const email = `person-${index}@beispiel.de`;

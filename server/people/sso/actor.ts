@@ -16,7 +16,10 @@ export function causeOf({ id, role }: Pick<SsoUser, "id" | "role">, key: string)
   return { ...actingAs({ id, role }), key };
 }
 
-/** The actor of an SSO user in events and the audit trail. SYS stands for a user without a role, who cannot move anything. */
+/**
+ * The actor of an SSO user in events and the audit trail. SYS stands for a user without a role, who cannot move
+ * anything.
+ */
 export function actingAs({ id, role }: Pick<SsoUser, "id" | "role">): { actor: Actor; actorId: string } {
   return { actor: role === null ? "SYS" : actors[role], actorId: id };
 }

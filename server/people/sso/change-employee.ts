@@ -11,7 +11,9 @@ export type EmployeeChange = (typeof employeeChanges)[number];
 
 export const employeeForm = z.object({ id: z.uuid(), change: z.enum(employeeChanges) });
 
-/** The changes that an owner may make to a user of their agency. Owners keep their role; only their access can be ended. */
+/**
+ * The changes that an owner may make to a user of their agency. Owners keep their role; only their access can be ended.
+ */
 export function changesFor(user: Pick<SsoUser, "role" | "state">): EmployeeChange[] {
   if (user.state === "ended") return [];
   if (user.role === "employee") return ["toNone", "end"];
@@ -19,9 +21,9 @@ export function changesFor(user: Pick<SsoUser, "role" | "state">): EmployeeChang
 }
 
 /**
- * An owner grants or removes rights of one of the agency's users, or ends their access; the user's sessions end at once. The agency's last
- * active owner cannot be removed: the agency is locked, so that of two owners who end each other's access concurrently one remains. A
- * change that was made already is refused (changedMeanwhile).
+ * An owner grants or removes rights of one of the agency's users, or ends their access; the user's sessions end at
+ * once. The agency's last active owner cannot be removed: the agency is locked, so that of two owners who end each
+ * other's access concurrently one remains. A change that was made already is refused (changedMeanwhile).
  */
 export function changeEmployee(
   ctx: RequestContext,

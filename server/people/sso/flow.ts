@@ -11,8 +11,9 @@ const maxAtOnce = 4;
 const cookieOf = (state: string) => prefix + state.slice(0, 12);
 
 /**
- * Starts a sign-in flow in this browser. Its cookie holds a random value, the time and the return path; state, nonce and verifier are keyed
- * hashes of the cookie, so that a cookie that was forged, changed or made for another tenant matches no answer.
+ * Starts a sign-in flow in this browser. Its cookie holds a random value, the time and the return path; state, nonce
+ * and verifier are keyed hashes of the cookie, so that a cookie that was forged, changed or made for another tenant
+ * matches no answer.
  */
 export function beginFlow(ctx: Scope, returnTo: string): SignInSecrets {
   const open = ctx.cookies.names().filter((name) => name.startsWith(prefix));
@@ -23,7 +24,10 @@ export function beginFlow(ctx: Scope, returnTo: string): SignInSecrets {
   return secrets;
 }
 
-/** Ends the flow that an answer with this `state` belongs to, once; null: none was started in this browser, or it took too long. */
+/**
+ * Ends the flow that an answer with this `state` belongs to, once; null: none was started in this browser, or it took
+ * too long.
+ */
 export function endFlow(ctx: Scope, state: string): { secrets: SignInSecrets; returnTo: string } | null {
   const name = cookieOf(state);
   const value = ctx.cookies.get(name);

@@ -9,8 +9,8 @@ import { agencyRoles, type SsoUser } from "./model.ts";
 type Invited = Pick<SsoUser, "agencyId" | "role" | "firstName" | "lastName" | "email" | "number">;
 
 /**
- * Adds a person who has not signed in yet: whoever first signs in with this address, verified by the identity provider, is this person.
- * null: the tenant has a person with this address.
+ * Adds a person who has not signed in yet: whoever first signs in with this address, verified by the identity provider,
+ * is this person. null: the tenant has a person with this address.
  */
 export async function addInvited(tx: Tx, invited: Invited): Promise<SsoUser | null> {
   const user = { id: tx.secrets.newId(), ...invited, ...notSignedIn, createdAt: tx.now() };
@@ -23,10 +23,10 @@ const notSignedIn = { state: "invited", subject: null, lastLoginAt: null } as co
 export type NewPerson = Omit<Invited, "agencyId" | "role"> & { role: SsoRole; agency: string | null };
 
 /**
- * An operator gives a person access, as the owner of an agency does by an invitation. A person whose access had ended starts anew: with this
- * role and agency, linked by the address at the next login. Refused: an agency that does not exist (notFound), an agency's role without an
- * agency or another role with one (notAuthorized), a person who has access or is invited already (emailExists), so that a repeat changes
- * nothing.
+ * An operator gives a person access, as the owner of an agency does by an invitation. A person whose access had ended
+ * starts anew: with this role and agency, linked by the address at the next login. Refused: an agency that does not
+ * exist (notFound), an agency's role without an agency or another role with one (notAuthorized), a person who has
+ * access or is invited already (emailExists), so that a repeat changes nothing.
  */
 export function giveAccess(ctx: RequestContext, person: NewPerson, operator: string): Promise<Outcome<SsoUser>> {
   return withTransaction(ctx, async (tx) => {

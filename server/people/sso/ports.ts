@@ -16,18 +16,27 @@ export type ProvenPerson = {
 /** The values that tie an answer to our request. */
 export type SignInSecrets = { state: string; nonce: string; verifier: string };
 
-/** `callbackUrl`: the full URL that the browser returned to. In the other form a front end ran the flow itself, without a nonce. */
+/**
+ * `callbackUrl`: the full URL that the browser returned to. In the other form a front end ran the flow itself, without
+ * a nonce.
+ */
 export type SignInGrant =
   | ({ callbackUrl: string } & SignInSecrets)
   | { code: string; verifier: string; redirectUrl: string };
 
-/** `why`: a code for the log, without the provider's message. unavailable: the provider does not answer, or rejects our client. */
+/**
+ * `why`: a code for the log, without the provider's message. unavailable: the provider does not answer, or rejects our
+ * client.
+ */
 export type Redeemed =
   | { kind: "person"; person: ProvenPerson }
   | { kind: "refused"; why: string }
   | { kind: "unavailable" };
 
-/** A back-channel message that a session ended at the provider: session `sid`, or all sessions of `subject`. `id`: the message's id. */
+/**
+ * A back-channel message that a session ended at the provider: session `sid`, or all sessions of `subject`. `id`: the
+ * message's id.
+ */
 export type LogoutMessage = { id: string; sid: string | null; subject: string | null; expiresAt: Date };
 
 /** The tenant's identity provider. */
@@ -35,8 +44,8 @@ export type SignOnProvider = {
   /** Whether it is the simulated provider of a development machine, whose users may be listed on pages. */
   isDemonstration: boolean;
   /**
-   * The URL for signing in. `asksAgain`: ask even if the person is signed in at the provider; `hint`: an address to fill in. null: the
-   * provider does not answer.
+   * The URL for signing in. `asksAgain`: ask even if the person is signed in at the provider; `hint`: an address to
+   * fill in. null: the provider does not answer.
    */
   signInUrl(
     secrets: SignInSecrets,

@@ -4,8 +4,8 @@ import { agencyRoles, type SsoUser } from "./model.ts";
 import type { ProvenPerson } from "./ports.ts";
 
 /**
- * A user's agency and role at login: from the provider's claims if the tenant's record maps them, else as invited. Of several roles the
- * first in the table counts that fits having or not having an agency; if none fits: no role.
+ * A user's agency and role at login: from the provider's claims if the tenant's record maps them, else as invited. Of
+ * several roles the first in the table counts that fits having or not having an agency; if none fits: no role.
  */
 export async function rightsOfLogin(
   ctx: Pick<ReadContext, "tenant" | "agencies">,

@@ -16,8 +16,8 @@ export function hashSsoToken(ctx: Pick<RequestContext, "secrets">, token: string
 }
 
 /**
- * Starts a user's session in this browser under a new token, ends the browser's earlier one, and returns the token. `provider`: the
- * identity provider's session id, and the ID token for ending it.
+ * Starts a user's session in this browser under a new token, ends the browser's earlier one, and returns the token.
+ * `provider`: the identity provider's session id, and the ID token for ending it.
  */
 export async function openSsoSession(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function openSsoSession(
 }
 
 /**
- * Extends the session because a page or a call was requested with it; stored at most once a minute. `isWanted`: the person asked to stay
- * signed in, so it is stored at once.
+ * Extends the session because a page or a call was requested with it; stored at most once a minute. `isWanted`: the
+ * person asked to stay signed in, so it is stored at once.
  */
 export async function extendSsoSession(ctx: RequestContext, isWanted = false): Promise<void> {
   const { ssoSession: session } = ctx.viewer;

@@ -14,8 +14,8 @@ import { openSsoSession } from "./session.ts";
 export type SignedIn = { user: SsoUser; token: string };
 
 /**
- * Starts signing in; returns the URL at the identity provider. `returnTo`: the path on this site to return to. `asksAgain`: ask even if the
- * person is signed in at the provider. `hint`: an address to fill in.
+ * Starts signing in; returns the URL at the identity provider. `returnTo`: the path on this site to return to.
+ * `asksAgain`: ask even if the person is signed in at the provider. `hint`: an address to fill in.
  */
 export async function beginSignIn(
   ctx: RequestContext,
@@ -28,8 +28,8 @@ export async function beginSignIn(
 }
 
 /**
- * Signs in the person who returns from the identity provider, in the browser in which the flow started. `query`: the parameters of the
- * return URL. A repeat is refused, because the flow is used up.
+ * Signs in the person who returns from the identity provider, in the browser in which the flow started. `query`: the
+ * parameters of the return URL. A repeat is refused, because the flow is used up.
  */
 export async function finishSignIn(
   ctx: RequestContext,
@@ -61,8 +61,8 @@ async function redeem(ctx: RequestContext, grant: SignInGrant): Promise<Outcome<
 }
 
 /**
- * Opens a session for a user known to the tenant: by the provider's id or, at the first login, by an invited address that the provider has
- * verified. Agency and role are updated from this login; without a role there is no session.
+ * Opens a session for a user known to the tenant: by the provider's id or, at the first login, by an invited address
+ * that the provider has verified. Agency and role are updated from this login; without a role there is no session.
  */
 function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<SignedIn>> {
   return withTransaction(ctx, async (tx) => {
@@ -87,7 +87,10 @@ function admit(ctx: RequestContext, person: ProvenPerson): Promise<Outcome<Signe
   });
 }
 
-/** The invited user of a first login, or why there is none. An address whose user has signed in with another provider id is refused. */
+/**
+ * The invited user of a first login, or why there is none. An address whose user has signed in with another provider id
+ * is refused.
+ */
 async function invited(tx: Tx, { email, isEmailVerified }: ProvenPerson): Promise<SsoUser | RefusalCode> {
   const user = email === null ? null : await tx.ssoUsers.byEmailKey(emailKey(email));
   if (!user || user.subject !== null) return "signInUnknown";

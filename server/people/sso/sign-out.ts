@@ -6,8 +6,8 @@ import { actingAs } from "./actor.ts";
 import { hashSsoToken, ssoCookie } from "./session.ts";
 
 /**
- * Ends this browser's session; a repeat changes nothing. Returns the URL that ends the identity provider's session, too; null: there is
- * nothing to end, or the provider does not answer.
+ * Ends this browser's session; a repeat changes nothing. Returns the URL that ends the identity provider's session,
+ * too; null: there is nothing to end, or the provider does not answer.
  */
 export async function signOut(ctx: RequestContext): Promise<string | null> {
   const token = ctx.cookies.get(ssoCookie);
@@ -24,8 +24,8 @@ export async function signOut(ctx: RequestContext): Promise<string | null> {
 }
 
 /**
- * The identity provider reports that a session, or all sessions of a person, ended: ends ours, too. A repeated message is refused, so that
- * it cannot end a later session.
+ * The identity provider reports that a session, or all sessions of a person, ended: ends ours, too. A repeated message
+ * is refused, so that it cannot end a later session.
  */
 export async function endByProvider(ctx: RequestContext, logoutToken: string): Promise<Outcome<null>> {
   if (!ctx.signOn) return refuse("notFound");

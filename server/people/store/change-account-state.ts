@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** `to` (the new state) and `when` (the condition) are SQL: constants of the code, never user input. `actorId`: the operator, if one acts. */
+/**
+ * `to` (the new state) and `when` (the condition) are SQL: constants of the code, never user input. `actorId`: the
+ * operator, if one acts.
+ */
 type Change = {
   id: string;
   event: "block" | "unblock";
@@ -12,7 +15,10 @@ type Change = {
   actorId: string | undefined;
 };
 
-/** Moves the account to `to` and stores the event, both only if `when` holds: a repeat finds it moved and changes nothing. Runs in the transaction of `db`. */
+/**
+ * Moves the account to `to` and stores the event, both only if `when` holds: a repeat finds it moved and changes
+ * nothing. Runs in the transaction of `db`.
+ */
 export async function changeAccountState(db: Db, { id, event, to, when, reason, at, actorId }: Change): Promise<void> {
   await db.sql(
     `WITH before AS (

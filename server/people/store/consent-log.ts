@@ -1,7 +1,10 @@
 import type { ConsentAnswer, ConsentLogRepository } from "#server/people/consent/repository.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
-/** The consent answers of visitors. The database refuses to change a row, or to delete one before its retention period ends. */
+/**
+ * The consent answers of visitors. The database refuses to change a row, or to delete one before its retention period
+ * ends.
+ */
 export function consentLog(db: Db): ConsentLogRepository {
   const { tenantId } = db;
   return {

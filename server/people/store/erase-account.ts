@@ -1,4 +1,7 @@
-/** The row stays as a pseudonym: recommendations, claims and payouts refer to it. "deleted:<id>" cannot be anyone's address. */
+/**
+ * The row stays as a pseudonym: recommendations, claims and payouts refer to it. "deleted:<id>" cannot be anyone's
+ * address.
+ */
 export const eraseAccount = `WITH before AS (
     SELECT id, state FROM account WHERE "tenantId" = $1 AND id = $2::uuid AND state IN ('unconfirmed', 'confirmed') FOR NO KEY UPDATE
   ), erased AS (

@@ -144,7 +144,7 @@ describe("double opt-in", () => {
 });
 
 describe("a referrer", () => {
-  it("sees opted out, pending, opted in, and gets the answers of section 7", async () => {
+  it("sees opted out, pending, opted in, and gets the facade's answers", async () => {
     const email = newAddress("mara");
     const member = await memberOf(email);
     const seen = async () => {

@@ -5,8 +5,8 @@ import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 
 /**
- * Which rows belong to a referrer: $1 the tenant, $2 the account, $3 the address by which accounts are found, $4 the browser's
- * pseudonym. `also`: computed columns.
+ * Which rows belong to a referrer: $1 the tenant, $2 the account, $3 the address by which accounts are found, $4 the
+ * browser's pseudonym. `also`: computed columns.
  */
 type Source<T extends MemberTable> = {
   from: string;

@@ -27,8 +27,8 @@ async function token(purpose: TokenPurpose, subject: string) {
 }
 
 /**
- * Purposes without a test by their use-case in this file or passwords.test.ts; links to a reward, a standing or a case can be
- * used repeatedly.
+ * Purposes without a test by their use-case in this file or passwords.test.ts; links to a reward, a standing or a case
+ * can be used repeatedly.
  */
 const purposes: TokenPurpose[] = ["confirmRecommendation", "register", "confirmNewsletter", "passkeyChallenge"];
 

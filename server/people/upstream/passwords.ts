@@ -2,7 +2,9 @@ import { hash, parseOptions, verify } from "@node-rs/argon2";
 import type { Passwords } from "#server/people/account/ports.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 
-/** argon2id with the first parameters recommended by OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
+/**
+ * argon2id with the first parameters recommended by OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane.
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const argon2id = 2;
 /** Hashes computed at the same time: each takes a core and 19 MiB. */

@@ -28,7 +28,7 @@ export const einwilligungIn = z
 
 const values = { given: 1, declined: 0, unset: null } as const;
 
-/** Every registered consent with its value: the same shape before and after an answer (sections 3 and 4). */
+/** Every registered consent with its value: the same shape before and after an answer. */
 export const einwilligungOut = answer(
   z
     .object({

@@ -21,7 +21,7 @@ export const agenturTokenIn = z
   .object({ t: line(200).describe("The token of PUT agentur/sso") })
   .meta({ id: "AgenturToken" });
 
-/** Roles under the specification's names (section 6); it has none for call-centre and support. */
+/** Roles under their German names; there is none for call-centre and support. */
 const rollen = {
   owner: "AgenturInhaber",
   inactiveOwner: "AgenturInhaber_inaktiv",

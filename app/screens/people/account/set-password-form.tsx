@@ -42,7 +42,7 @@ export function SetPassword({ action, title, lead, submit, result, hidden, attem
   );
 }
 
-/** Shown for a link that has ended: "forgot password" sends a new one (specification section 8). */
+/** Shown for a link that has ended: "forgot password" sends a new one. */
 export function LinkOver({ language }: { language: Language }) {
   const { t } = useTranslation("account");
   return (

@@ -23,8 +23,8 @@ import { NewsletterState } from "./parts/newsletter-state.tsx";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "newsletter:in.title");
 
 /**
- * Behind the mail's link: the page whose button confirms. For a member: the state and possible actions. For others: the form to
- * subscribe. 404 if the tenant has no newsletter.
+ * Behind the mail's link: the page whose button confirms. For a member: the state and possible actions. For others: the
+ * form to subscribe. 404 if the tenant has no newsletter.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant, viewer } = context;

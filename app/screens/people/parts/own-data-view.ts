@@ -13,7 +13,10 @@ import { formatCents } from "#server/platform/values/money.ts";
 
 type Column = ShownColumn<MemberTable>;
 
-/** Columns that contain codes, with the group of texts that explains them (privacy, `codes`); kinds of mails use the support's names. */
+/**
+ * Columns that contain codes, with the group of texts that explains them (privacy, `codes`); kinds of mails use the
+ * support's names.
+ */
 type Group = keyof typeof privacy.codes | "mail";
 const groups: { [T in MemberTable]?: Partial<Record<ShownColumn<T>, Group>> } = {
   account: { state: "accountState", language: "language", salutation: "salutation" },
@@ -48,8 +51,9 @@ const rowsPerPage = 50;
 export const partQuery = { table: "tabelle", page: "seite" } as const;
 
 /**
- * The export as texts: each table with its retention period and at most `rowsPerPage` rows, each as labels and values. Empty values are left
- * out. `part`: the rows' numbers and the queries of the neighbouring parts; null: all rows are shown.
+ * The export as texts: each table with its retention period and at most `rowsPerPage` rows, each as labels and values.
+ * Empty values are left out. `part`: the rows' numbers and the queries of the neighbouring parts; null: all rows are
+ * shown.
  */
 export function ownDataView({ tables }: OwnData, ctx: RequestContext, search = new URLSearchParams()) {
   const { t } = i18nFor(ctx);

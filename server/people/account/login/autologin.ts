@@ -11,8 +11,8 @@ import { openSession } from "./session.ts";
 const days = 7;
 
 /**
- * The link in a mail to a member's personal area. If the tenant has automatic login (modules.autologin), it carries a token that logs in
- * once, within a week; otherwise the area asks for a login.
+ * The link in a mail to a member's personal area. If the tenant has automatic login (modules.autologin), it carries a
+ * token that logs in once, within a week; otherwise the area asks for a login.
  */
 export async function memberAreaLink(tx: Tx, accountId: string): Promise<string> {
   if (!tx.tenant.modules.autologin) return tx.mailLinks.personalArea();
@@ -29,7 +29,10 @@ export async function peekAutologin(ctx: RequestContext, token: string): Promise
   return row !== null && !row.usedAt && row.expiresAt > ctx.now();
 }
 
-/** Exchanges the token of a mail's link for a session: once, not for a blocked account, and only if the tenant has automatic login. */
+/**
+ * Exchanges the token of a mail's link for a session: once, not for a blocked account, and only if the tenant has
+ * automatic login.
+ */
 export async function redeemAutologin(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
   if (!ctx.tenant.modules.autologin) return refuse("tokenInvalid");
   const tokenHash = hashLinkToken(ctx, "autologin", token);

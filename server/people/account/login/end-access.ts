@@ -4,8 +4,8 @@ import type { Tx } from "../../context.ts";
 const accountLinks = ["login", "autologin", "register", "resetPassword", "supportLogin"] as const;
 
 /**
- * Ends everything that logs in to an account: sessions, links mailed before, and a pending change of address. The caller has locked the
- * account, and opens a new session afterwards if one is to continue. A repeat changes nothing.
+ * Ends everything that logs in to an account: sessions, links mailed before, and a pending change of address. The
+ * caller has locked the account, and opens a new session afterwards if one is to continue. A repeat changes nothing.
  */
 export async function endLogins(tx: Tx, accountId: string): Promise<void> {
   await tx.sessions.closeAll(accountId);
@@ -13,7 +13,9 @@ export async function endLogins(tx: Tx, accountId: string): Promise<void> {
   await tx.emailChanges.end(accountId);
 }
 
-/** Like endLogins, and also ends the links to the account's rewards: for a mailbox that no longer belongs to the person. */
+/**
+ * Like endLogins, and also ends the links to the account's rewards: for a mailbox that no longer belongs to the person.
+ */
 export async function endAccess(tx: Tx, accountId: string): Promise<void> {
   await endLogins(tx, accountId);
   await tx.tokens.removeRewardLinks(accountId);

@@ -7,9 +7,9 @@ import { loginRefusal } from "./login-refusal.ts";
 import { openSession } from "./session.ts";
 
 /**
- * Logs in with e-mail and password. An unknown address, a wrong password and an account without one get the same answer after the same
- * work; other reasons for refusal are told only after the right password. `token`: the new session's, for API clients; browsers get it as a
- * cookie. A password hash with outdated parameters is replaced.
+ * Logs in with e-mail and password. An unknown address, a wrong password and an account without one get the same answer
+ * after the same work; other reasons for refusal are told only after the right password. `token`: the new session's,
+ * for API clients; browsers get it as a cookie. A password hash with outdated parameters is replaced.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -30,7 +30,8 @@ export async function logIn(
   if (barred) return refuse(barred);
   const rehashed = verified.value.isOutdated ? await ctx.passwords.hash(password) : null;
   return withTransaction(ctx, async (tx) => {
-    // Locked, so that a concurrent block or change of password is either seen here, or comes later and ends this session.
+    // Locked, so that a concurrent block or change of password is either seen here, or comes later and ends this
+    // session.
     const account = await tx.accounts.byIdForUpdate(known.account.id);
     if (!account) return refuse("wrongCredentials");
     if (account.state === "blocked") return refuse(blockedRefusal(account));

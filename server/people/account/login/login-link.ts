@@ -13,8 +13,9 @@ import { loginRefusal } from "./login-refusal.ts";
 import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 
 /**
- * Mails a login link to the typed address; one mail a minute. `next`: the path of this site that opens after login. Only the mail reveals
- * whether the address is known: the answer is the same after the same work, unless the tenant shows account messages.
+ * Mails a login link to the typed address; one mail a minute. `next`: the path of this site that opens after login.
+ * Only the mail reveals whether the address is known: the answer is the same after the same work, unless the tenant
+ * shows account messages.
  */
 export async function requestLoginLink(
   ctx: RequestContext,
@@ -39,8 +40,8 @@ export async function requestLoginLink(
 }
 
 /**
- * The worker's part: mails the link if the address belongs to an account. A blocked account gets it, too; redeeming it gives the reason,
- * once.
+ * The worker's part: mails the link if the address belongs to an account. A blocked account gets it, too; redeeming it
+ * gives the reason, once.
  */
 export async function answerLoginLinkRequest(
   ctx: RequestContext,
@@ -53,8 +54,8 @@ export async function answerLoginLinkRequest(
 }
 
 /**
- * Mails a login link, once for each key and within the mail limit; it leads on to the recommendation `number` or to `next`, if given.
- * `isOwner`: the account's owner asks, which allows more mails per hour.
+ * Mails a login link, once for each key and within the mail limit; it leads on to the recommendation `number` or to
+ * `next`, if given. `isOwner`: the account's owner asks, which allows more mails per hour.
  */
 export async function mailLoginLink(
   ctx: RequestContext,
@@ -96,8 +97,8 @@ function readLoginSubject(subject: string): { accountId: string; number: string 
 }
 
 /**
- * For the page that a login link opens (GET): whether it is still valid, and its owner's language. Does not use the token up, because mail
- * scanners open links.
+ * For the page that a login link opens (GET): whether it is still valid, and its owner's language. Does not use the
+ * token up, because mail scanners open links.
  */
 export async function peekLoginLink(ctx: RequestContext, token: string): Promise<Outcome<{ language: Language }>> {
   const row = await ctx.tokens.peek(hashLinkToken(ctx, "login", token), "login");
@@ -112,9 +113,10 @@ export async function peekLoginLink(ctx: RequestContext, token: string): Promise
 type LoggedIn = { account: Account; number: string | null; session: string | null };
 
 /**
- * Logs in with the link from a mail: once, within its ten minutes. An account that is blocked or may not take part is told so once, and the
- * link is used up. Having the mail proves the mailbox, so the address is confirmed, too. `number`: the recommendation that the mail was
- * about. `attempt`: random key of the form; if the form is sent twice at once, both answers carry the same session.
+ * Logs in with the link from a mail: once, within its ten minutes. An account that is blocked or may not take part is
+ * told so once, and the link is used up. Having the mail proves the mailbox, so the address is confirmed, too.
+ * `number`: the recommendation that the mail was about. `attempt`: random key of the form; if the form is sent twice at
+ * once, both answers carry the same session.
  */
 export async function redeemLoginLink(ctx: RequestContext, token: string, attempt = ""): Promise<Outcome<LoggedIn>> {
   const outcome = await redeem(ctx, token, attempt);

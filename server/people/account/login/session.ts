@@ -19,9 +19,9 @@ export function hashSessionToken(ctx: Pick<RequestContext, "secrets">, token: st
 }
 
 /**
- * Starts a session in this browser under a new token, and ends the browser's earlier one (prevents session fixation). The cookie holds the
- * token, which is also returned; the row holds its keyed hash. Audited as a login by `method`; call it last in the transaction that decided
- * about the login.
+ * Starts a session in this browser under a new token, and ends the browser's earlier one (prevents session fixation).
+ * The cookie holds the token, which is also returned; the row holds its keyed hash. Audited as a login by `method`;
+ * call it last in the transaction that decided about the login.
  */
 export async function openSession(
   tx: Tx,
@@ -58,8 +58,8 @@ export function setSessionCookie(ctx: Pick<RequestContext, "cookies">, token: st
 }
 
 /**
- * Extends the session because a page or a call was requested with it; stored at most every five minutes. `isWanted`: the person asked to
- * stay logged in, so it is stored at once. Support sessions are never extended.
+ * Extends the session because a page or a call was requested with it; stored at most every five minutes. `isWanted`:
+ * the person asked to stay logged in, so it is stored at once. Support sessions are never extended.
  */
 export async function extendSession(ctx: RequestContext, isWanted = false): Promise<Session | null> {
   const { session } = ctx.viewer;
@@ -93,8 +93,8 @@ export async function logout(ctx: RequestContext): Promise<void> {
 }
 
 /**
- * After a failed login, logs out the person logged in in this browser (specification section 7), so that nobody continues in another
- * person's account. Attempts that were not checked (too many, too busy) do not log out.
+ * After a failed login, logs out the person logged in in this browser, so that nobody continues in another person's
+ * account. Attempts that were not checked (too many, too busy) do not log out.
  */
 export async function logoutAfter(ctx: RequestContext, { code }: Pick<Refusal, "code">): Promise<void> {
   const wasTried = code !== "tooManyRequests" && code !== "busy";

@@ -8,7 +8,10 @@ import { mailLoginLink } from "./login-link.ts";
 /** How long after a login no step-up is required. */
 export const stepUpMinutes = 10;
 
-/** Whether the person logged in within the last minutes by a method that proves who they are; an automatic login does not. */
+/**
+ * Whether the person logged in within the last minutes by a method that proves who they are; an automatic login does
+ * not.
+ */
 export function isFreshLogin({ viewer, now }: Pick<RequestContext, "viewer" | "now">): boolean {
   const { session } = viewer;
   if (!session || session.kind === "support" || session.method === "autologin") return false;
@@ -21,9 +24,9 @@ export function isWithinStepUpTime(since: Date, now: Date): boolean {
 }
 
 /**
- * Returns the member for sensitive actions, which an unattended browser must not allow: change of address or bank details, export,
- * deletion. Refused if nobody is logged in, or the login is older than ten minutes. A fresh login is possible by password
- * (stepUpWithPassword) or by a link (requestStepUpLink).
+ * Returns the member for sensitive actions, which an unattended browser must not allow: change of address or bank
+ * details, export, deletion. Refused if nobody is logged in, or the login is older than ten minutes. A fresh login is
+ * possible by password (stepUpWithPassword) or by a link (requestStepUpLink).
  */
 export function requireStepUp(ctx: RequestContext): Outcome<Account> {
   const { member } = ctx.viewer;

@@ -42,8 +42,8 @@ export async function peekSupportLink(ctx: RequestContext, token: string): Promi
 }
 
 /**
- * Opens a support session on the link's account: once, within ten minutes, for half an hour. A wrong, used or expired link logs this
- * browser out and is audited.
+ * Opens a support session on the link's account: once, within ten minutes, for half an hour. A wrong, used or expired
+ * link logs this browser out and is audited.
  */
 export async function redeemSupportLink(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
   const outcome = await redeem(ctx, token);
@@ -93,8 +93,8 @@ function redeem(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
 }
 
 /**
- * Whether the session is read-only, as support sessions are. Pages and facade check this before each request that could change data
- * (server/http/pages.ts, server/api/serve.ts), so that use-cases need not.
+ * Whether the session is read-only, as support sessions are. Pages and facade check this before each request that could
+ * change data (server/http/pages.ts, server/api/serve.ts), so that use-cases need not.
  */
 export function isReadOnly({ viewer }: Pick<RequestContext, "viewer">): boolean {
   return viewer.session?.kind === "support";

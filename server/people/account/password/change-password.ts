@@ -14,8 +14,8 @@ type Change = {
 };
 
 /**
- * A logged-in referrer sets another password, with the current one; the first password requires a fresh login instead. All sessions end,
- * and this one continues under a new token, which is returned.
+ * A logged-in referrer sets another password, with the current one; the first password requires a fresh login instead.
+ * All sessions end, and this one continues under a new token, which is returned.
  */
 export async function changePassword(ctx: RequestContext, change: Change): Promise<Outcome<{ token: string }>> {
   const allowed = await mayChange(ctx, change);

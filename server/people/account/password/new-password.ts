@@ -15,8 +15,9 @@ export async function hashNewPassword(
 }
 
 /**
- * Stores the password of a locked account. Ends every login (end-access.ts) and every link that could set another password; if there was a
- * password before, notifies the owner by mail. The caller opens a new session if one is to continue.
+ * Stores the password of a locked account. Ends every login (end-access.ts) and every link that could set another
+ * password; if there was a password before, notifies the owner by mail. The caller opens a new session if one is to
+ * continue.
  */
 export async function storePassword(tx: Tx, account: Account, passwordHash: string, key: string): Promise<void> {
   const now = tx.now();

@@ -11,8 +11,8 @@ import type { RequestContext } from "../../context.ts";
 export const resetMinutes = 30;
 
 /**
- * Somebody forgot their password: mails a link to set another, one mail a minute. Only the mail reveals whether the address is known: the
- * answer is the same after the same work, unless the tenant shows account messages.
+ * Somebody forgot their password: mails a link to set another, one mail a minute. Only the mail reveals whether the
+ * address is known: the answer is the same after the same work, unless the tenant shows account messages.
  */
 export async function requestPasswordReset(ctx: RequestContext, typed: string): Promise<Outcome<null>> {
   const parsed = emailAddress.safeParse(typed);

@@ -31,9 +31,9 @@ type NewPassword = { token: string; password: string; attempt?: string };
 type LoggedIn = { account: Account; token: string };
 
 /**
- * Sets a password by the link of a mail: once, not for a blocked account. Having the mail proves the mailbox, so the address is confirmed,
- * too. All sessions end; this browser gets a new one. `attempt`: random key of the form; if the form is sent twice at once, the password is
- * set once and both answers carry the same session.
+ * Sets a password by the link of a mail: once, not for a blocked account. Having the mail proves the mailbox, so the
+ * address is confirmed, too. All sessions end; this browser gets a new one. `attempt`: random key of the form; if the
+ * form is sent twice at once, the password is set once and both answers carry the same session.
  */
 export async function setPassword(
   ctx: RequestContext,

@@ -5,9 +5,9 @@ import { matchesAddressList } from "#server/platform/values/email.ts";
 type Rules = Pick<Tenant, "recommendation">;
 
 /**
- * Why an address may not take part (programme rules); checked at login, when recommending, and when a reward is chosen and paid. An address
- * is refused if the tenant's whitelist does not contain it, or if it belongs to staff or a sales partner and the tenant does not allow
- * them. null: it may take part.
+ * Why an address may not take part (programme rules); checked at login, when recommending, and when a reward is chosen
+ * and paid. An address is refused if the tenant's whitelist does not contain it, or if it belongs to staff or a sales
+ * partner and the tenant does not allow them. null: it may take part.
  */
 export function checkParticipation(email: string, { recommendation }: Rules): RefusalCode | null {
   const { emailWhitelist, staffDomains, allowStaff } = recommendation;

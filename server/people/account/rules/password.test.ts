@@ -4,7 +4,9 @@ import { missingParts, passwordPattern } from "./password.ts";
 
 const html = new RegExp(`^(?:${passwordPattern})$`, "v");
 
-/** Every combination of the four parts: the letters and digits that a password contains, and whether it is long enough. */
+/**
+ * Every combination of the four parts: the letters and digits that a password contains, and whether it is long enough.
+ */
 const parts = { lower: "abcdefgh", upper: "ABCDEFGH", digit: "12345678" };
 const table = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
   [true, false].map((isLong) => {

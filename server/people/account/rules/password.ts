@@ -1,7 +1,7 @@
 /** Length limits of a password; the maximum is longer than anybody types and short enough to hash quickly. */
 export const passwordLength = { min: 8, max: 200 } as const;
 
-/** The parts of the rule (specification section 5), in display order. Browser and server share this table. */
+/** The parts of the rule, in display order. Browser and server share this table. */
 export const passwordParts = {
   length: new RegExp(`^.{${passwordLength.min},}$`, "su"),
   lower: /\p{Ll}/u,
@@ -15,7 +15,10 @@ export const passwordPattern = `(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*\\d).{${passwordL
 export type PasswordPart = keyof typeof passwordParts;
 export const passwordPartNames = Object.keys(passwordParts) as readonly PasswordPart[];
 
-/** The parts of the rule that a password lacks; empty: it meets the rule. Common passwords are checked separately (ports.ts). */
+/**
+ * The parts of the rule that a password lacks; empty: it meets the rule. Common passwords are checked separately
+ * (ports.ts).
+ */
 export function missingParts(password: string): PasswordPart[] {
   return passwordPartNames.filter((part) => !passwordParts[part].test(password));
 }

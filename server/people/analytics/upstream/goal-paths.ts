@@ -6,8 +6,8 @@ type Settings<T extends AnalyticsTool> = NonNullable<Tenant["analytics"][T]>;
 export type GoalPath<S> = (settings: S, goal: Goal, origin: string) => string | null;
 
 /**
- * The request path that reports a goal to each tool; null: the tenant has not configured the goal there. Only the goal and the
- * site are sent: no page, number, address, browser or time of a visitor.
+ * The request path that reports a goal to each tool; null: the tenant has not configured the goal there. Only the goal
+ * and the site are sent: no page, number, address, browser or time of a visitor.
  */
 export const goalPaths: { [T in AnalyticsTool]: GoalPath<Settings<T>> } = {
   matomo({ siteId, goals }, goal, origin) {

@@ -18,8 +18,8 @@ const budgetMs = 1_000;
 const maxWaiting = 200;
 
 /**
- * Goals are reported in the background, one at a time per server, from a short queue in memory: late or lost goals do no harm,
- * so they need neither a row nor a job.
+ * Goals are reported in the background, one at a time per server, from a short queue in memory: late or lost goals do
+ * no harm, so they need neither a row nor a job.
  */
 export function openAnalytics(log: Log, options: Partial<UpstreamOptions> = {}): Analytics {
   const servers = new Map<string, Server>();

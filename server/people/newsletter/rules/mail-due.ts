@@ -8,9 +8,9 @@ const minuteMs = 60_000;
 type Mailed = Pick<Subscriber, "state" | "mailedAt" | "resentAt" | "confirmedAt">;
 
 /**
- * Whether a request sends a confirmation mail: the first one; a resend, on an explicit click and at most once in 24 hours; or none (null).
- * Clicks within a minute count as one, a form sent twice. An address that was confirmed since the last mail, or whose link has expired,
- * starts again with a first mail.
+ * Whether a request sends a confirmation mail: the first one; a resend, on an explicit click and at most once in 24
+ * hours; or none (null). Clicks within a minute count as one, a form sent twice. An address that was confirmed since
+ * the last mail, or whose link has expired, starts again with a first mail.
  */
 export function mailDue(subscriber: Mailed | null, isClick: boolean, now: Date): "first" | "resend" | null {
   const mailedAt = subscriber?.mailedAt ?? null;

@@ -15,7 +15,9 @@ type Settings = { TENANT_ENVIRONMENT: string; UPSTREAM_TIMEOUT_MS: number };
 /** Time limit for one answer; a sign-in makes three requests at most, a logout one. */
 const budgetMs = 3_000;
 
-/** The identity provider of each tenant, created once per process; `environment` holds the secrets that records name. */
+/**
+ * The identity provider of each tenant, created once per process; `environment` holds the secrets that records name.
+ */
 export function openSignOn(env: Settings, environment: NodeJS.Dict<string>, log: Log): SignOn {
   const fetchProvider = providerFetch(Math.min(budgetMs, env.UPSTREAM_TIMEOUT_MS));
   const isDevelopment = env.TENANT_ENVIRONMENT === "development";

@@ -13,8 +13,8 @@ export function providerKeys(url: string, { fetch }: ProviderFetch): JWTVerifyGe
 }
 
 /**
- * Checks a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6): signature, issuer, audience, times, the event,
- * no nonce, and whose session it is. null: not a valid logout token. Throws if the keys cannot be fetched.
+ * Checks a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6): signature, issuer, audience, times, the
+ * event, no nonce, and whose session it is. null: not a valid logout token. Throws if the keys cannot be fetched.
  */
 export async function readLogoutMessage(
   token: string,

@@ -131,7 +131,9 @@ export function openIdProvider({ settings, secret, isDemonstration, fetchProvide
   };
 }
 
-/** The callback URL of the provider's answer. A front end that made the request itself has already checked the issuer. */
+/**
+ * The callback URL of the provider's answer. A front end that made the request itself has already checked the issuer.
+ */
 function addressOf(grant: SignInGrant, config: Configuration): URL {
   if ("callbackUrl" in grant) return new URL(grant.callbackUrl);
   const url = new URL(grant.redirectUrl);
@@ -141,8 +143,8 @@ function addressOf(grant: SignInGrant, config: Configuration): URL {
 }
 
 /**
- * A short code for the log: the provider's own, the library's, or the error's name. Messages are not used, as they may quote
- * what was sent.
+ * A short code for the log: the provider's own, the library's, or the error's name. Messages are not used, as they may
+ * quote what was sent.
  */
 function whyOf(fault: unknown): string {
   const { error, code, name } = fault as { error?: unknown; code?: unknown; name?: string };
