@@ -30,7 +30,10 @@ export type Tx = people.Tx & {
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
 
-/** What changes of recommendations and recipients do in the rooms above (server/consequences.ts), in the transaction of the change. */
+/**
+ * What changes of recommendations and recipients do in the rooms above (server/consequences.ts), in the transaction of
+ * the change.
+ */
 export type ReferralConsequences = {
   recommendationBlocked(tx: Tx, number: string, by: Cause): Promise<void>;
   recommendationUnblocked(tx: Tx, number: string, by: Cause): Promise<void>;

@@ -78,7 +78,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends the confirmation mail again, for a link that waits for confirmation. `stay`: the page has script and shows the result itself. */
+/**
+ * Sends the confirmation mail again, for a link that waits for confirmation. `stay`: the page has script and shows the
+ * result itself.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   requireMember(context, request);
   const form = await request.formData();

@@ -13,9 +13,9 @@ import type { RequestContext } from "../context.ts";
 type CallInput = { bearer: string | null };
 
 /**
- * The RequestContext of the calling recipient, and the number of the recommendation they mean: a program sends the recipient's
- * token as Bearer, a browser has the cookie pso_<number>. If the call names no recommendation, it is the token's, or that of
- * the only such cookie. Whether the recipient exists is checked by the use-case.
+ * The RequestContext of the calling recipient, and the number of the recommendation they mean: a program sends the
+ * recipient's token as Bearer, a browser has the cookie pso_<number>. If the call names no recommendation, it is the
+ * token's, or that of the only such cookie. Whether the recipient exists is checked by the use-case.
  */
 export async function recipientCaller<Context extends RequestContext>(
   ctx: Context,

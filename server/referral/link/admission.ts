@@ -12,8 +12,8 @@ import type { ReadContext } from "../context.ts";
 export type Admission = "landing" | "expired" | "blocked" | "unknown";
 
 /**
- * Where a link in each state leads. After the first recipient's order, others may still come while the link is valid; before the referrer
- * has confirmed their address, nobody can have the link.
+ * Where a link in each state leads. After the first recipient's order, others may still come while the link is valid;
+ * before the referrer has confirmed their address, nobody can have the link.
  */
 const admissions = {
   awaitingOptIn: "unknown",
@@ -41,8 +41,8 @@ export const notAdmitted = {
 } as const satisfies Record<Exclude<Admission, "landing">, RefusalCode>;
 
 /**
- * Where the link leads now. `knownUntil`: the end of this recipient's own 30 days to order, if they clicked while the link was valid; it
- * admits them after the link's end.
+ * Where the link leads now. `knownUntil`: the end of this recipient's own 30 days to order, if they clicked while the
+ * link was valid; it admits them after the link's end.
  */
 export function admit(
   link: Pick<Link, "state" | "linkValidUntil" | "isAccountBlocked">,
@@ -61,12 +61,15 @@ export const blockableStates: readonly RecommendationState[] = recommendationSta
   (state) => nextRecommendationState(state, "block") !== null,
 );
 
-/** A recommendation as people see it: `isAccountBlocked` is read from its account and not stored with the recommendation. */
+/**
+ * A recommendation as people see it: `isAccountBlocked` is read from its account and not stored with the
+ * recommendation.
+ */
 export type ShownRecommendation = Recommendation & Pick<Link, "isAccountBlocked">;
 
 /**
- * While its account is blocked, a recommendation in a blockable state is shown as blocked; a finished one keeps its state and admits
- * nobody.
+ * While its account is blocked, a recommendation in a blockable state is shown as blocked; a finished one keeps its
+ * state and admits nobody.
  */
 export function asShown(recommendation: Recommendation, isAccountBlocked: boolean): ShownRecommendation {
   const { state } = recommendation;

@@ -8,14 +8,17 @@ import type { Tx } from "../context.ts";
 
 type Promised = Pick<Recommendation, "productId" | "referrerCents" | "recipientCents">;
 
-/** The promise as mails state it: the amounts that will be paid, also if an agency's plan set them after the form was sent. */
+/**
+ * The promise as mails state it: the amounts that will be paid, also if an agency's plan set them after the form was
+ * sent.
+ */
 export function promisedReward({ productId, referrerCents, recipientCents }: Promised): PromisedReward {
   return { referrerCents, recipientCents, isUpTo: productId === null };
 }
 
 /**
- * The one mail that gives referrers their link in writing, at the address they gave. Queue it in the transaction that opens the link. The
- * mail's key allows one for each recommendation.
+ * The one mail that gives referrers their link in writing, at the address they gave. Queue it in the transaction that
+ * opens the link. The mail's key allows one for each recommendation.
  */
 export async function linkReadyMail(
   tx: Tx,

@@ -57,8 +57,8 @@ export async function openShare(ctx: RequestContext, typed: string): Promise<Out
 }
 
 /**
- * The tenant's templates for this split of the reward, filled with the recommendation's values. {link} stays in the texts, because each
- * channel inserts its own link.
+ * The tenant's templates for this split of the reward, filled with the recommendation's values. {link} stays in the
+ * texts, because each channel inserts its own link.
  */
 function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messages {
   const { templates, name } = ctx.tenant;

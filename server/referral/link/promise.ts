@@ -10,8 +10,9 @@ type PromiseRequest = Pick<Application, "productId" | "recipientShare" | "audien
 type Promised = Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents">;
 
 /**
- * What the referrer is promised before sharing: the amount of the agency's plan on `day` or of the product, split and capped. Without a
- * product it is "up to" the highest reward for that audience, and the ordered product decides later. null: there is no such product.
+ * What the referrer is promised before sharing: the amount of the agency's plan on `day` or of the product, split and
+ * capped. Without a product it is "up to" the highest reward for that audience, and the ordered product decides later.
+ * null: there is no such product.
  */
 export async function promiseFor(
   ctx: RequestContext,
@@ -31,9 +32,9 @@ export async function promiseFor(
 }
 
 /**
- * A referrer who accepted an agency's invitation recommends for that agency, also without a login: adds the agency and what its plan
- * promises on the day of asking. Reads by the e-mail address, so call it only for a proven address, or where nothing of the result reaches
- * the browser (docs/decisions/012).
+ * A referrer who accepted an agency's invitation recommends for that agency, also without a login: adds the agency and
+ * what its plan promises on the day of asking. Reads by the e-mail address, so call it only for a proven address, or
+ * where nothing of the result reaches the browser (docs/decisions/012).
  */
 export async function withAgencyOfRecommender(
   ctx: RequestContext,

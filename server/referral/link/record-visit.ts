@@ -19,8 +19,8 @@ type Visit = {
 };
 
 /**
- * A person came by a link: if the link admits recipients, stores the click, creates or recognises the recipient in this browser and starts
- * their 30 days. null: there is no such link; tokenHash null: the click does not count.
+ * A person came by a link: if the link admits recipients, stores the click, creates or recognises the recipient in this
+ * browser and starts their 30 days. null: there is no such link; tokenHash null: the click does not count.
  */
 export async function recordVisit(
   ctx: RequestContext,
@@ -53,8 +53,8 @@ export async function recordVisit(
 }
 
 /**
- * The token in this browser's cookie, if it belongs to a recipient of this recommendation. Any other token (made up, another tenant's) is
- * ignored, because only the server issues tokens.
+ * The token in this browser's cookie, if it belongs to a recipient of this recommendation. Any other token (made up,
+ * another tenant's) is ignored, because only the server issues tokens.
  */
 async function ownToken(ctx: RequestContext, number: string): Promise<string | null> {
   const token = recipientToken(ctx, number);

@@ -5,8 +5,9 @@ import { notAdmitted } from "./admission.ts";
 import { followLink } from "./follow-link.ts";
 
 /**
- * A code typed from paper or after a telephone call is followed like a link: it counts as a click and leads to the same page. `attempt`:
- * random key of the form; the same form sent twice makes one recipient. `arrival`: how the person says they came, if not by the code.
+ * A code typed from paper or after a telephone call is followed like a link: it counts as a click and leads to the same
+ * page. `attempt`: random key of the form; the same form sent twice makes one recipient. `arrival`: how the person says
+ * they came, if not by the code.
  */
 export async function redeemCode(
   ctx: RequestContext,

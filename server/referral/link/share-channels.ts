@@ -1,6 +1,9 @@
 import { type ShareChannel, shareChannels } from "#server/platform/tenant/model.ts";
 
-/** One way to share. `href` is null if the browser shares without a link: copying, the device's share sheet, the QR code. */
+/**
+ * One way to share. `href` is null if the browser shares without a link: copying, the device's share sheet, the QR
+ * code.
+ */
 export type Share = {
   channel: ShareChannel;
   /** The personal link, marked with the channel. */

@@ -36,9 +36,9 @@ export async function agreeToTerms(
 }
 
 /**
- * Needs the recommendation's row locked. Stores the consent with its text, locks the attribution, moves the recommendation and queues the
- * recipient's mail (`shopHref`: from shopHrefOf, called before the transaction). false: there is nothing to agree to, or it was agreed to
- * before.
+ * Needs the recommendation's row locked. Stores the consent with its text, locks the attribution, moves the
+ * recommendation and queues the recipient's mail (`shopHref`: from shopHrefOf, called before the transaction). false:
+ * there is nothing to agree to, or it was agreed to before.
  */
 export async function agree(tx: Tx, recipient: Recipient, shopHref: string | null): Promise<boolean> {
   const { number, recommendationNumber, language } = recipient;

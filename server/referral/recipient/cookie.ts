@@ -6,11 +6,14 @@ import { recipientOfLink } from "./recipient-of-link.ts";
 
 const days = 60;
 const tokenForm = /^[\w-]{43}$/;
-/** Every request carries all cookies, and the size of request headers is limited: beyond this number the oldest are removed. */
+/**
+ * Every request carries all cookies, and the size of request headers is limited: beyond this number the oldest are
+ * removed.
+ */
 const maxLinks = 40;
 const cookieForm = /^pso_[2-9A-Z]{10}$/;
 
-/** Name of the cookie with the recipient's own key for one recommendation (specification section 7: "pso_" and the number). */
+/** Name of the cookie with the recipient's own key for one recommendation ("pso_" and the number). */
 export const recipientCookie = (number: string) => `pso_${number}`;
 
 /** Names of all cookies with the prefix, including any that are not recipient keys. */
@@ -40,7 +43,7 @@ export function hashRecipientToken(ctx: Pick<RequestContext, "secrets">, token: 
   return ctx.secrets.hash("recipient", token);
 }
 
-/** The recipient in this browser on this recommendation. Removes a cookie that belongs to no recipient (specification section 8). */
+/** The recipient in this browser on this recommendation. Removes a cookie that belongs to no recipient. */
 export async function recipientInBrowser(ctx: ReadContext, number: string): Promise<Recipient | null> {
   const token = recipientToken(ctx, number);
   if (!token) return null;
@@ -59,8 +62,8 @@ export async function recipientByToken(ctx: RequestContext, token: string): Prom
 }
 
 /**
- * For API clients without cookies, which send the recipient's token themselves: a context in which that token acts as this recommendation's
- * cookie.
+ * For API clients without cookies, which send the recipient's token themselves: a context in which that token acts as
+ * this recommendation's cookie.
  */
 export function withRecipientToken<Context extends RequestContext>(
   ctx: Context,

@@ -8,8 +8,8 @@ import { recipientInBrowser } from "./cookie.ts";
 import type { Recipient } from "./model.ts";
 
 /**
- * The recipient in this browser on this recommendation; created if they did not follow the link (a forwarded landing page, an API call).
- * Within their own 30 days a recipient is admitted after the link's end, too.
+ * The recipient in this browser on this recommendation; created if they did not follow the link (a forwarded landing
+ * page, an API call). Within their own 30 days a recipient is admitted after the link's end, too.
  */
 export async function createRecipient(
   ctx: RequestContext,
@@ -34,8 +34,8 @@ export async function createRecipient(
 }
 
 /**
- * The recipient after they acted. If their 30 days are over and the link admits them still, new ones begin, as if they had followed it
- * again. Check the admission before.
+ * The recipient after they acted. If their 30 days are over and the link admits them still, new ones begin, as if they
+ * had followed it again. Check the admission before.
  */
 export async function withOpenDays(
   ctx: RequestContext,

@@ -22,7 +22,7 @@ export type Recipient = {
   erasedAt: Date | null;
 };
 
-/** `empfaengerdaten` of the specification's section 3. */
+/** `empfaengerdaten` of the facade. */
 export type RecipientDetails = {
   salutation: string;
   firstName: string;

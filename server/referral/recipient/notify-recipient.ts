@@ -16,8 +16,8 @@ export async function shopHrefOf(ctx: RequestContext, recipient: Recipient): Pro
 }
 
 /**
- * Queues the mail to a recipient who just agreed: the link into the shop, its deadline, and the link to their standing. One mail for each
- * recipient, to their own address, in the transaction of the agreement.
+ * Queues the mail to a recipient who just agreed: the link into the shop, its deadline, and the link to their standing.
+ * One mail for each recipient, to their own address, in the transaction of the agreement.
  */
 export async function notifyRecipient(
   tx: Tx,

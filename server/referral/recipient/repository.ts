@@ -12,11 +12,14 @@ export type RecipientReader = {
   /** Latest click first. */
   ofRecommendation(recommendationNumber: string): Promise<Recipient[]>;
   /**
-   * Recipients who may have placed an order on this link. One statement, which reads a bounded number of rows no matter how many recipients
-   * the link has.
+   * Recipients who may have placed an order on this link. One statement, which reads a bounded number of rows no matter
+   * how many recipients the link has.
    */
   candidatesOn(recommendationNumber: string, matchHashes: string[], orderedAt: Date): Promise<Candidates>;
-  /** Confirmed recipients with this match hash whose order window contains the order date, latest click first, at most 20. */
+  /**
+   * Confirmed recipients with this match hash whose order window contains the order date, latest click first, at most
+   * 20.
+   */
   confirmedByMatch(matchHashes: string[], orderedAt: Date): Promise<Recipient[]>;
   /** Confirmed recipients with this match hash who are not erased, latest first, at most 20. */
   confirmedByAddress(matchHashes: string[]): Promise<Recipient[]>;
@@ -26,8 +29,8 @@ export type Candidates = {
   /** The recipient with one of the match hashes and the latest click. */
   addressed: Recipient | null;
   /**
-   * Most likely first: confirmed recipients before others; then those whose last click was up to the end of the order's day, before those
-   * who had come by then and clicked again later. Their order windows may be over.
+   * Most likely first: confirmed recipients before others; then those whose last click was up to the end of the order's
+   * day, before those who had come by then and clicked again later. Their order windows may be over.
    */
   byClick: Recipient[];
   /** The recipient with the latest click, regardless of the order's date. */
@@ -45,7 +48,10 @@ export type RecipientRepository = RecipientReader & {
     createdAt: Date;
     orderBy: Date;
   }): Promise<void>;
-  /** Stores details; until the terms are agreed to, a repeat overwrites them. false: they were agreed to, and nothing changed. */
+  /**
+   * Stores details; until the terms are agreed to, a repeat overwrites them. false: they were agreed to, and nothing
+   * changed.
+   */
   saveDetails(
     number: string,
     details: RecipientDetails,

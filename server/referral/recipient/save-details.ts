@@ -18,9 +18,10 @@ import { shopHrefOf } from "./notify-recipient.ts";
 import { adultAge, youngAge } from "./schema.ts";
 
 /**
- * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, and use another e-mail than the
- * referrer's (checked only where the answer may reveal that; decision 031). The data is erased after 12 weeks unless they agree to the
- * terms, with this form (`terms`) or on the next page. After agreement the data no longer changes.
+ * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, and use another
+ * e-mail than the referrer's (checked only where the answer may reveal that; decision 031). The data is erased after 12
+ * weeks unless they agree to the terms, with this form (`terms`) or on the next page. After agreement the data no
+ * longer changes.
  */
 export async function saveRecipientDetails(
   ctx: RequestContext,
@@ -87,7 +88,8 @@ async function detailsRefusal(
   if (age < adultAge) return "recipientMinor";
   const referrer = await ctx.accounts.byId(recommendation.accountId);
   const isSelf = referrer !== null && mailboxKey(referrer.email) === mailboxKey(email);
-  // In the other cases the answer would reveal the referrer's address; the order is judged instead (RULE_SELF_REFERRAL).
+  // In the other cases the answer would reveal the referrer's address; the order is judged instead
+  // (RULE_SELF_REFERRAL).
   const mayReveal = ctx.tenant.modules.verboseAccountMessages || (await isProvenInBrowser(ctx, email));
   if (isSelf && mayReveal && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
   if (age < youngAge || recommendation.productId === null) return null;

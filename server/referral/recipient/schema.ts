@@ -38,7 +38,7 @@ function optionalText(longest: number) {
     .transform((value) => value ?? "");
 }
 
-/** `empfaengerdaten` (specification sections 3 and 5), with the limits of lifecycle.md; German addresses only. */
+/** `empfaengerdaten` of the facade; German addresses only. */
 export function recipientDetails(today: Day, { needsCompany = false }: { needsCompany?: boolean } = {}) {
   return z.object({
     salutation: z

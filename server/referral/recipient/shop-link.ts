@@ -9,8 +9,9 @@ import { admit, notAdmitted, shownRecommendation } from "../link/admission.ts";
 import { recipientInBrowser } from "./cookie.ts";
 
 /**
- * The link into the shop. It carries the numbers of recommendation and recipient, the channel and the product; the shop sends them back
- * with the order. API clients can name the recipient by number. `links`: of the host in use, or of a mail.
+ * The link into the shop. It carries the numbers of recommendation and recipient, the channel and the product; the shop
+ * sends them back with the order. API clients can name the recipient by number. `links`: of the host in use, or of a
+ * mail.
  */
 export async function shopLink(
   ctx: RequestContext,

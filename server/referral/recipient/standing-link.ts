@@ -16,9 +16,9 @@ export function newStandingLink(ctx: Pick<RequestContext, "secrets" | "now">, re
 }
 
 /**
- * Somebody opens that link: this browser may see the standing for 60 days. The token is not used up, so mail scanners do no harm. A browser
- * that already has this recipient's own key keeps it, because it allows more. Wrong and expired tokens and erased recipients are refused
- * alike.
+ * Somebody opens that link: this browser may see the standing for 60 days. The token is not used up, so mail scanners
+ * do no harm. A browser that already has this recipient's own key keeps it, because it allows more. Wrong and expired
+ * tokens and erased recipients are refused alike.
  */
 export async function openStandingLink(
   ctx: RequestContext,

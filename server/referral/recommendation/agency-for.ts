@@ -5,8 +5,8 @@ import type { ReadContext } from "../context.ts";
 type Numbers = { agentNumber?: string | null; employeeNumber?: string | null };
 
 /**
- * The agency that typed numbers name: an adviser's number in either field, or an agency's number. An adviser's number is used only alone or
- * together with their own agency's. null: the numbers match nothing active and remain hints.
+ * The agency that typed numbers name: an adviser's number in either field, or an agency's number. An adviser's number
+ * is used only alone or together with their own agency's. null: the numbers match nothing active and remain hints.
  */
 async function namedAgency(
   ctx: Pick<ReadContext, "tenant" | "advisers" | "agencies">,
@@ -24,8 +24,8 @@ async function namedAgency(
 type AgencyChoice = Numbers & { adviser?: Pick<Adviser, "id" | "agencyId"> | null | undefined };
 
 /**
- * The agency that a recommendation is for: the chosen adviser's, else the one that the numbers name, else the one whose invitation the
- * logged-in member accepted. Nulls: no agency is involved.
+ * The agency that a recommendation is for: the chosen adviser's, else the one that the numbers name, else the one whose
+ * invitation the logged-in member accepted. Nulls: no agency is involved.
  */
 export async function agencyFor(
   ctx: Pick<ReadContext, "tenant" | "viewer" | "advisers" | "agencies" | "recommenders">,

@@ -6,8 +6,8 @@ import type { RequestContext } from "../context.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
- * Operations or a rule block one recommendation: its link admits nobody, and all its unpaid claims are held. Refused if the recommendation
- * is finished. Does nothing if it is blocked already.
+ * Operations or a rule block one recommendation: its link admits nobody, and all its unpaid claims are held. Refused if
+ * the recommendation is finished. Does nothing if it is blocked already.
  */
 export async function block(ctx: RequestContext, number: string, by: Cause): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
@@ -22,9 +22,9 @@ export async function block(ctx: RequestContext, number: string, by: Cause): Pro
 }
 
 /**
- * Two people of the back office lift the block (two-person rule): the recommendation returns to the state that the block interrupted, then
- * moves on to where its orders are by now. Lifts the holds that the block placed; does not extend clocks. Does nothing if it is not
- * blocked.
+ * Two people of the back office lift the block (two-person rule): the recommendation returns to the state that the
+ * block interrupted, then moves on to where its orders are by now. Lifts the holds that the block placed; does not
+ * extend clocks. Does nothing if it is not blocked.
  */
 export async function unblock(
   ctx: RequestContext,

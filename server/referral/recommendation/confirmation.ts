@@ -15,13 +15,14 @@ import { moveRecommendation } from "./move.ts";
 import type { Mailing } from "./repository.ts";
 
 /*
- * Where a referrer's address must be proven, the recommendation waits (awaitingOptIn) for the button behind a mail. Its first
- * mail goes out when it is made (create.ts).
+ * Where a referrer's address must be proven, the recommendation waits (awaitingOptIn) for the button behind a mail. Its
+ * first mail goes out when it is made (create.ts).
  */
 
 /**
- * Whether this address must be proven by mail before the link works. Not if it is proven in this browser (`isProven`). A tenant that hides
- * account messages asks everybody else, because an answer that depends on the account's state would reveal that state.
+ * Whether this address must be proven by mail before the link works. Not if it is proven in this browser (`isProven`).
+ * A tenant that hides account messages asks everybody else, because an answer that depends on the account's state would
+ * reveal that state.
  */
 export function mustConfirm(tenant: ConfirmationSettings, account: Pick<Account, "state">, isProven: boolean): boolean {
   if (isProven) return false;
@@ -30,8 +31,8 @@ export function mustConfirm(tenant: ConfirmationSettings, account: Pick<Account,
 }
 
 /**
- * The mail that asks the referrer to confirm, and the token behind its link. Sent once when the recommendation is made and, as a `resend`,
- * at most once in each further 24 hours; the mail's key enforces this.
+ * The mail that asks the referrer to confirm, and the token behind its link. Sent once when the recommendation is made
+ * and, as a `resend`, at most once in each further 24 hours; the mail's key enforces this.
  */
 export function confirmationFor(
   ctx: Pick<RequestContext, "secrets" | "now" | "mailLinks">,
@@ -73,9 +74,9 @@ export async function peekConfirmation(ctx: RequestContext, token: string): Prom
 const sameActionMinutes = 15;
 
 /**
- * The referrer presses the button behind the confirmation mail: their address is confirmed, the link opens and its clock starts now. The
- * browser that confirms becomes the owner, even if another one filled in the form. A blocked account is refused. A repeat within
- * `sameActionMinutes` changes nothing and gets the same answer.
+ * The referrer presses the button behind the confirmation mail: their address is confirmed, the link opens and its
+ * clock starts now. The browser that confirms becomes the owner, even if another one filled in the form. A blocked
+ * account is refused. A repeat within `sameActionMinutes` changes nothing and gets the same answer.
  */
 export async function confirmRecommendation(ctx: RequestContext, token: string): Promise<Outcome<Recommendation>> {
   const found = await recommendationOfToken(ctx, token);
@@ -125,8 +126,9 @@ async function recommendationOfToken(
 }
 
 /**
- * Resends the confirmation mail, once in 24 hours. The answer is the same whether or not a recommendation waits for confirmation; unless
- * the tenant shows account messages, so is the work done before answering. Input by number works only for the logged-in referrer.
+ * Resends the confirmation mail, once in 24 hours. The answer is the same whether or not a recommendation waits for
+ * confirmation; unless the tenant shows account messages, so is the work done before answering. Input by number works
+ * only for the logged-in referrer.
  */
 export async function resendConfirmation(ctx: RequestContext, input: ConfirmationTarget): Promise<Outcome<null>> {
   if ("number" in input) {
@@ -164,8 +166,8 @@ export async function answerConfirmationRequest(
 }
 
 /**
- * Sends one more confirmation mail if the recommendation waits for one, none was sent in the last 24 hours and the mailbox's mail limit
- * allows it. Earlier links stay valid. A blocked account gets none.
+ * Sends one more confirmation mail if the recommendation waits for one, none was sent in the last 24 hours and the
+ * mailbox's mail limit allows it. Earlier links stay valid. A blocked account gets none.
  */
 export async function mailConfirmationAgain(
   ctx: RequestContext,

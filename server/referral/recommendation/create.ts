@@ -32,12 +32,13 @@ import {
 } from "./submission.ts";
 
 /**
- * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail address. Where the address must be
- * proven first, the link works only after the button behind the confirmation mail was pressed. The same form sent again within 15 minutes
- * by the same browser gets the same answer. If the form names no channel, the visitor's campaign is used.
+ * A referrer asks for a personal link. No account is needed; one open link for each product and e-mail address. Where
+ * the address must be proven first, the link works only after the button behind the confirmation mail was pressed. The
+ * same form sent again within 15 minutes by the same browser gets the same answer. If the form names no channel, the
+ * visitor's campaign is used.
  *
- * If the tenant hides account messages, nothing is read by an address that is not proven in this browser: the application is stored, a
- * worker does the rest (answerApplication), and the answer is always "look into your mailbox".
+ * If the tenant hides account messages, nothing is read by an address that is not proven in this browser: the
+ * application is stored, a worker does the rest (answerApplication), and the answer is always "look into your mailbox".
  */
 export async function createRecommendation(
   ctx: RequestContext,
@@ -101,7 +102,10 @@ export async function createRecommendation(
   return refuse(refusalOf(account, existing));
 }
 
-/** The opt-in request for a ticked newsletter box, with the text shown beside it; null: not ticked, or the tenant has no newsletter. */
+/**
+ * The opt-in request for a ticked newsletter box, with the text shown beside it; null: not ticked, or the tenant has no
+ * newsletter.
+ */
 function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: CreateRecommendation) {
   if (!newsletter || !ctx.tenant.modules.newsletterPermission) return null;
   return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
@@ -143,14 +147,18 @@ function agreed({ tenant, language }: RequestContext, campaign: Campaign | null)
   return campaign?.consentRequired ? [own, campaign.title, campaign.consentText, campaign.legalText].join("\n\n") : own;
 }
 
-/** `isKeyFree`: no recommendation has this form's key; a form sent again after the 15 minutes is a new submission, without the key. `at`: when the form was sent. */
+/**
+ * `isKeyFree`: no recommendation has this form's key; a form sent again after the 15 minutes is a new submission,
+ * without the key. `at`: when the form was sent.
+ */
 type AddOptions = { isProven: boolean; at: Date; isKeyFree: boolean; caller?: Caller | undefined };
 type Result = { account: Account; made: Recommendation | null; existing: Recommendation | null };
 
 /**
- * Adds the account if the address has none, and the recommendation, with the confirmation mail if the address must be confirmed and else
- * with the mail that carries the link. A caller's recommendation always waits for confirmation, because the agent typed the address. Makes
- * nothing for a blocked account, or if there is an open link for the product (`existing`).
+ * Adds the account if the address has none, and the recommendation, with the confirmation mail if the address must be
+ * confirmed and else with the mail that carries the link. A caller's recommendation always waits for confirmation,
+ * because the agent typed the address. Makes nothing for a blocked account, or if there is an open link for the product
+ * (`existing`).
  */
 async function addRecommendation(
   tx: Tx,
@@ -165,7 +173,8 @@ async function addRecommendation(
 
   const waits = caller !== undefined || mustConfirm(tx.tenant, account, isProven);
   const recommendation = draft(tx, application, { accountId: account.id, at, waits, isKeyFree, caller });
-  // If the mail limit is reached, the recommendation still waits for confirmation; its owner can request the mail later.
+  // If the mail limit is reached, the recommendation still waits for confirmation; its owner can request the mail
+  // later.
   const isMailed = waits && (await isWithinMailLimit(tx, account.email, false));
   const mailing = waits
     ? isMailed && confirmationFor(tx, recommendation, account.email)
@@ -212,8 +221,8 @@ function refusalOf(account: Account, existing: Recommendation | null): RefusalCo
 }
 
 /**
- * The worker's part: makes the recommendation or, if there is an open one, mails its owner the confirmation again or a login link to it. A
- * blocked account gets no mail. Repeating it changes nothing.
+ * The worker's part: makes the recommendation or, if there is an open one, mails its owner the confirmation again or a
+ * login link to it. A blocked account gets no mail. Repeating it changes nothing.
  */
 export async function answerApplication(ctx: RequestContext, application: Application, askedAt: Date): Promise<void> {
   const wanted = await withAgencyOfRecommender(ctx, application, askedAt);

@@ -35,7 +35,9 @@ export type Recommendation = {
   termsText: string;
   termsVersion: string;
   termsAcceptedAt: Date;
-  /** How a caller agreed when an agent recommended for them; null or missing: the referrer agreed by sending the form. */
+  /**
+   * How a caller agreed when an agent recommended for them; null or missing: the referrer agreed by sending the form.
+   */
   termsGiven?: "spoken" | "other" | null;
   language: Language;
   /** Hash of the owner key of the browser that made it: lets a referrer without login see their share page. */
@@ -51,7 +53,9 @@ export type Recommendation = {
   orderBy: Date | null;
 };
 
-/** Everything that was decided when the form was sent, as plain JSON; what depends on the address is looked up later. */
+/**
+ * Everything that was decided when the form was sent, as plain JSON; what depends on the address is looked up later.
+ */
 export type Application = Pick<
   Recommendation,
   | "number"

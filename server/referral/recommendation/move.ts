@@ -5,8 +5,9 @@ import type { RecommendationChange } from "./repository.ts";
 import { nextRecommendationState, type RecommendationEvent, type RecommendationState } from "./states.ts";
 
 /**
- * Moves a recommendation by the transition table and appends the event. Returns the new state; null: the event has no meaning in this state
- * or was applied before, and nothing changed. Without a row lock a concurrent move may win; the result is null then, too.
+ * Moves a recommendation by the transition table and appends the event. Returns the new state; null: the event has no
+ * meaning in this state or was applied before, and nothing changed. Without a row lock a concurrent move may win; the
+ * result is null then, too.
  */
 export async function moveRecommendation(
   tx: Tx,

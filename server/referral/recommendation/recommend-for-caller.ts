@@ -28,8 +28,8 @@ export const callerForm = z.object({
 export type CallerForm = z.infer<typeof callerForm>;
 
 /**
- * A call-centre agent recommends for a person on the telephone; the agent's number is taken from the login. The caller confirms their
- * address with the button behind the mail; until then the dictated code admits nobody.
+ * A call-centre agent recommends for a person on the telephone; the agent's number is taken from the login. The caller
+ * confirms their address with the button behind the mail; until then the dictated code admits nobody.
  */
 export async function recommendForCaller(
   ctx: RequestContext,

@@ -13,7 +13,10 @@ export type RecommendationReader = {
   existing(numbers: string[]): Promise<string[]>;
   /** The recommendation made by this form (submission.ts), however long ago. */
   byAttempt(attemptHash: string): Promise<Recommendation | null>;
-  /** The referrer's live link for this product (one for each product and e-mail); includes a link that was blocked while live. */
+  /**
+   * The referrer's live link for this product (one for each product and e-mail); includes a link that was blocked while
+   * live.
+   */
   findOpen(accountId: string, productId: string | null): Promise<Recommendation | null>;
   /** The days (Europe/Berlin) on which the account recommended, distinct, in any order. */
   daysOfAccount(accountId: string): Promise<Day[]>;
@@ -31,8 +34,9 @@ export type RecommendationRepository = RecommendationReader & {
   /** Locks the row until the transaction ends. Lock it before a recipient's row; clicks use the same order. */
   byNumberForUpdate(number: string): Promise<Recommendation | null>;
   /**
-   * Hot (one statement): adds the row, its first event and the mail with its job, and the mail's token if the referrer must confirm.
-   * "exists": this referrer already has a live link for the product, or the attempt is known; nothing was written.
+   * Hot (one statement): adds the row, its first event and the mail with its job, and the mail's token if the referrer
+   * must confirm. "exists": this referrer already has a live link for the product, or the attempt is known; nothing was
+   * written.
    */
   add(recommendation: Recommendation, mailing: Mailing | null): Promise<"added" | "exists">;
   /** Updates the state WHERE state = from and appends the event, in one statement. */
@@ -44,9 +48,10 @@ export type Clicks = {
   /** Hot: the facts that decide about a click. Concurrent calls are batched into one statement. */
   linkOf(number: string): Promise<Link | null>;
   /**
-   * Hot (one statement, shared by concurrent clicks): if the link admits recipients (admission.ts) and the visitor is not its own referrer,
-   * stores the click, creates or refreshes the recipient with this token, moves the recommendation, extends its 30 days, and appends the
-   * event of the first click. Returns, after the commit, the link and whether the click counted; null: no such link.
+   * Hot (one statement, shared by concurrent clicks): if the link admits recipients (admission.ts) and the visitor is
+   * not its own referrer, stores the click, creates or refreshes the recipient with this token, moves the
+   * recommendation, extends its 30 days, and appends the event of the first click. Returns, after the commit, the link
+   * and whether the click counted; null: no such link.
    */
   record(click: NewClick): Promise<{ link: Link; counted: boolean } | null>;
 };
@@ -61,7 +66,10 @@ export type RecommendationChange = Partial<
   Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy" | "blockedFrom" | "ownerKeyHash">
 >;
 
-/** The facts that decide whether a link may be followed: the recommendation, and whether its referrer's account is blocked. */
+/**
+ * The facts that decide whether a link may be followed: the recommendation, and whether its referrer's account is
+ * blocked.
+ */
 export type Link = Pick<Recommendation, "number" | "state" | "linkValidUntil"> & { isAccountBlocked: boolean };
 
 export type NewClick = {

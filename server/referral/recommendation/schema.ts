@@ -20,8 +20,8 @@ const carried = z
 type FormSettings = { recommendation: { termsAutoAccept: boolean; repeatEmail?: boolean } };
 
 /**
- * The tenant's recommend form. Without a terms box if sending the form accepts the terms (AgbCheckBoxAutoAccept); with a second address
- * field, which must equal the first, if the tenant asks for the address twice.
+ * The tenant's recommend form. Without a terms box if sending the form accepts the terms (AgbCheckBoxAutoAccept); with
+ * a second address field, which must equal the first, if the tenant asks for the address twice.
  */
 export function recommendForm({ recommendation: { termsAutoAccept, repeatEmail } }: FormSettings) {
   return forms[repeatEmail ? "repeated" : "once"][termsAutoAccept ? "withoutBox" : "withBox"];
@@ -34,7 +34,7 @@ const forms = {
   repeated: { withBox: withRepeated(withBox), withoutBox: withRepeated(withoutBox) },
 };
 
-/** Custom rule of the specification's section 5: a field that must equal another one. */
+/** A field that must equal another one. */
 function withRepeated(form: typeof withBox) {
   return form
     .extend({ emailRepeat: emailField })

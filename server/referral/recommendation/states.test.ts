@@ -9,9 +9,9 @@ import {
 } from "./states.ts";
 
 /**
- * Expected result of every state × event, written by hand: the state after it, "=" if it stays, "-" if the event has no meaning. Columns in
- * the order of `recommendationEvents`: confirmOptIn click confirmDetails linkOrder orderQualified orderFailed allPaid orderReversed
- * acceptComplaint expire block unblock.
+ * Expected result of every state × event, written by hand: the state after it, "=" if it stays, "-" if the event has no
+ * meaning. Columns in the order of `recommendationEvents`: confirmOptIn click confirmDetails linkOrder orderQualified
+ * orderFailed allPaid orderReversed acceptComplaint expire block unblock.
  */
 const decided: Record<RecommendationState, string> = {
   awaitingOptIn: "open - - - - - - - - expired blocked -",

@@ -1,4 +1,4 @@
-/** The life of a recommendation (lifecycle, Recommendation). */
+/** The life of a recommendation (docs/lifecycle.md, Recommendation). */
 export const recommendationStates = [
   "awaitingOptIn",
   "open",
@@ -91,7 +91,9 @@ export const recommendationTransitions = {
   blocked: { unblock: "restore" },
 } as const satisfies Record<RecommendationState, Partial<Record<RecommendationEvent, Target>>>;
 
-/** The state after an event; null if the event has no meaning in that state. `interrupted`: the state before the block. */
+/**
+ * The state after an event; null if the event has no meaning in that state. `interrupted`: the state before the block.
+ */
 export function nextRecommendationState(
   state: RecommendationState,
   event: RecommendationEvent,

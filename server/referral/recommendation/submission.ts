@@ -7,7 +7,10 @@ import type { RecipientShare } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
 import type { Recommendation } from "./model.ts";
 
-/** Either the recommendation is made and open; or a mail went to the address, and the answer reveals nothing about its content. */
+/**
+ * Either the recommendation is made and open; or a mail went to the address, and the answer reveals nothing about its
+ * content.
+ */
 export type Created =
   | { confirmationSent: false; recommendation: Recommendation }
   | { confirmationSent: true; recommendation: null };
@@ -32,7 +35,8 @@ export type CreateRecommendation = {
   /** The adviser that the recommendation is for; looked up by the calling function. */
   adviser?: Pick<Adviser, "id" | "agencyId"> | null;
   /**
-   * Set if a call-centre agent sends the form for a person on the telephone: the agent's number, from the login, and how the caller agreed.
+   * Set if a call-centre agent sends the form for a person on the telephone: the agent's number, from the login, and
+   * how the caller agreed.
    */
   caller?: { agentNumber: string | null; agreed: "spoken" | "other" };
   /** Sent by the form for employees and service providers, which requires an approved address. */
@@ -73,9 +77,9 @@ export function isSameSubmission(made: Recommendation, attemptHash: string, at: 
 }
 
 /**
- * Whether the sender of the same form may get the first answer, and with it the owner key: the form has a key of its own, nothing was opened
- * yet, the browser has the owner key, or it sent both before the first answer reached it. Later, another browser of the same network that
- * types the same is somebody else's.
+ * Whether the sender of the same form may get the first answer, and with it the owner key: the form has a key of its
+ * own, nothing was opened yet, the browser has the owner key, or it sent both before the first answer reached it.
+ * Later, another browser of the same network that types the same is somebody else's.
  */
 export function isSameSender(
   ctx: Pick<RequestContext, "viewer" | "now">,
@@ -86,7 +90,10 @@ export function isSameSender(
   return ctx.now().getTime() - made.createdAt.getTime() <= doubleClickMinutes * 60_000;
 }
 
-/** The answer to a form whose recommendation exists, made now or by an earlier sending: always the same, with the same cookie. */
+/**
+ * The answer to a form whose recommendation exists, made now or by an earlier sending: always the same, with the same
+ * cookie.
+ */
 export function answerSubmission(ctx: RequestContext, recommendation: Recommendation): Created {
   const openAtOnce = recommendation.openedAt?.getTime() === recommendation.createdAt.getTime();
   if (!openAtOnce) return { confirmationSent: true, recommendation: null };

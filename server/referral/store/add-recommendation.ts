@@ -47,7 +47,10 @@ const insertSql = `INSERT INTO recommendation ("tenantId", ${names.map((name) =>
   VALUES ($1, ${names.map((name, index) => `$${index + 2}::${recommendationColumns[name]}`).join(", ")})
   ON CONFLICT DO NOTHING RETURNING number`;
 
-/** Writes, in one statement, the row, its first event and the mail with its job; with a token if the referrer must confirm. */
+/**
+ * Writes, in one statement, the row, its first event and the mail with its job; with a token if the referrer must
+ * confirm.
+ */
 export async function addRecommendation(
   db: Db,
   sealer: Sealer,

@@ -25,7 +25,9 @@ import { day, moneyServices, start } from "#tests/support/services/money-service
 const { ctx, clock, link, database, owner } = await moneyServices();
 const many = 10_000;
 
-/** Copies a link this many times, a minute apart, in every state, with orders and claims in all their possible states. */
+/**
+ * Copies a link this many times, a minute apart, in every state, with orders and claims in all their possible states.
+ */
 async function copies(number: string, letter: string, count: number): Promise<void> {
   await owner.query(
     `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object(

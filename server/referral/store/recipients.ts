@@ -133,8 +133,8 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
 }
 
 /**
- * One index entry for each way in which a recipient may have come before an order. `$4` is the end of the order's day: shops
- * report days more often than times.
+ * One index entry for each way in which a recipient may have come before an order. `$4` is the end of the order's day:
+ * shops report days more often than times.
  */
 const bestCandidate = (rank: number, condition: string, order: string) => `(
     SELECT ${rank}::int AS rank, r.* FROM recipient r

@@ -2,9 +2,9 @@ import type { ClickRate } from "#server/people/click-rate.ts";
 import type { Log } from "#server/platform/context.ts";
 
 /**
- * Click limits for one network address (networkOf) in ten minutes. `normal` is above what the many users behind one address of
- * a mobile carrier reach; clicks beyond it are suspicious. Clicks beyond `suspicious` are refused: each is a row, and they
- * would fill the disk.
+ * Click limits for one network address (networkOf) in ten minutes. `normal` is above what the many users behind one
+ * address of a mobile carrier reach; clicks beyond it are suspicious. Clicks beyond `suspicious` are refused: each is a
+ * row, and they would fill the disk.
  */
 const maxClicks = { normal: 3_000, suspicious: 30_000 };
 const windowMs = 10 * 60_000;
@@ -12,8 +12,8 @@ const windowMs = 10 * 60_000;
 const maxAddresses = 100_000;
 
 /**
- * Counts clicks on personal links by network. Each process counts for itself (docs/decisions/028): a count in the database would
- * cost as much as storing the click. `factor` 0: nothing is counted.
+ * Counts clicks on personal links by network. Each process counts for itself (docs/decisions/028): a count in the
+ * database would cost as much as storing the click. `factor` 0: nothing is counted.
  */
 export function clickFloodGuard(log: Log, factor: number): (network: string, now: Date) => ClickRate {
   const limits = { normal: Math.ceil(maxClicks.normal * factor), suspicious: Math.ceil(maxClicks.suspicious * factor) };

@@ -34,7 +34,7 @@ export const empfaengerFelder: FieldNames = {
   birthDate: "empfaengerdaten.geburtsdatum",
 };
 
-/** The recipient body (specification section 3, Recipient); without data the recipient stays anonymous. */
+/** The recipient body; without data the recipient stays anonymous. */
 export const empfaengerIn = z
   .object({
     empfehlungsnummer: text(50).nullish(),

@@ -6,8 +6,8 @@ import { SearchField } from "#app/ui/form/search-field.tsx";
 import type { FilterView } from "./area-query.ts";
 
 /**
- * Filters the list: by words in a GET form, by status with links that show the counts. With script both navigate within the
- * page, and the control used keeps the focus.
+ * Filters the list: by words in a GET form, by status with links that show the counts. With script both navigate within
+ * the page, and the control used keeps the focus.
  */
 export function AreaFilter({ action, status, text, links }: FilterView) {
   const { t, language } = useTranslation("member");

@@ -12,7 +12,10 @@ type Props = {
   email: string;
 };
 
-/** A recommendation with a status bar for each recipient's order. The link has a status bar of its own until there is an order. */
+/**
+ * A recommendation with a status bar for each recipient's order. The link has a status bar of its own until there is an
+ * order.
+ */
 export function RecommendationRow({ recommendation, brand, email }: Props) {
   const { t } = useTranslation("member");
   const { number, share, card, complaint, label, waitsForOptIn, rows, linkUntil } = recommendation;

@@ -5,8 +5,8 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 /**
- * Requests the confirmation mail of one recommendation again. With script the result is shown in place; without, the reloaded
- * page shows a notice at the top.
+ * Requests the confirmation mail of one recommendation again. With script the result is shown in place; without, the
+ * reloaded page shows a notice at the top.
  */
 export function ResendConfirmation({ number, email }: { number: string; email: string }) {
   const { t } = useTranslation("member");

@@ -11,8 +11,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, `recipient:blocked.${args.data?.cause ?? "empfehlung"}.title`);
 
 /**
- * What is blocked, by the stored cause. Visitors who come by a link only learn about the one recommendation, nothing about its
- * referrer.
+ * What is blocked, by the stored cause. Visitors who come by a link only learn about the one recommendation, nothing
+ * about its referrer.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const reason = new URL(request.url).searchParams.get("grund");

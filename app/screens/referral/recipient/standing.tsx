@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, args.data?.standing ? "standing:title" : "standing:unknown.title");
 
 /**
- * The standing of order and reward, for a recipient who agreed. The link in their mail (`?t=`) gives this browser a key and
- * redirects to a URL without the token; all invalid links get the same answer.
+ * The standing of order and reward, for a recipient who agreed. The link in their mail (`?t=`) gives this browser a key
+ * and redirects to a URL without the token; all invalid links get the same answer.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;

@@ -32,7 +32,10 @@ const titles = {
   expired: "expiredTitle",
 } as const;
 
-/** Behind the mail's link: the page whose button confirms. Without a link: "look into your mailbox", and a button to send it again. */
+/**
+ * Behind the mail's link: the page whose button confirms. Without a link: "look into your mailbox", and a button to
+ * send it again.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const search = new URL(request.url).searchParams;

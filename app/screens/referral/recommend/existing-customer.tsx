@@ -12,8 +12,8 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, "particip
 const answers = ["nein", "ja", "unbekannt"] as const;
 
 /**
- * Explains whether recommending to an existing customer counts: only new contracts do, renewals do not. Stores nothing; whether
- * an order counts is decided when it arrives.
+ * Explains whether recommending to an existing customer counts: only new contracts do, renewals do not. Stores nothing;
+ * whether an order counts is decided when it arrives.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;

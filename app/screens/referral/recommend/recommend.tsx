@@ -28,8 +28,8 @@ import { formatCents } from "#server/platform/values/money.ts";
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? titled(args, args.data.found) : []);
 
 /**
- * /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. /gk/empfehlen.html is for
- * recommending to a business; there the product is in the query.
+ * /empfehlen.html and /empfehlen/{produktId}: the same form, with or without a product chosen. /gk/empfehlen.html is
+ * for recommending to a business; there the product is in the query.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;

@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 /**
- * One URL for two people: the referrer gets the share page, a recipient the landing page. Below /gk it is the same page with
- * the menu of business customers; recipients of a recommendation for businesses are always redirected there.
+ * One URL for two people: the referrer gets the share page, a recipient the landing page. Below /gk it is the same page
+ * with the menu of business customers; recipients of a recommendation for businesses are always redirected there.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const audience = requireAudience(context, request);

@@ -12,7 +12,10 @@ import { hasStaffForm } from "#server/people/account/rules/participation.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:staff.title");
 
-/** The recommend form for employees and service providers: accepts whitelisted addresses only, and marks their recommendations. */
+/**
+ * The recommend form for employees and service providers: accepts whitelisted addresses only, and marks their
+ * recommendations.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   requireStaffForm(context);
   return recommendFormData(context, { productId: null, audience: "private" });

@@ -1,3 +1,3 @@
-/** Gezahlt, Ok, Offen, Storniert, Abgelaufen (specification section 4); highest priority first. */
+/** Gezahlt, Ok, Offen, Storniert, Abgelaufen; highest priority first. */
 export const recommendationLabels = ["paid", "ok", "open", "cancelled", "expired"] as const;
 export type RecommendationLabel = (typeof recommendationLabels)[number];

@@ -37,7 +37,10 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
   };
 }
 
-/** A complaint where it may be sent, or where a reward is still awaited; where it has ended there is nothing to be patient for. */
+/**
+ * A complaint where it may be sent, or where a reward is still awaited; where it has ended there is nothing to be
+ * patient for.
+ */
 function helpHref(ctx: RequestContext, { progress, recommendation: { number } }: Standing): string {
   const isAwaited = progress.tone === "going" || progress.tone === "yours";
   const { state } = complaintOnRecommendation([progress], ctx.tenant.clocks, ctx.now());

@@ -59,7 +59,9 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
 }
 export type RecipientScreen = Awaited<ReturnType<typeof recipientScreen>>;
 
-/** null if the product was removed from the catalogue, or is currently unavailable: the page then only shows its name. */
+/**
+ * null if the product was removed from the catalogue, or is currently unavailable: the page then only shows its name.
+ */
 async function productOf(ctx: RequestContext, id: string | null) {
   const product = id === null ? null : await ifAvailable(ctx, () => ctx.products.byId(id), "empfehlung");
   return product && summed(product, await readFootnotes(ctx, product.footnoteKey ? [product.footnoteKey] : []));
