@@ -14,7 +14,10 @@ const unlinked = {
   expired: "linkOrder",
 } as const;
 
-/** For each goal and current state, the next event on the way; no entry: the goal is reached, or the state must not change. */
+/**
+ * For each goal and current state, the next event on the way; no entry: the goal is reached, or the state must not
+ * change.
+ */
 const towards = {
   ordered: { ...unlinked, failed: "linkOrder", successful: "orderReversed", closed: "orderReversed" },
   successful: { ...unlinked, ordered: "orderQualified", failed: "orderQualified", closed: "orderQualified" },
@@ -28,10 +31,10 @@ type Goal = keyof typeof towards;
 const orderedStates: readonly RecommendationState[] = ["ordered", "successful", "closed"];
 
 /**
- * Moves a recommendation to the state that follows from its orders: successful if one has qualified, ordered while one may, failed if none
- * will; closed when the last claim is paid. Computed from all its orders, so the order of messages does not matter. Needs the transaction
- * that changed the order or claim. Locks the recommendation; a caller that locks orders or claims must have locked it before them. A repeat
- * changes nothing.
+ * Moves a recommendation to the state that follows from its orders: successful if one has qualified, ordered while one
+ * may, failed if none will; closed when the last claim is paid. Computed from all its orders, so the order of messages
+ * does not matter. Needs the transaction that changed the order or claim. Locks the recommendation; a caller that locks
+ * orders or claims must have locked it before them. A repeat changes nothing.
  */
 export async function syncRecommendationState(tx: Tx, recommendationNumber: string, by: Cause): Promise<void> {
   const recommendation = await tx.recommendations.byNumberForUpdate(recommendationNumber);

@@ -11,8 +11,8 @@ import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:bank.title");
 
 /**
- * Entering bank details: a recipient's at /bankdaten, a referrer's at /empfehler/bankdaten. Of several rewards, the one that
- * needs them, or the one in `?praemie=`; rewards in other states redirect to their own page.
+ * Entering bank details: a recipient's at /bankdaten, a referrer's at /empfehler/bankdaten. Of several rewards, the one
+ * that needs them, or the one in `?praemie=`; rewards in other states redirect to their own page.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { claimId, asksBank } = await requireBankClaim(context, request, {});

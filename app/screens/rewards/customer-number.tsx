@@ -21,7 +21,10 @@ import { showCustomerNumber } from "#server/rewards/customer-number/show.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:number.title");
 
-/** The referrer's customer number at the provider: entered once, corrected if the provider rejects it. `?praemie=` is the reward. */
+/**
+ * The referrer's customer number at the provider: entered once, corrected if the provider rejects it. `?praemie=` is
+ * the reward.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireRewardHolder(context);
   const { language, tenant } = context;

@@ -31,9 +31,9 @@ const hints: Record<string, "loginFirst" | "bankDataNotSaved"> = {
 };
 
 /**
- * The entry page: for a valid link a page with its button, or how the reward ended if it was cancelled or has expired; without a
- * link, or if it is unknown or has ended, a form to request a new link by mail. A logged-in referrer is redirected to their
- * reward if exactly one is open, and sees the list otherwise.
+ * The entry page: for a valid link a page with its button, or how the reward ended if it was cancelled or has expired;
+ * without a link, or if it is unknown or has ended, a form to request a new link by mail. A logged-in referrer is
+ * redirected to their reward if exactly one is open, and sees the list otherwise.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, viewer } = context;

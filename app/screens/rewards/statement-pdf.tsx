@@ -5,8 +5,8 @@ import { i18nFor } from "#app/i18n/index.ts";
 import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
 
 /**
- * One year of a member's rewards as a PDF, streamed while it is being drawn. The library that writes it is loaded with the first
- * statement, not when the process starts.
+ * One year of a member's rewards as a PDF, streamed while it is being drawn. The library that writes it is loaded with
+ * the first statement, not when the process starts.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);

@@ -13,8 +13,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, args.data?.isGoodwill ? "reward:thanks.goodwillTitle" : "reward:thanks.title");
 
 /**
- * Shows what arrives when to the reward's owner; to anybody else only thanks. Goodwill (/kulanzdanke) has a text of its own,
- * since something had gone wrong before.
+ * Shows what arrives when to the reward's owner; to anybody else only thanks. Goodwill (/kulanzdanke) has a text of its
+ * own, since something had gone wrong before.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);

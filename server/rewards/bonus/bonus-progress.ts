@@ -18,8 +18,8 @@ export type BonusProgress = {
 };
 
 /**
- * The progress shown in the personal area. Reads without locks, so page views and the qualification of orders do not block each other.
- * null: the tenant has no bonus, or no window is open because nothing was recommended lately.
+ * The progress shown in the personal area. Reads without locks, so page views and the qualification of orders do not
+ * block each other. null: the tenant has no bonus, or no window is open because nothing was recommended lately.
  */
 export async function bonusProgress(ctx: ReadContext, account: Pick<Account, "id">): Promise<BonusProgress | null> {
   const { deals: needed, cents, windowMonths } = ctx.tenant.bonus;

@@ -9,10 +9,11 @@ import type { Tx } from "../context.ts";
 import { bonusWindowOf, dealsIn } from "./rules/bonus-window.ts";
 
 /**
- * Brings the bonus of one window in line with the referrer's completed deals: one claim once they reach the tenant's number. If a deal is
- * lost below that number, an unpaid claim is cancelled and a paid one reversed; when the number is reached again, the claim is restored.
- * `day` selects the window; `by` is the event of the order that began or ceased to count, so that a repeat of the event changes nothing.
- * Locks the account, so that of two concurrent deals the second counts the first.
+ * Brings the bonus of one window in line with the referrer's completed deals: one claim once they reach the tenant's
+ * number. If a deal is lost below that number, an unpaid claim is cancelled and a paid one reversed; when the number is
+ * reached again, the claim is restored. `day` selects the window; `by` is the event of the order that began or ceased
+ * to count, so that a repeat of the event changes nothing. Locks the account, so that of two concurrent deals the
+ * second counts the first.
  */
 export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: Cause): Promise<void> {
   const { deals: wanted, cents, windowMonths } = tx.tenant.bonus;
@@ -37,7 +38,10 @@ export async function recalculateBonus(tx: Tx, accountId: string, day: Day, by: 
   if (owed?.state === "reserved") await makeReady(tx, owed, "qualify", by);
 }
 
-/** Recalculates the bonus of the order's window after the order began or ceased to count. Needs the recommendation locked. */
+/**
+ * Recalculates the bonus of the order's window after the order began or ceased to count. Needs the recommendation
+ * locked.
+ */
 export async function recalculateBonusOfOrder(tx: Tx, order: Order, by: Cause): Promise<void> {
   if (tx.tenant.bonus.deals === null || !order.recommendationNumber) return;
   const recommendation = await tx.recommendations.byNumber(order.recommendationNumber);

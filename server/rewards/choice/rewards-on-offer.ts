@@ -5,8 +5,8 @@ import type { Claim } from "../claim/model.ts";
 import type { RequestContext } from "../context.ts";
 
 /**
- * The rewards that this claim can be turned into today: valid by date, and for exactly this amount or any. Those that the ordered product
- * lists; all if it lists none, or none that can be chosen, because what is owed must be payable.
+ * The rewards that this claim can be turned into today: valid by date, and for exactly this amount or any. Those that
+ * the ordered product lists; all if it lists none, or none that can be chosen, because what is owed must be payable.
  */
 export async function offeredRewards(ctx: RequestContext, claim: Claim): Promise<Reward[]> {
   const named = await rewardsOfProduct(ctx, claim);

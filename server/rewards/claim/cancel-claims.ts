@@ -5,8 +5,8 @@ import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
 
 /**
- * The order was lost: cancels its unpaid claims. Paid claims stay paid and get a reversal in the ledger; claims already exported to the
- * bank are left to be paid and are reversed then.
+ * The order was lost: cancels its unpaid claims. Paid claims stay paid and get a reversal in the ledger; claims already
+ * exported to the bank are left to be paid and are reversed then.
  */
 export async function cancelClaimsOfOrder(tx: Tx, order: Order, by: Cause): Promise<void> {
   const because = order.reasonCode ? { ...by, reasonCode: order.reasonCode } : by;
@@ -21,8 +21,8 @@ export async function cancelClaim(tx: Tx, claim: Claim, by: Cause): Promise<void
 }
 
 /**
- * Reversals: money that was paid and may be reclaimed. The caller has locked the claim, so the number of its reversal rows gives the next
- * key, and repeated calls never reverse twice.
+ * Reversals: money that was paid and may be reclaimed. The caller has locked the claim, so the number of its reversal
+ * rows gives the next key, and repeated calls never reverse twice.
  */
 
 /** Reverses a payment for an order that was lost afterwards. */

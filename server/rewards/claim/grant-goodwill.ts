@@ -17,9 +17,9 @@ export type Goodwill = {
 };
 
 /**
- * Two people of the back office grant a reward that no order earned (Kulanz). Its owner chooses it like any other and is notified by mail;
- * a recipient only after they gave their data and agreed to the terms. A repeat for the same case changes nothing; with another amount or
- * person it is refused.
+ * Two people of the back office grant a reward that no order earned (Kulanz). Its owner chooses it like any other and
+ * is notified by mail; a recipient only after they gave their data and agreed to the terms. A repeat for the same case
+ * changes nothing; with another amount or person it is refused.
  */
 export async function grantGoodwill(
   ctx: RequestContext,

@@ -12,14 +12,14 @@ import { makeReady } from "./reserve-claims.ts";
 import { openClaimStates } from "./states.ts";
 
 /**
- * A claim is on hold while it has at least one hold: it cannot be chosen, paid or expired, and no timer ends it. A hold stores its cause;
- * lifting the cause removes exactly the holds that it placed. A blocked account places no holds: its effect on claims follows from the
- * account's state (owner.ts).
+ * A claim is on hold while it has at least one hold: it cannot be chosen, paid or expired, and no timer ends it. A hold
+ * stores its cause; lifting the cause removes exactly the holds that it placed. A blocked account places no holds: its
+ * effect on claims follows from the account's state (owner.ts).
  */
 
 /**
- * Places a hold. The caller has locked the claim; `by` carries the reason. A repeat of the same cause changes nothing. null: the claim has
- * ended, or was exported to the bank, and cannot be held.
+ * Places a hold. The caller has locked the claim; `by` carries the reason. A repeat of the same cause changes nothing.
+ * null: the claim has ended, or was exported to the bank, and cannot be held.
  */
 export async function placeHold(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function placeHold(
 }
 
 /**
- * Removes the holds of a cause. A claim without other holds returns to the state that the hold interrupted, and is made ready if its order
- * has qualified meanwhile. Returns the claims that had such a hold; a repeat changes nothing.
+ * Removes the holds of a cause. A claim without other holds returns to the state that the hold interrupted, and is made
+ * ready if its order has qualified meanwhile. Returns the claims that had such a hold; a repeat changes nothing.
  */
 export async function liftHolds(tx: Tx, cause: HoldCause, by: Cause): Promise<Claim[]> {
   const lifted: Claim[] = [];
@@ -62,7 +62,10 @@ export function recommendationHold(number: string): HoldCause {
   return `recommendation:${number}`;
 }
 
-/** Holds every unpaid claim of a blocked recommendation. Call it in the transaction of the block, which has locked the recommendation. */
+/**
+ * Holds every unpaid claim of a blocked recommendation. Call it in the transaction of the block, which has locked the
+ * recommendation.
+ */
 export async function holdClaimsOfRecommendation(tx: Tx, number: string, by: Cause): Promise<void> {
   const why = { ...by, reasonCode: blockedReason };
   for (const claim of await tx.claims.ofRecommendationForUpdate(number)) {
@@ -70,7 +73,10 @@ export async function holdClaimsOfRecommendation(tx: Tx, number: string, by: Cau
   }
 }
 
-/** Holds claims that were reserved, returned or reinstated while their recommendation is blocked. The caller has locked them. */
+/**
+ * Holds claims that were reserved, returned or reinstated while their recommendation is blocked. The caller has locked
+ * them.
+ */
 export async function holdWhileBlocked(
   tx: Tx,
   claims: readonly Claim[],
@@ -84,8 +90,8 @@ export async function holdWhileBlocked(
 }
 
 /**
- * Holds both claims of an order for the back office if both people named the same bank account: perhaps a couple, perhaps one person who
- * recommended themselves. The caller has locked the claim; returns its new version.
+ * Holds both claims of an order for the back office if both people named the same bank account: perhaps a couple,
+ * perhaps one person who recommended themselves. The caller has locked the claim; returns its new version.
  */
 export async function holdSharedAccount(tx: Tx, claim: Claim, by: Cause): Promise<Claim> {
   if (!claim.orderId || !claim.bankDetailId) return claim;
@@ -104,7 +110,10 @@ export async function holdSharedAccount(tx: Tx, claim: Claim, by: Cause): Promis
   return (await placeHold(tx, claim, cause, why)) ?? claim;
 }
 
-/** The back office has a doubt: the claim is held until it is released. Refused if the claim has ended or was exported to the bank. */
+/**
+ * The back office has a doubt: the claim is held until it is released. Refused if the claim has ended or was exported
+ * to the bank.
+ */
 export async function holdForReview(
   ctx: RequestContext,
   claimId: string,
@@ -118,8 +127,8 @@ export async function holdForReview(
 }
 
 /**
- * The back office found nothing wrong: lifts its own doubts about the claim and, for both people, the hold for a shared bank account. A
- * hold by a blocked recommendation stays (refused if it is the only one).
+ * The back office found nothing wrong: lifts its own doubts about the claim and, for both people, the hold for a shared
+ * bank account. A hold by a blocked recommendation stays (refused if it is the only one).
  */
 export async function releaseClaim(ctx: RequestContext, claimId: string, by: Cause): Promise<Outcome<Claim>> {
   return withTransaction(ctx, async (tx) => {

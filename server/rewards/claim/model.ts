@@ -48,8 +48,8 @@ export type ClaimChange = Partial<
 >;
 
 /**
- * Why a claim is on hold: its recommendation is blocked, both people of an order named one bank account, or the back office has a doubt (by
- * reason). Each identifies what must be lifted before the claim can go on.
+ * Why a claim is on hold: its recommendation is blocked, both people of an order named one bank account, or the back
+ * office has a doubt (by reason). Each identifies what must be lifted before the claim can go on.
  */
 export type HoldCause = `recommendation:${string}` | `bank:${string}` | `review:${string}`;
 
@@ -57,8 +57,8 @@ export type HoldCause = `recommendation:${string}` | `bank:${string}` | `review:
 export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string; actor: Actor; createdAt: Date };
 
 /**
- * accrued: promised · paid · returned: the bank sent a payment back · cancelled, expired: ended · reinstated: an end was undone · reversed:
- * paid for an order that was cancelled later; a negative amount, because rows are never edited.
+ * accrued: promised · paid · returned: the bank sent a payment back · cancelled, expired: ended · reinstated: an end
+ * was undone · reversed: paid for an order that was cancelled later; a negative amount, because rows are never edited.
  */
 export const ledgerKinds = ["accrued", "paid", "returned", "cancelled", "expired", "reinstated", "reversed"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];

@@ -15,8 +15,8 @@ const bookings: Partial<Record<ClaimEvent, LedgerKind>> = {
 };
 
 /**
- * Locks a claim after the rows that its moves change (in lock order): the account for a bonus, the recommendation for a claim with an
- * order. null: there is no such claim.
+ * Locks a claim after the rows that its moves change (in lock order): the account for a bonus, the recommendation for a
+ * claim with an order. null: there is no such claim.
  */
 export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
   const unlocked = await tx.claims.byId(id);
@@ -28,8 +28,9 @@ export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
 }
 
 /**
- * Moves a claim, books the effect in the ledger, and sets the next reminder. The caller has locked its row. null: the event has no meaning
- * in this state or was applied before; nothing changed. A reopened claim that still has a hold goes on hold again.
+ * Moves a claim, books the effect in the ledger, and sets the next reminder. The caller has locked its row. null: the
+ * event has no meaning in this state or was applied before; nothing changed. A reopened claim that still has a hold
+ * goes on hold again.
  */
 export async function moveClaim(
   tx: Tx,

@@ -9,8 +9,8 @@ import type { Claim } from "./model.ts";
 export const orderMailKey = ({ id }: Pick<Order, "id">) => `friendOrdered:${id}`;
 
 /**
- * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something and the claim is not on hold. One
- * mail for each order, even if called repeatedly.
+ * Mails the referrer that somebody ordered, without naming who, and only if the referrer earns something and the claim
+ * is not on hold. One mail for each order, even if called repeatedly.
  */
 export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   const claim = (await tx.claims.ofOrder(order.id)).find(({ role, kind }) => role === "referrer" && kind === "base");
@@ -36,7 +36,9 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
   });
 }
 
-/** The referrer whose claim this is; null: there is none, or they are blocked or deleted and get no mails about orders. */
+/**
+ * The referrer whose claim this is; null: there is none, or they are blocked or deleted and get no mails about orders.
+ */
 export async function referrerToMail(tx: Tx, claim: Claim): Promise<Account | null> {
   const account = claim.accountId ? await tx.accounts.byId(claim.accountId) : null;
   return account?.state === "deleted" || account?.state === "blocked" ? null : account;

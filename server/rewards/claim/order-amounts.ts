@@ -11,7 +11,10 @@ type Earned = Pick<
   "productId" | "referrerCents" | "recipientCents" | "recipientShare" | "createdAt" | "agencyId"
 >;
 
-/** What an order earns now (claimAmounts), by the tenant's cap and the agency's plan of the day on which the link was made. */
+/**
+ * What an order earns now (claimAmounts), by the tenant's cap and the agency's plan of the day on which the link was
+ * made.
+ */
 export async function amountsOfOrder(
   ctx: Pick<RequestContext, "tenant" | "rewardPlan">,
   order: Pick<Order, "recipientNumber">,

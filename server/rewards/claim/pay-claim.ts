@@ -11,9 +11,9 @@ import { bankOwnerOf, ownerOf } from "./owner/owner.ts";
 import { freshClock } from "./reserve-claims.ts";
 
 /**
- * The money was sent, or the voucher is being mailed. If the order was reversed while the claim was at the bank, the claim is paid and
- * reversed at once. Call it in the payout's transaction; a caller that holds other row locks must call lockClaim first. A repeat returns
- * "repeated" and changes nothing.
+ * The money was sent, or the voucher is being mailed. If the order was reversed while the claim was at the bank, the
+ * claim is paid and reversed at once. Call it in the payout's transaction; a caller that holds other row locks must
+ * call lockClaim first. A repeat returns "repeated" and changes nothing.
  */
 export async function payClaim(tx: Tx, claimId: string, by: Cause): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
@@ -49,8 +49,8 @@ async function mailPaid(tx: Tx, claim: Claim): Promise<void> {
 }
 
 /**
- * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a new year for it. If
- * the order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
+ * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
+ * new year for it. If the order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
  */
 export async function returnPayment(tx: Tx, claimId: string, by: Cause): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);

@@ -4,8 +4,9 @@ import { amountsOfOrder } from "#server/rewards/claim/order-amounts.ts";
 import type { RequestContext } from "../context.ts";
 
 /**
- * What each order will pay if a person lets it go on, both rewards together: its claims that are not cancelled; without any claim (an order
- * attributed without proof has none yet) what it would earn now. An order without a recommendation has no entry.
+ * What each order will pay if a person lets it go on, both rewards together: its claims that are not cancelled; without
+ * any claim (an order attributed without proof has none yet) what it would earn now. An order without a recommendation
+ * has no entry.
  */
 export async function payableAmounts(ctx: RequestContext, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   const claims = await ctx.claims.ofOrders([...orderIds]);

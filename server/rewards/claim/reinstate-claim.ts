@@ -8,7 +8,10 @@ import type { Claim } from "./model.ts";
 import { lockClaim } from "./move.ts";
 import { makeReady } from "./reserve-claims.ts";
 
-/** The back office gives an expired reward another year; the reason stays in the record. Refused if its order no longer counts. */
+/**
+ * The back office gives an expired reward another year; the reason stays in the record. Refused if its order no longer
+ * counts.
+ */
 export async function reinstateClaim(ctx: RequestContext, claimId: string, by: Cause): Promise<Outcome<Claim>> {
   return withTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, claimId);

@@ -7,8 +7,9 @@ import { isReminderTime, nextReminder, reminderDay } from "./rules/reminders.ts"
 import { stepOf } from "./rules/step.ts";
 
 /**
- * Timer: reminds owners of waiting rewards (after 7, 30, 90, 180 and 335 calendar days) with a fresh link, in the daytime. Missed reminders
- * are not caught up: only the latest day is sent, once. Referrers who switched reminders off get none. Returns how many were sent.
+ * Timer: reminds owners of waiting rewards (after 7, 30, 90, 180 and 335 calendar days) with a fresh link, in the
+ * daytime. Missed reminders are not caught up: only the latest day is sent, once. Referrers who switched reminders off
+ * get none. Returns how many were sent.
  */
 export async function remindDueClaims(ctx: RequestContext): Promise<number> {
   if (!isReminderTime(ctx.now())) return 0;

@@ -11,9 +11,10 @@ import { amountsOfOrder } from "./order-amounts.ts";
 import { mailRewardLink } from "./owner/links.ts";
 
 /**
- * Brings the claims of an order in line with what it will earn: adds missing ones, reopens cancelled ones while the order is live, and
- * books the difference if the provider corrected the ordered product. Amounts are a snapshot: later changes of prices or caps do not affect
- * them. Creates no claim of 0 cents and none twice. The caller has locked recommendation and order. Returns all base claims of the order.
+ * Brings the claims of an order in line with what it will earn: adds missing ones, reopens cancelled ones while the
+ * order is live, and books the difference if the provider corrected the ordered product. Amounts are a snapshot: later
+ * changes of prices or caps do not affect them. Creates no claim of 0 cents and none twice. The caller has locked
+ * recommendation and order. Returns all base claims of the order.
  */
 export async function reserveClaims(
   tx: Tx,
@@ -133,7 +134,9 @@ const blank = {
   reasonCode: null,
 } satisfies Partial<Claim>;
 
-/** Lets the owner choose their reward from now on, for a year, and notifies them by mail. The caller has locked the row. */
+/**
+ * Lets the owner choose their reward from now on, for a year, and notifies them by mail. The caller has locked the row.
+ */
 export async function makeReady(
   tx: Tx,
   claim: Claim,

@@ -40,8 +40,8 @@ export function bankFormSettings({ modules, payout }: BankFormSettings): BankFor
 }
 
 /**
- * A bank account as people type it: spaces, hyphens and lower case are accepted. The holder's birth date is required if the tenant asks for
- * it; `today` is a day in Berlin.
+ * A bank account as people type it: spaces, hyphens and lower case are accepted. The holder's birth date is required if
+ * the tenant asks for it; `today` is a day in Berlin.
  */
 export function bankForm(tenant: BankFormSettings, today: Day) {
   return z.object({

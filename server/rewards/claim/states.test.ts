@@ -9,7 +9,10 @@ import {
   openClaimStates,
 } from "./states.ts";
 
-/** lifecycle, Reward claim: the events allowed in each state; missing ones have no meaning. `back`: the held state. */
+/**
+ * docs/lifecycle.md, Reward claim: the events allowed in each state; missing ones have no meaning. `back`: the held
+ * state.
+ */
 const decided: Record<ClaimState, Partial<Record<ClaimEvent, ClaimState | "back">>> = {
   reserved: { qualify: "choose", hold: "onHold", cancel: "cancelled" },
   onHold: { hold: "onHold", lift: "onHold", release: "back", cancel: "cancelled" },

@@ -1,4 +1,4 @@
-/** The life of what one person is owed (lifecycle, Reward claim). */
+/** The life of what one person is owed (docs/lifecycle.md, Reward claim). */
 export const claimStates = [
   "reserved",
   "onHold",

@@ -17,8 +17,9 @@ export function confirmCustomerNumber(ctx: RequestContext, id: string, by: By): 
 }
 
 /**
- * The provider does not know the number: the referrer's rewards are not paid until they give another. They are notified by mail with a link
- * to their reward, if one waits for them or is being paid. A repeat changes nothing and mails nothing.
+ * The provider does not know the number: the referrer's rewards are not paid until they give another. They are notified
+ * by mail with a link to their reward, if one waits for them or is being paid. A repeat changes nothing and mails
+ * nothing.
  */
 export function rejectCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
   return applyDecision(ctx, id, "reject", by);

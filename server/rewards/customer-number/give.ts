@@ -8,8 +8,8 @@ import { referrerOfClaim } from "./show.ts";
 import { nextCustomerNumberState } from "./states.ts";
 
 /**
- * A referrer gives their number at the provider, by their reward's link or their login; also to correct a rejected one. The same number
- * again changes nothing.
+ * A referrer gives their number at the provider, by their reward's link or their login; also to correct a rejected one.
+ * The same number again changes nothing.
  */
 export async function giveCustomerNumber(
   ctx: RequestContext,

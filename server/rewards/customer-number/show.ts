@@ -7,7 +7,9 @@ import { maskedCustomerNumber } from "./rules.ts";
 /** `masked`: its last four characters; null: there is none. */
 export type ShownCustomerNumber = { status: CustomerNumberStatus; masked: string | null };
 
-/** The account whose number belongs to a claim: its referrer's, visible only to them. Refused for a recipient's claim. */
+/**
+ * The account whose number belongs to a claim: its referrer's, visible only to them. Refused for a recipient's claim.
+ */
 export async function referrerOfClaim(ctx: ReadContext, claimId: string): Promise<Outcome<string>> {
   const claim = await ctx.claims.byId(claimId);
   if (!claim || !(await authorizeClaim(ctx, claim))) return refuse("rewardTokenInvalid");
@@ -28,8 +30,8 @@ export async function showCustomerNumber(
 }
 
 /**
- * The status for the owner of a claim; null: the claim needs no customer number, because it is a recipient's, or the tenant asks for none
- * and none was given.
+ * The status for the owner of a claim; null: the claim needs no customer number, because it is a recipient's, or the
+ * tenant asks for none and none was given.
  */
 export async function customerNumberStatus(
   ctx: ReadContext,

@@ -23,8 +23,7 @@ export const empfehlen = [
     endpoint(
       "POST /empfehlen/create",
       {
-        summary:
-          "Creates a recommendation with a personal link (sections 3 and 7); without a body it only checks the captcha",
+        summary: "Creates a recommendation with a personal link; without a body it only checks the captcha",
         body: empfehlungAnlegenIn,
         fields: empfehlungAnlegenFelder,
         auth: "referrer",
@@ -41,7 +40,7 @@ export const empfehlen = [
     ),
     endpoint(
       "POST /empfehlen/create",
-      { summary: "Whether the captcha would let the call through (section 7)", query: captchaIn, auth: "referrer" },
+      { summary: "Whether the captcha would let the call through", query: captchaIn, auth: "referrer" },
       (ctx, { query }) => captchaCheck(ctx, "recommendation", query.captcha),
       captchaGeprueftOut,
     ),
@@ -49,7 +48,7 @@ export const empfehlen = [
   endpoint(
     "GET /empfehlen/click/:number",
     {
-      summary: "Records a recipient's click on the link and redirects to the landing page (section 7)",
+      summary: "Records a recipient's click on the link and redirects to the landing page",
       query: wegIn,
     },
     async (ctx, { params, query }) => {
@@ -60,15 +59,14 @@ export const empfehlen = [
   ),
   endpoint(
     "GET /empfehlen/any/:number/:hex",
-    { summary: "A recommendation in any state, for the referrer who created it (section 7)" },
+    { summary: "A recommendation in any state, for the referrer who created it" },
     (ctx, { params }) => openRecommendation(withOwnerKey(ctx, params.hex), params.number),
     empfehlungStandOut,
   ),
   endpoint(
     "GET /empfehlen/:number",
     {
-      summary:
-        "One of the referrer's own recommendations in any state, or for agency users one of the agency's (section 7)",
+      summary: "One of the referrer's own recommendations in any state, or for agency users one of the agency's",
       auth: "memberOrAgency",
     },
     async (ctx, { params }) => {
@@ -81,8 +79,7 @@ export const empfehlen = [
   endpoint(
     "GET /empfehlen/:number/:hex",
     {
-      summary:
-        "Everything needed to share a recommendation, for the referrer who created it, while its link is valid (section 7)",
+      summary: "Everything needed to share a recommendation, for the referrer who created it, while its link is valid",
     },
     (ctx, { params }) => openShare(withOwnerKey(ctx, params.hex), params.number),
     empfehlungTeilenOut,

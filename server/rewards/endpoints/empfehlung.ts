@@ -17,7 +17,7 @@ export const empfehlung = [
   endpoint(
     "GET /empfehlung/empfehlungscode/:code",
     {
-      summary: "Redeems a typed recommendation code; counts as a click (section 7)",
+      summary: "Redeems a typed recommendation code; counts as a click",
       query: einsprungIn,
       module: "offlineRecommendationCode",
       limits: ["guess"],
@@ -27,14 +27,14 @@ export const empfehlung = [
   ),
   endpoint(
     "GET /empfehlung/:number",
-    { summary: "A recommendation as a recipient sees it (section 7)" },
+    { summary: "A recommendation as a recipient sees it" },
     async (ctx, input) => view((await recipientCaller(ctx, input, input.params.number)).ctx, input.params.number),
     einladungOut,
   ),
   endpoint(
     "PUT /empfehlung/:number",
     {
-      summary: "Stores a recipient's data, and their agreement to the terms if AgbText is sent (sections 3 and 7)",
+      summary: "Stores a recipient's data, and their agreement to the terms if AgbText is sent",
       body: empfehlungAbschliessenIn,
       fields: empfaengerFelder,
       limits: ["mail"],
@@ -50,7 +50,7 @@ export const empfehlung = [
   ),
   endpoint(
     "GET /empfehlung/:number/produkt/produktlink",
-    { summary: "The link to the shop, with recommendation number, recipient and channel (section 7)", query: wegIn },
+    { summary: "The link to the shop, with recommendation number, recipient and channel", query: wegIn },
     async (ctx, input) => {
       const recipient = await recipientCaller(ctx, input, input.params.number);
       return shopLink(recipient.ctx, { number: input.params.number, ...input.query });

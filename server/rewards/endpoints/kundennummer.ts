@@ -14,7 +14,7 @@ export const kundennummer = [
   endpoint(
     "GET /empfehler/GetResultFromKundennummer",
     {
-      summary: "Status of the referrer's customer number at the provider (section 7)",
+      summary: "Status of the referrer's customer number at the provider",
       query: welchePraemierungIn,
       auth: "reward",
     },
@@ -24,7 +24,7 @@ export const kundennummer = [
   endpoint(
     "PUT /empfehler/SetKundennummerForEmpfehler/:claimId",
     {
-      summary: "Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7)",
+      summary: "Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id",
       body: kundennummerIn,
       fields: { customerNumber: "Kundennummer" },
       auth: "reward",
@@ -37,7 +37,7 @@ export const kundennummer = [
   ),
   endpoint(
     "GET /empfehler/praemierungmail/:claimId",
-    { summary: "Sends the mail with the reward link again, to the reward's owner (section 7)", limits: ["mail"] },
+    { summary: "Sends the mail with the reward link again, to the reward's owner", limits: ["mail"] },
     (ctx, { params }) => requestRewardMail(ctx, params.claimId),
     praemierungmailOut,
   ),

@@ -9,7 +9,7 @@ const endpoint = endpointsOf<RequestContext>();
 export const praemie = [
   endpoint(
     "GET /praemie",
-    { summary: "Rewards offered today (sections 3 and 7)" },
+    { summary: "Rewards offered today" },
     async (ctx) => done(await rewardsOnOffer(ctx)),
     praemienOut,
   ),

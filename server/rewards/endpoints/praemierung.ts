@@ -20,7 +20,7 @@ const endpoint = endpointsOf<RequestContext>();
 export const praemierung = [
   endpoint(
     "GET /praemierung/showbanner/:bannername",
-    { summary: "Which banners apply: praemie, bankdaten (section 7)" },
+    { summary: "Which banners apply: praemie, bankdaten" },
     (ctx, { params }) => showsBanner(ctx, params.bannername),
     bannerOut,
   ),
@@ -28,7 +28,7 @@ export const praemierung = [
     "GET /praemierung",
     {
       summary:
-        "A reward process: the amount and what can be chosen (sections 3 and 7). Without an id and without a reward link: the only waiting one of the logged-in referrer",
+        "A reward process: the amount and what can be chosen. Without an id and without a reward link: the only waiting one of the logged-in referrer",
       query: welchePraemierungIn,
       auth: "reward",
     },
@@ -41,7 +41,7 @@ export const praemierung = [
   endpoint(
     "PUT /praemierung",
     {
-      summary: "Chooses a reward, picks it up, or both (section 7). Repeating the call changes nothing",
+      summary: "Chooses a reward, picks it up, or both. Repeating the call changes nothing",
       body: praemierungIn,
       query: welchePraemierungIn,
       auth: "reward",

@@ -13,7 +13,7 @@ export const tracking = [
     "POST /tracking/abschliessen",
     {
       summary:
-        "Reports an order from the shop's confirmation page, with the recipient's token (section 7). Counts once per recipient; the order feed must confirm it",
+        "Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient; the order feed must confirm it",
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,

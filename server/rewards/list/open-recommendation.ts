@@ -17,7 +17,10 @@ export async function openRecommendation(ctx: RequestContext, typed: string): Pr
   return done(await opened(ctx, recommendation));
 }
 
-/** Like openRecommendation, for users of the agency that the recommendation is for; one of another agency is refused as unknown. */
+/**
+ * Like openRecommendation, for users of the agency that the recommendation is for; one of another agency is refused as
+ * unknown.
+ */
 export async function openRecommendationOfAgency(
   ctx: RequestContext,
   agencyId: string,

@@ -9,7 +9,9 @@ export type RecommendationFilter = (typeof recommendationFilters)[number];
 /** Number of recommendations in all, and for each filter. */
 export type RecommendationCounts = Record<RecommendationLabel | "toDo" | "all", number>;
 
-/** Search criteria. All that are not null must hold; of `words`, `numberPrefix` and `productIds` one match is enough. */
+/**
+ * Search criteria. All that are not null must hold; of `words`, `numberPrefix` and `productIds` one match is enough.
+ */
 export type RecommendationSearch = {
   filter: RecommendationFilter | null;
   /** Shared at or after the first instant and before the second. */

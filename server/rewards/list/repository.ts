@@ -10,7 +10,10 @@ export type RecommendationLists = {
   ): Promise<Recommendation[]>;
   /** Counts the account's matching recommendations by label in one pass; ignores `search.filter`. */
   countOfAccount(account: SearchedAccount, search: RecommendationSearch): Promise<RecommendationCounts>;
-  /** As ofAccount for an agency: searches its newest `countedRows` from the cursor on; with the state of each one's account. */
+  /**
+   * As ofAccount for an agency: searches its newest `countedRows` from the cursor on; with the state of each one's
+   * account.
+   */
   ofAgency(
     agency: SearchedAgency,
     search: RecommendationSearch,

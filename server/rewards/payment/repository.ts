@@ -12,8 +12,8 @@ export type BankDetailReader = {
   /** Also finds replaced ones, which claims and payouts still reference. */
   byId(id: string): Promise<BankDetail | null>;
   /**
-   * Decrypts bank details; only for the payout export, and to compare stored ones with the tenant's settings. Those that cannot be
-   * decrypted (changed in the database, key lost) are missing in the result.
+   * Decrypts bank details; only for the payout export, and to compare stored ones with the tenant's settings. Those
+   * that cannot be decrypted (changed in the database, key lost) are missing in the result.
    */
   open(ids: string[]): Promise<Map<string, OpenedBankDetail>>;
   /** Other owners with the same IBAN, found by blind index. */
@@ -25,7 +25,10 @@ export type BankDetailRepository = BankDetailReader & {
   save(
     detail: GivenBankDetail & { id: string; owner: BankDetailOwner; createdAt: Date; usableFrom: Date },
   ): Promise<BankDetail>;
-  /** Deletes the owner's details. Those that a pending payout needs or that a payout was made to stay as its record, no longer current. */
+  /**
+   * Deletes the owner's details. Those that a pending payout needs or that a payout was made to stay as its record, no
+   * longer current.
+   */
   remove(owner: BankDetailOwner, at: Date): Promise<void>;
 };
 
@@ -41,15 +44,18 @@ export type VoucherReader = {
 };
 
 export type VoucherRepository = VoucherReader & {
-  /** Adds codes that are not known yet under any index key; returns how many were new. `validUntil`: the last day, "YYYY-MM-DD". */
+  /**
+   * Adds codes that are not known yet under any index key; returns how many were new. `validUntil`: the last day,
+   * "YYYY-MM-DD".
+   */
   import(
     rewardId: string,
     codes: { code: string; cents: number; validUntil: string | null }[],
     at: Date,
   ): Promise<number>;
   /**
-   * Reserves a free code for a claim, or returns the one it has; an expired code is exchanged. null: the pool is empty. Needs the claim's
-   * row locked, so that concurrent calls for one claim are serialised and get the same code.
+   * Reserves a free code for a claim, or returns the one it has; an expired code is exchanged. null: the pool is empty.
+   * Needs the claim's row locked, so that concurrent calls for one claim are serialised and get the same code.
    */
   reserve(claimId: string, rewardId: string, cents: number, at: Date): Promise<(Voucher & { code: string }) | null>;
   /** Returns a claim's code to the pool. Only before it was mailed; does nothing for a claim without a code. */

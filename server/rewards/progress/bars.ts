@@ -1,7 +1,9 @@
 import type { ClaimState } from "../claim/states.ts";
 import { type Facts, goesToRecipient, goesToReferrer, type Phase } from "./facts.ts";
 
-/** Names of the sentences in the status bar (lifecycle, Bar texts); app/i18n has the texts under these names. */
+/**
+ * Names of the sentences in the status bar (docs/lifecycle.md, Bar texts); app/i18n has the texts under these names.
+ */
 export const barNames = [
   "optIn",
   "T1",

@@ -3,7 +3,10 @@ import { liveOrderStates } from "#server/orders/states.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Claim } from "../claim/model.ts";
 
-/** Input of one row in the personal area. Contains neither recipient data nor clicks: a click is never shown to the referrer. */
+/**
+ * Input of one row in the personal area. Contains neither recipient data nor clicks: a click is never shown to the
+ * referrer.
+ */
 export type Facts = {
   recommendation: Pick<
     Recommendation,
@@ -18,7 +21,10 @@ export type Facts = {
 export const phases = ["blocked", "failed", "closed", "successful", "running", "optIn", "expired", "waiting"] as const;
 export type Phase = (typeof phases)[number];
 
-/** Every claim is paid. If the referrer's own claim ended otherwise, the row is not closed but shows how that claim ended. */
+/**
+ * Every claim is paid. If the referrer's own claim ended otherwise, the row is not closed but shows how that claim
+ * ended.
+ */
 function isClosed({ recommendation, order, claim }: Facts): boolean {
   const isOwnPaid = claim === null || claim.state === "paid";
   return recommendation.state === "closed" && order?.state === "qualified" && isOwnPaid;

@@ -41,7 +41,10 @@ export type Progress = {
   orderedOn: Day | null;
   /** The referrer's own claim, for the link with which they choose or collect. */
   claim: Pick<Claim, "id" | "state" | "cents"> | null;
-  /** The amount of that claim where another product was ordered than promised; null: it is the promised one, or it is lost. */
+  /**
+   * The amount of that claim where another product was ordered than promised; null: it is the promised one, or it is
+   * lost.
+   */
   otherCents: Cents | null;
   /** Status label of that claim, once the order is successful; null: there is no claim, or the order is not final. */
   rewardLabel: ClaimLabel | null;

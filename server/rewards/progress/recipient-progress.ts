@@ -33,7 +33,9 @@ export type RecipientPhase = (typeof recipientPhases)[number];
 export const recipientStations = ["agreed", "ordered", "confirmed", "rewarded"] as const;
 export type RecipientStation = { name: (typeof recipientStations)[number]; state: StationState };
 
-/** Content of a recipient's own page. Contains neither the referrer's claim nor any reason that concerns the referrer. */
+/**
+ * Content of a recipient's own page. Contains neither the referrer's claim nor any reason that concerns the referrer.
+ */
 export type RecipientProgress = {
   phase: RecipientPhase;
   label: RecommendationLabel;

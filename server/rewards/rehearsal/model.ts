@@ -13,7 +13,10 @@ export type StoredOrder = Pick<RehearsedOrder, "orderedAt" | "hasRecipient"> & {
   orderedProductId: string | null;
 };
 
-/** The rules about money in a tenant's record: the cap of the recipient's part, and the bonus. Rewards are in the catalogue. */
+/**
+ * The rules about money in a tenant's record: the cap of the recipient's part, and the bonus. Rewards are in the
+ * catalogue.
+ */
 export type MoneyRules = {
   recommendation: Pick<Tenant["recommendation"], "maxRecipientCents">;
   bonus: Tenant["bonus"];

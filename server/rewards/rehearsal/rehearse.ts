@@ -16,8 +16,9 @@ export function changesMoney(before: MoneyRules, after: MoneyRules): boolean {
 }
 
 /**
- * What a tenant's new rules would have cost over the last twelve full months of real orders, compared with the rules in force. Writes
- * nothing; shown to the operator before the record is saved. `before` uses the stored promises, and an unchanged cap changes none of them.
+ * What a tenant's new rules would have cost over the last twelve full months of real orders, compared with the rules in
+ * force. Writes nothing; shown to the operator before the record is saved. `before` uses the stored promises, and an
+ * unchanged cap changes none of them.
  */
 export async function rehearseRules(ctx: RequestContext, after: MoneyRules): Promise<RehearsedRules[]> {
   const cap = ctx.tenant.recommendation.maxRecipientCents;
@@ -29,8 +30,8 @@ export async function rehearseRules(ctx: RequestContext, after: MoneyRules): Pro
 }
 
 /**
- * What new rewards of products (by id) would have cost over the same months, compared with the stored promises; without bonuses, which they
- * do not change. Links for a device with a tariff count as promised.
+ * What new rewards of products (by id) would have cost over the same months, compared with the stored promises; without
+ * bonuses, which they do not change. Links for a device with a tariff count as promised.
  */
 export function rehearseRewards(ctx: RequestContext, rewards: ReadonlyMap<string, Cents>): Promise<RehearsedRules[]> {
   const cap = ctx.tenant.recommendation.maxRecipientCents;

@@ -33,8 +33,8 @@ export type Standing = {
 };
 
 /**
- * The standing, for the recipient in this browser: by their own key, or by the link of the mail sent when they agreed. An unknown number,
- * another person's, and a recipient who has not agreed are refused alike.
+ * The standing, for the recipient in this browser: by their own key, or by the link of the mail sent when they agreed.
+ * An unknown number, another person's, and a recipient who has not agreed are refused alike.
  */
 export async function openStanding(ctx: RequestContext, typed: string): Promise<Outcome<Standing>> {
   const number = parseNumber(typed);

@@ -6,8 +6,8 @@ import type { RequestContext } from "../context.ts";
 import { openStanding } from "./open-standing.ts";
 
 /**
- * A recipient whose browser may only see the standing asks for the link to their reward. It is mailed to their own address, at most once
- * per quarter of an hour; a repeat within it changes nothing.
+ * A recipient whose browser may only see the standing asks for the link to their reward. It is mailed to their own
+ * address, at most once per quarter of an hour; a repeat within it changes nothing.
  */
 export async function requestRewardLink(ctx: RequestContext, number: string): Promise<Outcome<null>> {
   const standing = await openStanding(ctx, number);

@@ -52,7 +52,8 @@ export function bankDetailRepository(db: Db, sealer: Sealer, secrets: Secrets): 
         usableFrom,
         replacedAt: null,
       };
-      // The unique index allows one current detail per owner: if another save committed first, the next attempt replaces its row.
+      // The unique index allows one current detail per owner: if another save committed first, the next attempt
+      // replaces its row.
       for (let attempt = 0; attempt < 100; attempt++) {
         await db.orm((orm) => orm.bankDetail.updateMany({ where: current(owner), data: { replacedAt: createdAt } }));
         const { count } = await db.orm((orm) => orm.bankDetail.createMany({ data: [row], skipDuplicates: true }));

@@ -141,8 +141,8 @@ export function claimRepository(db: Db): ClaimRepository {
 }
 
 /**
- * Claims on hold, and open claims of blocked accounts: of each kind at most as many as are shown, read from an index. The cost
- * depends on the number of blocked accounts and of rows shown.
+ * Claims on hold, and open claims of blocked accounts: of each kind at most as many as are shown, read from an index.
+ * The cost depends on the number of blocked accounts and of rows shown.
  */
 const heldRows = (where: string) => `(
     SELECT c.* FROM ${where} ORDER BY c."stateSince", c.id LIMIT $3::int)`;

@@ -9,9 +9,9 @@ import type { RecommendationCounts, RecommendationSearch } from "#server/rewards
 import type { SearchedAccount, SearchedAgency } from "../list/repository.ts";
 
 /*
- * Recommendations of one account, or for one agency, by label. Labels are not stored: recommendation/progress.ts derives one
- * for a page, and these conditions apply the same rules to all rows (server/referral/store/list.test.ts compares the two). $1: the
- * tenant, $2: the account or the agency, $3: now, $4: the account is blocked.
+ * Recommendations of one account, or for one agency, by label. Labels are not stored: recommendation/progress.ts
+ * derives one for a page, and these conditions apply the same rules to all rows (server/referral/store/list.test.ts
+ * compares the two). $1: the tenant, $2: the account or the agency, $3: now, $4: the account is blocked.
  */
 
 /** The orders that concern a recommendation r. */
@@ -63,7 +63,10 @@ function accountScope({ id, now, isBlocked }: SearchedAccount, before: Before = 
   };
 }
 
-/** An agency's newest recommendations, at most `countedRows` from the cursor on: bounds the cost of any search (decision 082). */
+/**
+ * An agency's newest recommendations, at most `countedRows` from the cursor on: bounds the cost of any search (decision
+ * 082).
+ */
 function agencyScope({ agencyId, now }: SearchedAgency, before: Before = null): Scope {
   const values: unknown[] = [agencyId, now.toISOString()];
   const where = [`t."tenantId" = $1 AND t."agencyId" = $2::uuid`, ...cursor("t", before, values)].join(" AND ");
@@ -96,7 +99,9 @@ export const countsOfAgency = (agency: SearchedAgency, search: RecommendationSea
   counts(agencyScope(agency), search);
 type Page = { before: Before; size: number };
 
-/** Reads the index (tenant, account or agency, time, number) backwards from the cursor, and stops when the page is full. */
+/**
+ * Reads the index (tenant, account or agency, time, number) backwards from the cursor, and stops when the page is full.
+ */
 function page({ from, where, values, terms }: Scope, search: RecommendationSearch, size: number): Statement {
   const all = [...where, ...conditions(search, values)];
   if (search.filter === "toDo") all.push(terms.toDo);

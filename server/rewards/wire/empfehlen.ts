@@ -12,7 +12,7 @@ type NewRecommendation = Omit<CreateRecommendation, "recipientShare" | "attempt"
   recipientShare: CreateRecommendation["recipientShare"] | null;
 };
 
-/** Recommendation creation payload (specification section 3). */
+/** Recommendation creation payload. */
 export const empfehlungAnlegenIn = z
   .object({
     Empfehlung: z.object({

@@ -31,7 +31,7 @@ const angebotOut = (offer: Offer) => ({
   PraemieEmpfaengerCent: offer.recipientCents,
 });
 
-/** Recommendation (specification section 3), as its referrer sees it. */
+/** Recommendation, as its referrer sees it. */
 export const empfehlung = z
   .object({
     Empfehlungsnummer: z.string(),
@@ -96,7 +96,7 @@ export const einladungOut = answer(einladung, (view: RecipientView) => ({
   BestellbarBis: momentOrNull(view.orderBy),
 }));
 
-/** ?channel&empfaengernummer of click and produktlink (specification section 7, Recommendation). */
+/** ?channel&empfaengernummer of click and produktlink. */
 export const wegIn = z
   .object({ channel: text(50).optional(), empfaengernummer: text(50).optional() })
   .transform(({ channel, empfaengernummer }) => ({

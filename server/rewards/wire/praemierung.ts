@@ -30,7 +30,7 @@ const praemierung = z
 
 const kinds = { base: "Praemie", bonus: "Bonus", goodwill: "Kulanz" } as const;
 
-/** A claim: its public status (section 4), and its owner's next step. */
+/** A claim: its public status, and its owner's next step. */
 export const praemierungOut = answer(praemierung, (claim: Claim, ctx) => ({
   Id: claim.id,
   // Expiry is decided by the clock; the timer that stores it may not have run yet.
@@ -52,7 +52,7 @@ export const praemierungenOut = answer(z.array(praemierung), (claims: Claim[], c
   claims.map((claim) => praemierungOut(claim, ctx)),
 );
 
-/** The reward process (specification section 3, Praemierung): the amount owed, the choices, and the choice made. */
+/** The reward process: the amount owed, the choices, and the choice made. */
 export const praemierungDetailsOut = answer(
   praemierung
     .extend({
@@ -99,8 +99,8 @@ export const abgeholtOut = answer(
 );
 
 /**
- * POST /empfaenger/bankdaten. The use-case checks the IBAN and its country. Geburtsdatum is the account holder's, if the tenant
- * asks for it.
+ * POST /empfaenger/bankdaten. The use-case checks the IBAN and its country. Geburtsdatum is the account holder's, if
+ * the tenant asks for it.
  */
 export const bankdatenIn = z
   .object({ Kontoinhaber: holderField, Iban: line(50), Geburtsdatum: birthDate.nullish() })

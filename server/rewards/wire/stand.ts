@@ -15,7 +15,7 @@ const actors = { you: "Empfehler", recipient: "Empfaenger", shop: "Shop", us: "A
 const zeile = z.object({
   Art: z.enum(["Link", "Auftrag"]),
   Status: z.enum(labels(empfehlungStatus)),
-  Texte: z.array(z.enum(barNames)).describe("Names of the status bar's sentences (specification section 4)"),
+  Texte: z.array(z.enum(barNames)).describe("Names of the status bar's sentences"),
   Bestelldatum: day.nullable(),
   Naechster: z
     .object({ Wer: z.enum(labels(actors)), Von: day.nullable(), Bis: day.nullable() })

@@ -3,7 +3,7 @@ import type { RecommendationLabel } from "#server/referral/recommendation/rules/
 import type { ClaimStep } from "#server/rewards/claim/rules/step.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
 
-/** Public status labels (specification section 4): several internal states share a label. */
+/** Public status labels: several internal states share a label. */
 export const empfehlungStatus = {
   ok: "Ok",
   expired: "Abgelaufen",

@@ -10,8 +10,8 @@ import { bankForm } from "#server/rewards/claim/schema.ts";
 import { thanksPath } from "./thanks-path.ts";
 
 /**
- * Bank details: entered, reviewed (WCAG 3.3.4), then stored and the reward collected in one step. With stored bank details the
- * reward is only collected.
+ * Bank details: entered, reviewed (WCAG 3.3.4), then stored and the reward collected in one step. With stored bank
+ * details the reward is only collected.
  */
 export async function answerBank(ctx: RequestContext, claimId: string, form: FormData) {
   const intent = form.get("intent");

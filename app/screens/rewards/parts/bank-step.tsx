@@ -11,7 +11,9 @@ import { bankForm } from "#server/rewards/claim/schema.ts";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";
 
-/** Bank details are entered, then shown for review before they are sent. They are only in form bodies, never in a URL. */
+/**
+ * Bank details are entered, then shown for review before they are sent. They are only in form bodies, never in a URL.
+ */
 export function BankStep({ screen }: { screen: RewardScreen }) {
   const { t } = useTranslation("reward");
   const { claim, clocks, bankSettings, today, bankNameAt } = screen;

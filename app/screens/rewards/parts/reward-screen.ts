@@ -8,7 +8,9 @@ import { momentView } from "./moment-view.ts";
 
 export type RewardScreen = ReturnType<typeof rewardScreen>;
 
-/** Data of one reward's pages. `?gutschein=` reviews a voucher before it is ordered, `?bank` changes the bank details. */
+/**
+ * Data of one reward's pages. `?gutschein=` reviews a voucher before it is ordered, `?bank` changes the bank details.
+ */
 export function rewardScreen(ctx: RequestContext, opened: OpenedReward, search: URLSearchParams) {
   const { language, tenant } = ctx;
   const { step, claim, rewards, soldOut, chosen, bank } = opened;

@@ -23,8 +23,8 @@ const columns = [
 ] as const;
 
 /**
- * Draws a statement as a tagged PDF (PDF/UA: with structure, language and title) on A4, in the tenant's own font and colours.
- * The rows come from statementRows. A stream, readable while it is being drawn; a fault ends it.
+ * Draws a statement as a tagged PDF (PDF/UA: with structure, language and title) on A4, in the tenant's own font and
+ * colours. The rows come from statementRows. A stream, readable while it is being drawn; a fault ends it.
  */
 export function drawStatement(statement: YearlyStatement, ctx: Ctx): Readable {
   const { t } = i18nFor(ctx);

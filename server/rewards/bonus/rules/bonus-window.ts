@@ -7,8 +7,8 @@ export type BonusWindow = {
 };
 
 /**
- * The bonus window that contains a day. A window begins with the referrer's first recommendation and lasts `months`; the first
- * recommendation after its end begins the next. null: no window is open on that day.
+ * The bonus window that contains a day. A window begins with the referrer's first recommendation and lasts `months`;
+ * the first recommendation after its end begins the next. null: no window is open on that day.
  */
 export function bonusWindowOf(recommendedOn: readonly Day[], months: number, day: Day): BonusWindow | null {
   let open: BonusWindow | null = null;

@@ -20,8 +20,8 @@ const closedSteps: Partial<Record<ClaimStep, RefusalCode>> = {
 };
 
 /**
- * Locks a claim for an action of its owner. Refused if it is not theirs, the account is blocked or excluded, or the claim is on hold, not
- * ready or ended.
+ * Locks a claim for an action of its owner. Refused if it is not theirs, the account is blocked or excluded, or the
+ * claim is on hold, not ready or ended.
  */
 export async function lockClaimForOwner(tx: Tx, claimId: string): Promise<Outcome<LockedClaim>> {
   const claim = await tx.claims.byIdForUpdate(claimId);
@@ -34,8 +34,8 @@ export async function lockClaimForOwner(tx: Tx, claimId: string): Promise<Outcom
 }
 
 /**
- * Refuses a blocked account, or one that the tenant no longer lets take part. A recipient whose referrer is blocked is not told so, but
- * gets "not ready".
+ * Refuses a blocked account, or one that the tenant no longer lets take part. A recipient whose referrer is blocked is
+ * not told so, but gets "not ready".
  */
 async function refusalOfOwner(tx: Tx, claim: Claim): Promise<RefusalCode | null> {
   const account = claim.accountId ? await tx.accounts.byId(claim.accountId) : null;

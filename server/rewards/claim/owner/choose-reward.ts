@@ -12,8 +12,8 @@ import { causedByOwner, lockClaimForOwner, type PickedUp } from "./access.ts";
 import { bankOwnerOf } from "./owner.ts";
 
 /**
- * The owner chooses their reward. A voucher is collected at once; cash needs bank details, which a referrer may have stored before. Only
- * rewards that are valid today in Germany can be chosen.
+ * The owner chooses their reward. A voucher is collected at once; cash needs bank details, which a referrer may have
+ * stored before. Only rewards that are valid today in Germany can be chosen.
  */
 export async function chooseReward(
   ctx: RequestContext,
@@ -80,7 +80,9 @@ async function chooseCash(tx: Tx, claim: Claim, reward: Reward): Promise<Claim> 
   return ready ? holdSharedAccount(tx, ready, by) : claim;
 }
 
-/** Whether stored bank details meet what the tenant asks for today: its settings may have changed since they were given. */
+/**
+ * Whether stored bank details meet what the tenant asks for today: its settings may have changed since they were given.
+ */
 async function isAcceptedNow(tx: Tx, id: string): Promise<boolean> {
   const opened = (await tx.bankDetails.open([id])).get(id);
   if (!opened || ibanRefusal(opened.iban, tx.tenant.modules) !== null) return false;

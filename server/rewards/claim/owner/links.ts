@@ -15,9 +15,9 @@ import { isAccountBlocked, ownerOf, shownClaim } from "./owner.ts";
 const maxLinks = 5;
 
 /**
- * A reward link expired or was lost: a person who names the owner's address gets a new link sent there. With the old link, for that one
- * reward; without it, for all open ones. The answer is the same whether or not the address is right; unless the tenant shows account
- * messages, so is the work done before answering.
+ * A reward link expired or was lost: a person who names the owner's address gets a new link sent there. With the old
+ * link, for that one reward; without it, for all open ones. The answer is the same whether or not the address is right;
+ * unless the tenant shows account messages, so is the work done before answering.
  */
 export async function renewRewardLink(
   ctx: RequestContext,
@@ -33,7 +33,10 @@ export async function renewRewardLink(
   return done(null);
 }
 
-/** The worker's part: mails a new link for each requested reward whose owner has this address, at most once per quarter of an hour. */
+/**
+ * The worker's part: mails a new link for each requested reward whose owner has this address, at most once per quarter
+ * of an hour.
+ */
 export async function answerRewardLinksRequest(
   ctx: RequestContext,
   { email, tokenHash, askedAt }: { email: string; tokenHash: string | null; askedAt: Date },

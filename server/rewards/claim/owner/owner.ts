@@ -11,8 +11,8 @@ export type Owner = { firstName: string; lastName: string; email: string; langua
 type Whose = Pick<Claim, "role" | "accountId" | "recipientNumber" | "recommendationNumber">;
 
 /**
- * The owner of a claim, if mail may go to them: a recipient only after they gave their data and agreed to the terms themselves (law,
- * Sharing). null: there is nobody, or account or data are erased.
+ * The owner of a claim, if mail may go to them: a recipient only after they gave their data and agreed to the terms
+ * themselves (law, Sharing). null: there is nobody, or account or data are erased.
  */
 export async function ownerOf(ctx: ReadContext, claim: Whose): Promise<Owner | null> {
   if (claim.role === "referrer") {
@@ -32,8 +32,9 @@ export function bankOwnerOf(claim: Claim): BankDetailOwner | null {
 }
 
 /**
- * Whether the account behind a claim is blocked: the owner's own or, for a recipient's claim, the link's referrer's. Meanwhile the claim
- * cannot be chosen, paid or expired, and no reminders are sent. sql/account-blocked.ts is the same condition for many claims.
+ * Whether the account behind a claim is blocked: the owner's own or, for a recipient's claim, the link's referrer's.
+ * Meanwhile the claim cannot be chosen, paid or expired, and no reminders are sent. sql/account-blocked.ts is the same
+ * condition for many claims.
  */
 export async function isAccountBlocked(ctx: ReadContext, claim: Omit<Whose, "role">): Promise<boolean> {
   const accountId = claim.accountId ?? (await referrerOf(ctx, claim.recommendationNumber));
@@ -46,8 +47,8 @@ async function referrerOf(ctx: ReadContext, number: string | null): Promise<stri
 }
 
 /**
- * The claim as pages and lists show it: an unpaid one is shown on hold while the account behind it is blocked. Derived from the account's
- * state, not stored.
+ * The claim as pages and lists show it: an unpaid one is shown on hold while the account behind it is blocked. Derived
+ * from the account's state, not stored.
  */
 export async function shownClaim(ctx: ReadContext, claim: Claim): Promise<Claim> {
   if (!openClaimStates.includes(claim.state) || !(await isAccountBlocked(ctx, claim))) return claim;

@@ -7,8 +7,8 @@ import { mailRewardLink } from "./links.ts";
 import { ownerOf } from "./owner.ts";
 
 /**
- * Somebody who knows a claim's id requests its mail. It goes to the owner's own address; the answer, and the work before it, are the same
- * whether or not the claim exists.
+ * Somebody who knows a claim's id requests its mail. It goes to the owner's own address; the answer, and the work
+ * before it, are the same whether or not the claim exists.
  */
 export async function requestRewardMail(ctx: RequestContext, claimId: string): Promise<Outcome<null>> {
   const askedAt = ctx.now().toISOString();

@@ -8,9 +8,9 @@ import { stepOfState, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import type { ReadContext } from "../../context.ts";
 
 /**
- * Sums of everything that a referrer was ever promised: accrued = open + ready + collected + paid + cancelled + expired. open: not earned
- * yet · ready: to be chosen or collected · collected: being paid · reversed: paid for orders that were lost later (0 or negative, part of
- * `paid`).
+ * Sums of everything that a referrer was ever promised: accrued = open + ready + collected + paid + cancelled +
+ * expired. open: not earned yet · ready: to be chosen or collected · collected: being paid · reversed: paid for orders
+ * that were lost later (0 or negative, part of `paid`).
  */
 export type RewardTotals = Record<
   "accrued" | "open" | "ready" | "collected" | "paid" | "cancelled" | "expired" | "reversed",

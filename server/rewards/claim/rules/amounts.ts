@@ -9,10 +9,10 @@ type Promised = Pick<Recommendation, "productId" | "referrerCents" | "recipientC
 type Ordered = Pick<Product, "id" | "group" | "commission"> | null;
 
 /**
- * What an order earns the referrer and the recipient. Without a recipient record nobody could choose the recipient's part, so the referrer
- * gets the whole reward. The promised amounts apply to the recommended product, and if the shop names no product or an unknown one. Another
- * product earns what it would have earned when the link was made, by the agency's plan of that day (`plan`; empty: no agency involved) or
- * its own commission, split like the link.
+ * What an order earns the referrer and the recipient. Without a recipient record nobody could choose the recipient's
+ * part, so the referrer gets the whole reward. The promised amounts apply to the recommended product, and if the shop
+ * names no product or an unknown one. Another product earns what it would have earned when the link was made, by the
+ * agency's plan of that day (`plan`; empty: no agency involved) or its own commission, split like the link.
  */
 export function claimAmounts(
   recommendation: Promised,

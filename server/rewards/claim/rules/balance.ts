@@ -1,7 +1,9 @@
 import type { Cents } from "#server/platform/values/money.ts";
 import type { LedgerKind } from "../model.ts";
 
-/** Where the promised money stands: accrued = paid + open + cancelled + expired, at any time (lifecycle, Money). */
+/**
+ * Where the promised money stands: accrued = paid + open + cancelled + expired, at any time (docs/lifecycle.md, Money).
+ */
 export type Balance = { accrued: Cents; paid: Cents; ended: Cents; open: Cents; reversed: Cents };
 
 /** Computes the balance from the ledger's sums. `ended`: cancelled and expired, less reinstated. */

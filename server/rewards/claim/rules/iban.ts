@@ -2,8 +2,8 @@ import { isValidIBAN } from "ibantools";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 
 /**
- * Countries of the European Economic Area. Within it a SEPA transfer needs only the IBAN; for other SEPA countries (CH, GB, MC, SM …) banks
- * also want a BIC and the payer's address, which the payment file does not contain.
+ * Countries of the European Economic Area. Within it a SEPA transfer needs only the IBAN; for other SEPA countries (CH,
+ * GB, MC, SM …) banks also want a BIC and the payer's address, which the payment file does not contain.
  */
 const eea = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),

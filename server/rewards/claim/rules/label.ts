@@ -1,6 +1,6 @@
 import type { ClaimState } from "../states.ts";
 
-/** Offen, Bereitgestellt, Abgeholt, Ausgezahlt, Storniert, Abgelaufen (specification section 4). */
+/** Offen, Bereitgestellt, Abgeholt, Ausgezahlt, Storniert, Abgelaufen. */
 export type ClaimLabel = "open" | "ready" | "collected" | "paid" | "cancelled" | "expired";
 
 export const claimLabels = {

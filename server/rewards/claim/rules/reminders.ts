@@ -6,15 +6,17 @@ import { stepOf, waitingSteps } from "./step.ts";
 export const reminderHours = { from: 9, until: 20 };
 
 /**
- * When the next reminder is due: at 09:00 on the first reminder day after `remindedDays`, in calendar days from the day on which the reward
- * was ready. null: no more reminders.
+ * When the next reminder is due: at 09:00 on the first reminder day after `remindedDays`, in calendar days from the day
+ * on which the reward was ready. null: no more reminders.
  */
 export function nextReminder(readyAt: Date, remindedDays: number, reminderDays: readonly number[]): Date | null {
   const days = reminderDays.filter((day) => day > remindedDays);
   return days.length > 0 ? hourOf(addDays(dayOf(readyAt), Math.min(...days)), reminderHours.from) : null;
 }
 
-/** The latest reminder day that has passed and was not used; null: none, or the reward no longer waits for its owner. */
+/**
+ * The latest reminder day that has passed and was not used; null: none, or the reward no longer waits for its owner.
+ */
 export function reminderDay(claim: Claim, reminderDays: readonly number[], now: Date): number | null {
   const { readyAt, remindedDays } = claim;
   if (!readyAt || !waitingSteps.includes(stepOf(claim, now))) return null;
@@ -28,7 +30,10 @@ export function isReminderTime(now: Date): boolean {
   return hourOf(today, reminderHours.from) <= now && now < hourOf(today, reminderHours.until);
 }
 
-/** A full hour (after 3 o'clock) of a day in Berlin; counted back from the day's end, so a clock change does not shift it. */
+/**
+ * A full hour (after 3 o'clock) of a day in Berlin; counted back from the day's end, so a clock change does not shift
+ * it.
+ */
 function hourOf(day: Day, hour: number): Date {
   return new Date(startOf(addDays(day, 1)).getTime() - (24 - hour) * 3_600_000);
 }

@@ -4,7 +4,10 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { bonusWindowOf } from "../../bonus/rules/bonus-window.ts";
 import type { ReferrerDeals } from "../model.ts";
 
-/** The bonuses earned by one referrer's deals: one for each window that reaches the number, dated by the order that reached it. */
+/**
+ * The bonuses earned by one referrer's deals: one for each window that reaches the number, dated by the order that
+ * reached it.
+ */
 export function bonusesOf({ days, deals }: ReferrerDeals, rule: Tenant["bonus"]): { at: Date; cents: Cents }[] {
   const { deals: wanted, cents, windowMonths } = rule;
   if (wanted === null || cents <= 0) return [];

@@ -20,8 +20,8 @@ export type PastOrder = {
 };
 
 /**
- * What an order would have earned both people, had the cap been in force when the link was made: splits the promised reward again and
- * applies claimAmounts, as for real orders.
+ * What an order would have earned both people, had the cap been in force when the link was made: splits the promised
+ * reward again and applies claimAmounts, as for real orders.
  */
 export function costUnder(order: PastOrder, maxRecipientCents: Cents | null): Split {
   const { recommendation, recommended, ordered, hasRecipient, plan } = order;
@@ -32,8 +32,8 @@ export function costUnder(order: PastOrder, maxRecipientCents: Cents | null): Sp
 }
 
 /**
- * What an order would have earned both people, had these products had these rewards when the link was made. `rewards`: by product; products
- * that are not in it keep theirs. An agency's plan goes before them, as for real orders.
+ * What an order would have earned both people, had these products had these rewards when the link was made. `rewards`:
+ * by product; products that are not in it keep theirs. An agency's plan goes before them, as for real orders.
  */
 export function costWithRewards(
   order: PastOrder,

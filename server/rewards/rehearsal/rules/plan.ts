@@ -26,9 +26,9 @@ export type RehearsedMonth = { month: string; orders: number; oldCents: Cents; n
 type Rules = { plan: readonly PlanRule[]; maxRecipientCents: Cents | null };
 
 /**
- * What rules would have cost, had they been in force when these recommendations were made: each promise is computed again and each order
- * earns by it, with the functions used for real orders. With the rules in force (`before`) the stored promise is used unchanged. Returns
- * every month from `first` on, including months without orders.
+ * What rules would have cost, had they been in force when these recommendations were made: each promise is computed
+ * again and each order earns by it, with the functions used for real orders. With the rules in force (`before`) the
+ * stored promise is used unchanged. Returns every month from `first` on, including months without orders.
  */
 export function rehearse(
   orders: readonly RehearsedOrder[],
