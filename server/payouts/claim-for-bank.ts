@@ -8,8 +8,8 @@ import type { ReadContext } from "./context.ts";
 const bankSteps: readonly ClaimStep[] = ["bankDetails", "confirm"];
 
 /**
- * The claim that a visitor may give bank details for: the named one, that of their reward link, or one of their own (by a referrer's login,
- * a recipient's cookies) that waits for bank details. null: there is none.
+ * The claim that a visitor may give bank details for: the named one, that of their reward link, or one of their own (by
+ * a referrer's login, a recipient's cookies) that waits for bank details. null: there is none.
  */
 export async function claimForBank(
   ctx: ReadContext,

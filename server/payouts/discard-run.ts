@@ -13,9 +13,10 @@ import { moveRun } from "./move-run.ts";
 export type DiscardRun = { runId: string; operator: string; rejectedByBank: boolean };
 
 /**
- * Ends a run without paying it; its claims go into the next run. An exported run may have been paid, so discarding it requires that the
- * operator reports the bank's rejection (`rejectedByBank`), that no payment is booked yet, and that the operator is not the one who
- * exported it. Claims whose order was reversed meanwhile are cancelled, and those of a blocked recommendation held.
+ * Ends a run without paying it; its claims go into the next run. An exported run may have been paid, so discarding it
+ * requires that the operator reports the bank's rejection (`rejectedByBank`), that no payment is booked yet, and that
+ * the operator is not the one who exported it. Claims whose order was reversed meanwhile are cancelled, and those of a
+ * blocked recommendation held.
  */
 export async function discardRun(
   ctx: RequestContext,
@@ -41,7 +42,10 @@ export async function discardRun(
   });
 }
 
-/** What happened to orders and recommendations while their claims were at the bank, and could not be changed, takes effect on them now. */
+/**
+ * What happened to orders and recommendations while their claims were at the bank, and could not be changed, takes
+ * effect on them now.
+ */
 async function catchUp(tx: Tx, runId: string, by: Cause): Promise<void> {
   for (const id of await tx.payouts.overtaken(runId)) {
     const claim = await tx.claims.byIdForUpdate(id);

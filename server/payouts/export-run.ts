@@ -22,9 +22,9 @@ export type ExportRun = {
 export type Exported = { run: PayoutRun; file: string | null; paid: PayoutItem[]; dropped: PayoutItem[] };
 
 /**
- * Makes the bank's file of a released run. First drops items that can no longer be paid as released (held, cancelled, blocked, other bank
- * details). The run becomes exported once its file passes validation. The file is stored until the bank has answered, so exporting again
- * returns the same bytes even if data changed since.
+ * Makes the bank's file of a released run. First drops items that can no longer be paid as released (held, cancelled,
+ * blocked, other bank details). The run becomes exported once its file passes validation. The file is stored until the
+ * bank has answered, so exporting again returns the same bytes even if data changed since.
  */
 export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<Outcome<Exported>> {
   const { runId, operator } = input;

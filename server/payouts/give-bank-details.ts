@@ -20,9 +20,9 @@ import type { RequestContext, Tx } from "./context.ts";
 type GiveBankDetails = TypedBankDetails & { claimId: string };
 
 /**
- * The owner gives the bank account for the payout. A later change needs the reward link or a recent login, is notified by mail and holds the
- * payout for a day, so that neither a stolen link nor an unattended browser can divert a reward unnoticed. The same details again change
- * nothing.
+ * The owner gives the bank account for the payout. A later change needs the reward link or a recent login, is notified
+ * by mail and holds the payout for a day, so that neither a stolen link nor an unattended browser can divert a reward
+ * unnoticed. The same details again change nothing.
  */
 export async function giveBankDetails(
   ctx: RequestContext,

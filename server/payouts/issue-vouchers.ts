@@ -7,9 +7,9 @@ import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
 import type { RequestContext, Tx } from "./context.ts";
 
 /**
- * Timer: mails the codes reserved when vouchers were chosen, once each; promised within 24 hours. If a code has expired before it was
- * mailed, the claim gets another or waits for one, and a shortage is logged for operations. Safe to run in several processes at once; a
- * claim that fails is logged and skipped. Returns how many codes were mailed.
+ * Timer: mails the codes reserved when vouchers were chosen, once each; promised within 24 hours. If a code has expired
+ * before it was mailed, the claim gets another or waits for one, and a shortage is logged for operations. Safe to run
+ * in several processes at once; a claim that fails is logged and skipped. Returns how many codes were mailed.
  */
 export async function issueVouchers(ctx: RequestContext): Promise<number> {
   const issued = await sweep(ctx, "issue-vouchers", issueVoucher);
@@ -17,7 +17,10 @@ export async function issueVouchers(ctx: RequestContext): Promise<number> {
   return issued;
 }
 
-/** Mails the code of one collected claim. false: the claim is not (or no longer) of that kind, or no code can be mailed now. */
+/**
+ * Mails the code of one collected claim. false: the claim is not (or no longer) of that kind, or no code can be mailed
+ * now.
+ */
 export async function issueVoucher(tx: Tx, claimId: string): Promise<boolean> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (claim?.state !== "collected" || claim.method !== "voucher" || claim.rewardId === null) return false;

@@ -48,7 +48,9 @@ export type PayoutObstacle =
 /** Position in the payment order of claims: keyset cursor of `payable`. */
 export type PayoutPosition = { dueAt: string; claimId: string };
 
-/** A claim that the database allows to be paid by bank. `email`: the referrer account's; null for a recipient's claim. */
+/**
+ * A claim that the database allows to be paid by bank. `email`: the referrer account's; null for a recipient's claim.
+ */
 export type PayableClaim = { claimId: string; bankDetailId: string; email: string | null; position: PayoutPosition };
 
 /** An item with the current state of its claim: its bank details, and the obstacle to paying it, if any. */
@@ -62,7 +64,10 @@ export type ItemMove = { item: PayoutItem; to: PayoutItemState; reasonCode: stri
 /** An item with the state of its run. */
 export type Payment = { item: PayoutItem; runState: PayoutRunState };
 
-/** The payments ordered from the bank, in the order of the file. Contains whole IBANs, so use it for nothing but the file. */
+/**
+ * The payments ordered from the bank, in the order of the file. Contains whole IBANs, so use it for nothing but the
+ * file.
+ */
 export type PaymentOrder = {
   messageId: string;
   createdAt: Date;

@@ -19,9 +19,9 @@ export async function storedBankDetails(ctx: RequestContext, account: Account): 
 }
 
 /**
- * A referrer stores or changes the account that their next rewards are paid to. They are notified by mail, and payouts to it wait a day,
- * even for the first account, because it is stored for future rewards. The same details again change nothing. Claims collected before keep
- * the account chosen for them.
+ * A referrer stores or changes the account that their next rewards are paid to. They are notified by mail, and payouts
+ * to it wait a day, even for the first account, because it is stored for future rewards. The same details again change
+ * nothing. Claims collected before keep the account chosen for them.
  */
 export async function saveBankDetails(ctx: RequestContext, typed: TypedBankDetails): Promise<Outcome<BankDetail>> {
   if (!ctx.tenant.modules.storeBankData) return refuse("notFound");
@@ -41,7 +41,10 @@ export async function saveBankDetails(ctx: RequestContext, typed: TypedBankDetai
   });
 }
 
-/** Removes the stored account and notifies the owner by mail; a pending payout keeps its own copy. A repeat changes nothing. */
+/**
+ * Removes the stored account and notifies the owner by mail; a pending payout keeps its own copy. A repeat changes
+ * nothing.
+ */
 export async function removeBankDetails(ctx: RequestContext): Promise<Outcome<null>> {
   if (!ctx.tenant.modules.storeBankData) return refuse("notFound");
   const stepUp = requireStepUp(ctx);

@@ -4,7 +4,9 @@ import type { PaymentOrder, Statement, VoucherList } from "./model.ts";
 export type PayoutFiles = {
   /** null: the environment variable named by the tenant's record (payout.debtorIbanVariable) contains no valid IBAN. */
   debtorIban(): string | null;
-  /** Makes the bank's file (pain.001) and validates it against its schema. Throws (tag "painInvalid") with the problem. */
+  /**
+   * Makes the bank's file (pain.001) and validates it against its schema. Throws (tag "painInvalid") with the problem.
+   */
   makePaymentFile(order: PaymentOrder): Promise<string>;
   /** Reads a camt.053 file. Throws (tag "statementUnreadable"). */
   readStatements(xml: string): Statement[];

@@ -13,8 +13,8 @@ const maxPayments = 10_000;
 const windowSize = 1_000;
 
 /**
- * Puts every cash claim that was collected and can be paid now into a run, longest due first, with a snapshot of its amount and bank
- * details. Two concurrent calls never take one claim twice.
+ * Puts every cash claim that was collected and can be paid now into a run, longest due first, with a snapshot of its
+ * amount and bank details. Two concurrent calls never take one claim twice.
  */
 export async function prepareRun(ctx: RequestContext, { operator }: { operator: string }): Promise<Outcome<Prepared>> {
   return withTransaction(ctx, async (tx) => {

@@ -5,7 +5,10 @@ import type { RequestContext } from "./context.ts";
 import type { PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
 
-/** Two-person rule: another person than the one who prepared the run releases it. A repeat by the same person gets the same answer. */
+/**
+ * Two-person rule: another person than the one who prepared the run releases it. A repeat by the same person gets the
+ * same answer.
+ */
 export async function releaseRun(
   ctx: RequestContext,
   { runId, operator }: { runId: string; operator: string },

@@ -34,13 +34,13 @@ export type PayoutReader = {
 
 export type PayoutRepository = PayoutReader & {
   /**
-   * Cash claims that were collected, are in no live run and have no obstacle in the database at `now`; longest due first, keyset pagination
-   * after a position (null: from the first).
+   * Cash claims that were collected, are in no live run and have no obstacle in the database at `now`; longest due
+   * first, keyset pagination after a position (null: from the first).
    */
   payable(now: Date, after: PayoutPosition | null, limit: number): Promise<PayableClaim[]>;
   /**
-   * Writes the run with those picks that are still collected and in no live run. null: none is left, and nothing was written. Two
-   * concurrent calls never take one claim twice.
+   * Writes the run with those picks that are still collected and in no live run. null: none is left, and nothing was
+   * written. Two concurrent calls never take one claim twice.
    */
   addRun(
     run: Pick<PayoutRun, "id" | "messageId" | "preparedBy" | "preparedAt">,
@@ -51,24 +51,29 @@ export type PayoutRepository = PayoutReader & {
   /** Locks the accounts of a run's bonuses, then the recommendations of all its claims; call it before lockItems. */
   lockOwners(runId: string): Promise<void>;
   /**
-   * The run's collected claims that may have lost their ground while they were at the bank: their order was reversed, their recommendation
-   * is blocked, or they are a bonus.
+   * The run's collected claims that may have lost their ground while they were at the bank: their order was reversed,
+   * their recommendation is blocked, or they are a bonus.
    */
   overtaken(runId: string): Promise<string[]>;
   /** All items of a run in the order of the file; locks their claims, then the items, until the transaction ends. */
   lockItems(runId: string, now: Date): Promise<LockedPayoutItem[]>;
   /**
-   * Payments by end-to-end id; unknown ids are missing. Locks their recommendations, claims and items, in this order, until the transaction
-   * ends.
+   * Payments by end-to-end id; unknown ids are missing. Locks their recommendations, claims and items, in this order,
+   * until the transaction ends.
    */
   lockPayments(endToEndIds: string[]): Promise<Map<string, Payment>>;
   hasPending(runId: string): Promise<boolean>;
-  /** Moves the run WHERE state = from, with operator, time and event. Deletes its file when the run is settled or discarded. */
+  /**
+   * Moves the run WHERE state = from, with operator, time and event. Deletes its file when the run is settled or
+   * discarded.
+   */
   moveRun(move: Move<PayoutRunState> & { actorId: string }): Promise<MoveResult>;
   /** Encrypts and stores the bank's file. */
   saveFile(runId: string, file: string): Promise<void>;
   /** The stored file; null: none, or deleted. Throws (tag "sealBroken") if it cannot be decrypted. */
   fileOf(runId: string): Promise<string | null>;
-  /** Moves items, each at most once, in one statement. Throws if one has changed since it was read, so lock them before. */
+  /**
+   * Moves items, each at most once, in one statement. Throws if one has changed since it was read, so lock them before.
+   */
   moveItems(moves: ItemMove[], at: Date): Promise<void>;
 };

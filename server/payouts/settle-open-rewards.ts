@@ -27,9 +27,10 @@ export async function openRewardsOf(ctx: RequestContext, account: Account): Prom
 }
 
 /**
- * Settles what an account is owed before it is deleted: collected claims are paid unless that was suspended (vouchers are mailed now,
- * transfers continue without the profile), the others are cancelled, and its bank details are removed. The caller has locked the account.
- * Refused if claims are open and not given up ("rewardsOpen"), or if no voucher code is left ("rewardOnTheWay").
+ * Settles what an account is owed before it is deleted: collected claims are paid unless that was suspended (vouchers
+ * are mailed now, transfers continue without the profile), the others are cancelled, and its bank details are removed.
+ * The caller has locked the account. Refused if claims are open and not given up ("rewardsOpen"), or if no voucher code
+ * is left ("rewardOnTheWay").
  */
 export async function settleOpenRewards(
   tx: Tx,
@@ -51,8 +52,8 @@ export async function settleOpenRewards(
 const isOpen = ({ state }: Claim) => openClaimStates.includes(state);
 
 /**
- * Those whose payment needs nothing more from the person: collected ones. While nothing is paid, because the provider does not know the
- * customer number or the address may not take part, only what the bank has already.
+ * Those whose payment needs nothing more from the person: collected ones. While nothing is paid, because the provider
+ * does not know the customer number or the address may not take part, only what the bank has already.
  */
 async function claimsOnTheWay(ctx: ReadContext, account: Account, claims: readonly Claim[]): Promise<Claim[]> {
   const collected = claims.filter(({ state }) => state === "collected");

@@ -7,7 +7,9 @@ import { type SettledEntry, settleEntries } from "./settle.ts";
 /** `foreign`: statements of other accounts, which were ignored. */
 export type SettledStatements = { settled: SettledEntry[]; foreign: { id: string; last4: string }[] };
 
-/** Stores the outcome of our payments from statements of the payer's account; the same statement again changes nothing. */
+/**
+ * Stores the outcome of our payments from statements of the payer's account; the same statement again changes nothing.
+ */
 export async function settleStatements(
   ctx: RequestContext,
   { statements, debtorIban }: { statements: Statement[]; debtorIban: string },

@@ -22,9 +22,10 @@ const windowSize = 50;
 const parallelWindows = 4;
 
 /**
- * Stores the bank's bookings: booked payments pay their claims, returned payments ask for other bank details. The same entries again change
- * nothing. All payments are stored before any return, regardless of their order in the statement. They are stored in windows, and a fault
- * rolls back only its window. A run is settled at the end, once none of its payments is pending.
+ * Stores the bank's bookings: booked payments pay their claims, returned payments ask for other bank details. The same
+ * entries again change nothing. All payments are stored before any return, regardless of their order in the statement.
+ * They are stored in windows, and a fault rolls back only its window. A run is settled at the end, once none of its
+ * payments is pending.
  */
 export async function settleEntries(
   ctx: RequestContext,
@@ -57,8 +58,8 @@ export async function settleEntries(
 export type SettleByHand = { runId: string; operator: string; returned: { endToEndId: string; reason: string }[] };
 
 /**
- * Settles a run without a statement: a person reports that the bank executed it, except for the returned payments. Payments of a settled
- * run can still be returned.
+ * Settles a run without a statement: a person reports that the bank executed it, except for the returned payments.
+ * Payments of a settled run can still be returned.
  */
 export async function settleByHand(
   ctx: RequestContext,
@@ -91,7 +92,9 @@ function entryOf(item: PayoutItem, returnReason: string | null, bookedOn: string
   };
 }
 
-/** One payment that an entry concerns. `cents`: the amount it must have; null if the file's sum was compared already. */
+/**
+ * One payment that an entry concerns. `cents`: the amount it must have; null if the file's sum was compared already.
+ */
 type Step = { of: SettledEntry; endToEndId: string; cents: number | null };
 
 /** The entry's payment, or all payments of a file that the bank booked as one sum; empty if the entry is not ours. */
@@ -136,8 +139,8 @@ async function settleWindow(ctx: RequestContext, steps: Step[], by: PayoutActor)
 }
 
 /**
- * Pays a claim or takes its payment back, and adds the item's change to `moves`. A pending or settled item is the only live one of its
- * claim, so an entry of an earlier run cannot pay a later one.
+ * Pays a claim or takes its payment back, and adds the item's change to `moves`. A pending or settled item is the only
+ * live one of its claim, so an entry of an earlier run cannot pay a later one.
  */
 async function settleItem(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** The life of a payout run: prepared by one person, released by another, sent to the bank, settled by its statement. */
+/**
+ * The life of a payout run: prepared by one person, released by another, sent to the bank, settled by its statement.
+ */
 export const payoutRunStates = ["prepared", "released", "exported", "settled", "discarded"] as const;
 export type PayoutRunState = (typeof payoutRunStates)[number];
 

@@ -11,7 +11,10 @@ import type { RequestContext, Tx } from "./context.ts";
 /** `birthDate`: the holder's; required and stored only if the tenant asks for it. */
 export type TypedBankDetails = { iban: string; holder: string; birthDate?: Day | null };
 
-/** Checks typed bank details and normalises them for storing. Refused if the tenant does not pay to such an account or holder. */
+/**
+ * Checks typed bank details and normalises them for storing. Refused if the tenant does not pay to such an account or
+ * holder.
+ */
 export function checkBankDetails(
   { tenant, now }: Pick<RequestContext, "tenant" | "now">,
   typed: TypedBankDetails,
@@ -35,8 +38,9 @@ type How = {
 };
 
 /**
- * Replaces an owner's bank details with checked ones and appends an event. Payouts to changed details wait a day, so that nobody can divert
- * rewards unnoticed; notifying the owner is up to the caller (`notifyBankChange`). The same details again change nothing (`event` null).
+ * Replaces an owner's bank details with checked ones and appends an event. Payouts to changed details wait a day, so
+ * that nobody can divert rewards unnoticed; notifying the owner is up to the caller (`notifyBankChange`). The same
+ * details again change nothing (`event` null).
  */
 export async function storeBankDetails(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { RequestContext } from "../context.ts";
 const codesEach = 5;
 
 /**
- * Adds a pool of made-up codes for every amount that the tenant's products can earn, whole or split, so that vouchers can be
- * chosen in development. The codes are derived from tenant, brand and amount: a repetition adds none.
+ * Adds a pool of made-up codes for every amount that the tenant's products can earn, whole or split, so that vouchers
+ * can be chosen in development. The codes are derived from tenant, brand and amount: a repetition adds none.
  */
 export async function addDemoVouchers(ctx: RequestContext): Promise<number> {
   const amounts = await amountsOf(ctx);

@@ -27,8 +27,8 @@ export const vouchers: Command<RequestContext> = {
 };
 
 /**
- * Only checks the file unless told to apply it. Bad lines do not stop good ones; a code that already exists is counted, not
- * added. Codes are never printed.
+ * Only checks the file unless told to apply it. Bad lines do not stop good ones; a code that already exists is counted,
+ * not added. Codes are never printed.
  */
 async function importCodes(
   file: string,

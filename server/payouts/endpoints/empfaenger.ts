@@ -42,7 +42,7 @@ export const empfaenger = [
   endpoint(
     "POST /empfaenger/create/:number",
     {
-      summary: "A recommendation's recipient, with or without their data (sections 3 and 7)",
+      summary: "A recommendation's recipient, with or without their data",
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,
@@ -57,7 +57,7 @@ export const empfaenger = [
   endpoint(
     "PUT /empfaenger/zustimmung",
     {
-      summary: "Records that a recipient agrees to the terms for their data (section 7)",
+      summary: "Records that a recipient agrees to the terms for their data",
       body: zustimmungIn,
       query: welcheEmpfehlungIn,
       auth: "recipient",
@@ -73,7 +73,7 @@ export const empfaenger = [
   endpoint(
     "POST /empfaenger/bankdaten",
     {
-      summary: "Stores the bank account for a reward (section 7); the reward can then be picked up",
+      summary: "Stores the bank account for a reward; the reward can then be picked up",
       body: bankdatenIn,
       query: welchePraemierungIn,
       auth: "reward",
@@ -83,7 +83,7 @@ export const empfaenger = [
   ),
   endpoint(
     "GET /empfaenger/auftrag",
-    { summary: "Reports a recipient's own order (section 7)", query: welcheEmpfehlungIn, auth: "recipient" },
+    { summary: "Reports a recipient's own order", query: welcheEmpfehlungIn, auth: "recipient" },
     async (ctx, input) => {
       const recipient = await present(ctx, input, input.query.number);
       return recipient.ok ? orderOfRecipient(ctx, recipient.value) : recipient;
@@ -93,7 +93,7 @@ export const empfaenger = [
   endpoint(
     "GET /empfaenger/:number/praemie",
     {
-      summary: "The recipient's reward process of a recommendation; {number} is the recommendation's (section 7)",
+      summary: "The recipient's reward process of a recommendation; {number} is the recommendation's",
       auth: "recipient",
     },
     async (ctx, input) => {
@@ -106,7 +106,7 @@ export const empfaenger = [
   ),
   endpoint(
     "GET /empfaenger/:hex",
-    { summary: "The recipient that the key belongs to (section 7)" },
+    { summary: "The recipient that the key belongs to" },
     async (ctx, { params }) => {
       const recipient = await recipientByToken(ctx, params.hex);
       if (!recipient.ok) clearCookiesWithToken(ctx, params.hex);
@@ -127,7 +127,7 @@ function add(ctx: RequestContext, { details, ...link }: NewRecipient): Promise<O
   return details ? saveRecipientDetails(ctx, { ...link, details }) : createRecipient(ctx, link);
 }
 
-/** A failed creation removes the recipient's cookie (specification section 8). */
+/** A failed creation removes the recipient's cookie. */
 function clearCookieOnFailure(ctx: RequestContext, typed: string, outcome: Outcome<Recipient>): Outcome<Recipient> {
   const number = parseNumber(typed);
   if (!outcome.ok && number) clearRecipientCookie(ctx, number);

@@ -14,7 +14,7 @@ const endpoint = endpointsOf<RequestContext>();
 export const empfehlerDaten = [
   endpoint(
     "GET /empfehler/bankdaten",
-    { summary: "The stored bank account; null if there is none (section 7)", auth: "member", module: "storeBankData" },
+    { summary: "The stored bank account; null if there is none", auth: "member", module: "storeBankData" },
     async (ctx) => {
       const { member } = ctx.viewer;
       return member ? done(await storedBankDetails(ctx, member)) : refuse("loginFirst");
@@ -24,7 +24,7 @@ export const empfehlerDaten = [
   endpoint(
     "PUT /empfehler/bankdaten",
     {
-      summary: "Stores a bank account for future rewards; requires a recent login (section 7)",
+      summary: "Stores a bank account for future rewards; requires a recent login",
       body: bankdatenIn,
       auth: "member",
       module: "storeBankData",
@@ -35,7 +35,7 @@ export const empfehlerDaten = [
   endpoint(
     "DELETE /empfehler/bankdaten",
     {
-      summary: "Deletes the stored bank account; requires a recent login (section 7)",
+      summary: "Deletes the stored bank account; requires a recent login",
       auth: "member",
       module: "storeBankData",
     },
@@ -45,7 +45,7 @@ export const empfehlerDaten = [
   endpoint(
     "DELETE /empfehler/delete",
     {
-      summary: "Deletes the account; requires a recent login, and open rewards must be waived (section 7)",
+      summary: "Deletes the account; requires a recent login, and open rewards must be waived",
       query: verzichtIn,
       auth: "member",
     },

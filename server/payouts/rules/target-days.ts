@@ -1,8 +1,8 @@
 import { addDays, type Day } from "#server/platform/values/calendar.ts";
 
 /**
- * The first TARGET business day after a day; SEPA payments are executed only on such days. TARGET is closed on Saturdays and Sundays, 1
- * January, Good Friday, Easter Monday, 1 May, 25 and 26 December.
+ * The first TARGET business day after a day; SEPA payments are executed only on such days. TARGET is closed on
+ * Saturdays and Sundays, 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December.
  */
 export function nextTargetDay(day: Day): Day {
   const next = addDays(day, 1);

@@ -7,8 +7,8 @@ const standard = ["code", "cents", "validuntil"];
 type Line = { record: string[]; info: { lines: number } };
 
 /**
- * Reads a CSV with the columns code, cents and validUntil. If no header is required, a list without one has them in this order.
- * `unreadable`: the CSV parser's message, or that columns are missing.
+ * Reads a CSV with the columns code, cents and validUntil. If no header is required, a list without one has them in
+ * this order. `unreadable`: the CSV parser's message, or that columns are missing.
  */
 export function readVouchers(
   text: string,

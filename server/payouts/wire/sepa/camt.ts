@@ -68,9 +68,9 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads camt.053.001.02 and .001.08: booked entries only, one BankEntry per payment if the bank lists them separately, else one
- * for the total. A DOCTYPE is rejected before parsing, so that no entity can be expanded or fetched. Throws (tag
- * "statementUnreadable") a description of the problem that does not quote the file.
+ * Reads camt.053.001.02 and .001.08: booked entries only, one BankEntry per payment if the bank lists them separately,
+ * else one for the total. A DOCTYPE is rejected before parsing, so that no entity can be expanded or fetched. Throws
+ * (tag "statementUnreadable") a description of the problem that does not quote the file.
  */
 export function readStatements(xml: string): Statement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw unreadable("A statement holds no document type.");

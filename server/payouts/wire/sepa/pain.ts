@@ -7,8 +7,8 @@ import { sepaText } from "./text.ts";
 const painNamespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
 
 /**
- * Makes the payment file of an order and validates it against its schema. Throws (tag "painInvalid") a description of the
- * problem that does not quote the file.
+ * Makes the payment file of an order and validates it against its schema. Throws (tag "painInvalid") a description of
+ * the problem that does not quote the file.
  */
 export async function makePaymentFile(order: PaymentOrder): Promise<string> {
   const xml = painXml(order);
@@ -18,9 +18,9 @@ export async function makePaymentFile(order: PaymentOrder): Promise<string> {
 }
 
 /**
- * One SEPA credit transfer file (pain.001.001.09) of one payer. Deterministic: the same order gives the same bytes. Requests
- * single bookings, so that the statement lists each payment (EndToEndId); the payment block's id is the message id, so that a
- * bank that books the file as one total still identifies the run.
+ * One SEPA credit transfer file (pain.001.001.09) of one payer. Deterministic: the same order gives the same bytes.
+ * Requests single bookings, so that the statement lists each payment (EndToEndId); the payment block's id is the
+ * message id, so that a bank that books the file as one total still identifies the run.
  */
 export function painXml(order: PaymentOrder): string {
   if (order.payments.length === 0) throw painFault("A file without payments makes no sense.");

@@ -1,7 +1,10 @@
 import anyAscii from "any-ascii";
 import { trimOf } from "#server/platform/values/trim.ts";
 
-/** Characters that plain transliteration would get wrong or drop: German letters are spelled out (DIN 5007-2), symbols follow EPC217-08. */
+/**
+ * Characters that plain transliteration would get wrong or drop: German letters are spelled out (DIN 5007-2), symbols
+ * follow EPC217-08.
+ */
 const written: Record<string, string> = {
   ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue",
   "&": "+", "@": "(at)", _: "-", "–": "-", "—": "-", "‐": "-", "‑": "-", ";": ",",
@@ -10,8 +13,8 @@ const written: Record<string, string> = {
 
 /**
  * Text in the SEPA character set (EPC217-08): a-z A-Z 0-9 / - ? : ( ) . , ' + and space. Letters of any script are
- * transliterated, other characters become a full stop. Never empty, never longer than `max`, without a slash at either end or
- * two in a row. Text already in this form is unchanged.
+ * transliterated, other characters become a full stop. Never empty, never longer than `max`, without a slash at either
+ * end or two in a row. Text already in this form is unchanged.
  */
 export function sepaText(text: string, max: number): string {
   const latin = [...text.normalize("NFC")].map(transliterate).join("");
