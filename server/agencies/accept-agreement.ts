@@ -6,8 +6,8 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 
 /**
- * The owner accepts the data-processing agreement for the agency. Refused for an outdated version, because the person read another text. A
- * repeat changes nothing.
+ * The owner accepts the data-processing agreement for the agency. Refused for an outdated version, because the person
+ * read another text. A repeat changes nothing.
  */
 export function acceptAgreement(
   ctx: RequestContext,

@@ -6,8 +6,8 @@ import type { RequestContext } from "./context.ts";
 import type { NewAgency } from "./schema.ts";
 
 /**
- * An operator adds an agency, which has accepted no agreement and pays its invoices by transfer; its owner changes both. Refused if the
- * tenant has an agency with this externalId (changedMeanwhile), so that a repeat changes nothing.
+ * An operator adds an agency, which has accepted no agreement and pays its invoices by transfer; its owner changes
+ * both. Refused if the tenant has an agency with this externalId (changedMeanwhile), so that a repeat changes nothing.
  */
 export function addAgency(ctx: RequestContext, facts: NewAgency, operator: string): Promise<Outcome<Agency>> {
   return withTransaction(ctx, async (tx) => {

@@ -5,8 +5,8 @@ import { done, type Outcome } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 
 /**
- * The variables of a page's texts: the tenant's, and an agency's values: that of the requested number, else that of the signed-in agency
- * user. An unknown or inactive agency adds none. All values are public.
+ * The variables of a page's texts: the tenant's, and an agency's values: that of the requested number, else that of the
+ * signed-in agency user. An unknown or inactive agency adds none. All values are public.
  */
 export async function agencyVariables(
   ctx: RequestContext,

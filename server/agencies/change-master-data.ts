@@ -12,8 +12,9 @@ export function masterDataVersion({ street, postcode, city, phone, email, iban }
 }
 
 /**
- * The owner changes the agency's address, telephone, e-mail and direct-debit account. Invoices already issued stay unchanged. What another
- * owner saved since the form was shown is not overwritten (changedMeanwhile); a repeat of the same data is harmless.
+ * The owner changes the agency's address, telephone, e-mail and direct-debit account. Invoices already issued stay
+ * unchanged. What another owner saved since the form was shown is not overwritten (changedMeanwhile); a repeat of the
+ * same data is harmless.
  */
 export function changeMasterData(
   ctx: RequestContext,

@@ -12,7 +12,10 @@ import {
 } from "#server/rewards/list/recommendation-search.ts";
 import type { RequestContext } from "./context.ts";
 
-/** Contains the referrer's name, but not their address; addresses are only in the report of the agency's own recommenders. */
+/**
+ * Contains the referrer's name, but not their address; addresses are only in the report of the agency's own
+ * recommenders.
+ */
 export type AgencyRecommendation = ListedRecommendation & { referrer: { firstName: string; lastName: string } };
 
 export type AgencyRecommendationList = {

@@ -135,8 +135,9 @@ export type AgencyReportRows = {
 export const maxWaiting = 1_000;
 
 /**
- * Numbers of items waiting for the agency's users, and totals of the current month: recommendations whose link works, by the day they were
- * made; released orders by the day of their release, also those that counted or were reversed since. The statistics count the same.
+ * Numbers of items waiting for the agency's users, and totals of the current month: recommendations whose link works,
+ * by the day they were made; released orders by the day of their release, also those that counted or were reversed
+ * since. The statistics count the same.
  */
 export type AgencyFigures = {
   ordersToRelease: number;

@@ -41,7 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The first submission only rehearses the row; the page that shows what it would have cost sends it again to save it. */
+/**
+ * The first submission only rehearses the row; the page that shows what it would have cost sends it again to save it.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const form = await request.formData();

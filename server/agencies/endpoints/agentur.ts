@@ -54,32 +54,32 @@ const common = { ...people, body: berichtIn } as const;
 export const agentur = [
   endpoint(
     "PUT /agentur/auftraege/:agency",
-    { summary: "Report of an agency's orders (section 7)", ...common },
+    { summary: "Report of an agency's orders", ...common },
     report("orders", "reports"),
     auftraegeBericht,
   ),
   endpoint(
     "PUT /agentur/empfehlungen/:agency",
-    { summary: "Report of an agency's recommendations (section 7)", ...common },
+    { summary: "Report of an agency's recommendations", ...common },
     report("recommendations", "reports"),
     empfehlungenBericht,
   ),
   endpoint(
     "PUT /agentur/leads/:agency",
-    { summary: "Report of an agency's leads (section 7)", ...common },
+    { summary: "Report of an agency's leads", ...common },
     report("leads", "workOnLeads"),
     leadsBericht,
   ),
   endpoint(
     "PUT /agentur/einladungen/:agency",
-    { summary: "Report of an agency's invitations (section 7)", ...common },
+    { summary: "Report of an agency's invitations", ...common },
     report("invitations", "invitations"),
     einladungenBericht,
   ),
   endpoint(
     "PUT /agentur/auftragfreigeben/:agency/:order",
     {
-      summary: "Releases an order in review of the caller's agency; {order} is its Id (section 7)",
+      summary: "Releases an order in review of the caller's agency; {order} is its Id",
       ...people,
     },
     async (ctx, { params }) => {
@@ -90,7 +90,7 @@ export const agentur = [
   ),
   endpoint(
     "PUT /agentur/:agency",
-    { summary: "Report of an agency's recommenders (section 7)", ...common },
+    { summary: "Report of an agency's recommenders", ...common },
     report("recommenders", "reports"),
     empfehlerBericht,
   ),
@@ -98,7 +98,7 @@ export const agentur = [
     endpoint(
       "PUT /einladung",
       {
-        summary: "Invites a person to an agency (sections 3 and 7); without a body it only checks the captcha",
+        summary: "Invites a person to an agency; without a body it only checks the captcha",
         body: einladungIn,
         fields: { email: "Email", agreed: "Einverstanden" },
         limits: ["mail"],
@@ -113,7 +113,7 @@ export const agentur = [
     endpoint(
       "PUT /einladung",
       {
-        summary: "Whether the captcha would let the call through (section 7)",
+        summary: "Whether the captcha would let the call through",
         query: captchaIn,
       },
       (ctx, { query }) => captchaCheck(ctx, "invitation", query.captcha),
@@ -123,7 +123,7 @@ export const agentur = [
   endpoint(
     "GET /einladung/daten",
     {
-      summary: "The agency and the invited person of an invitation link (section 7)",
+      summary: "The agency and the invited person of an invitation link",
       query: einladungDatenIn,
       limits: ["guess"],
       module: people.module,

@@ -9,7 +9,7 @@ export const agenturvariablen = [
   endpoint(
     "POST /content/agenturvariables/:page",
     {
-      summary: "The same with the values of an agency: the signed-in agency user's or the one named (section 7)",
+      summary: "The same with the values of an agency: the signed-in agency user's or the one named",
       body: variablenIn,
       query: agenturIn,
     },

@@ -15,7 +15,7 @@ export const empfehler = [
     "GET /empfehler/empfehlungen",
     {
       summary:
-        "Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's (sections 3, 4 and 7)",
+        "Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's",
       query: empfehlungenIn,
       auth: "memberOrAgency",
     },
@@ -28,7 +28,7 @@ export const empfehler = [
   ),
   endpoint(
     "GET /empfehler/empfehlungen/showbanner/:bannername",
-    { summary: "Which banners apply: zutun, bonus (section 7)", auth: "member" },
+    { summary: "Which banners apply: zutun, bonus", auth: "member" },
     (ctx, { params }) => showsRecommendationBanner(ctx, params.bannername),
     bannerOut,
   ),

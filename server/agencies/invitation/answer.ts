@@ -39,8 +39,8 @@ export async function viewInvitation(ctx: ReadContext, token: string): Promise<O
 }
 
 /**
- * The invited person agrees, by the button behind the mail's link. A recommender recommends for the agency from now on, with the account of
- * this address; an employee may sign in. A repeat changes nothing and gets the same answer.
+ * The invited person agrees, by the button behind the mail's link. A recommender recommends for the agency from now on,
+ * with the account of this address; an employee may sign in. A repeat changes nothing and gets the same answer.
  */
 export async function acceptInvitation(ctx: RequestContext, token: string): Promise<Outcome<InvitationKind>> {
   const unlocked = await invitationOfLink(ctx, token);

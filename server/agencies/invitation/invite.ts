@@ -21,8 +21,8 @@ export type Invite = {
 };
 
 /**
- * A user of an agency invites a person, who gets one neutral mail that names the inviter. Refused unless the inviter confirms that the
- * person agreed, and if the person already has an open, accepted or declined invitation of this kind.
+ * A user of an agency invites a person, who gets one neutral mail that names the inviter. Refused unless the inviter
+ * confirms that the person agreed, and if the person already has an open, accepted or declined invitation of this kind.
  */
 export async function invite(ctx: RequestContext, inviter: AgencyUser, input: Invite): Promise<Outcome<Invitation>> {
   if (!hasRight(inviter, input.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailField, nameField, textField, tickedField } from "#server/platform/values/fields.ts";
 import { invitationKinds } from "./model.ts";
 
-/** Form of an invitation (specification section 3, agent invitation). */
+/** Form of an invitation. */
 export const invitationForm = z.object({
   kind: z.enum(invitationKinds),
   firstName: nameField,

@@ -8,9 +8,9 @@ import type { Invoice, Month, Party } from "./model.ts";
 import { totalsOf } from "./rules/totals.ts";
 
 /**
- * Timer: drafts and issues each agency's invoice for the last month, for everything that its releases caused until then and no document
- * bills yet. If the total is zero or negative, no document is made and the items are carried over to the next month. An agency is billed
- * once a month, even if this runs repeatedly or in several workers.
+ * Timer: drafts and issues each agency's invoice for the last month, for everything that its releases caused until then
+ * and no document bills yet. If the total is zero or negative, no document is made and the items are carried over to
+ * the next month. An agency is billed once a month, even if this runs repeatedly or in several workers.
  */
 export function billAgencies(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "bill-agencies", billAgency);

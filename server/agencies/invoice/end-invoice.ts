@@ -8,7 +8,9 @@ import type { Invoice } from "./model.ts";
 import { writtenNumber } from "./rules/totals.ts";
 import { nextInvoiceState } from "./states.ts";
 
-/** Marks an invoice as paid. Audited. A repeat is refused and changes nothing; a cancellation document cannot be paid. */
+/**
+ * Marks an invoice as paid. Audited. A repeat is refused and changes nothing; a cancellation document cannot be paid.
+ */
 export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     const found = await tx.invoices.byNumber(number);
@@ -23,9 +25,9 @@ export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause):
 }
 
 /**
- * Cancels an issued invoice by a separate document with its own number and the negated items; the invoice itself is never edited. Its items
- * can be billed again on the agency's next invoice, unless they ended meanwhile. Audited. A repeat is refused and changes nothing.
- * Returns the cancellation.
+ * Cancels an issued invoice by a separate document with its own number and the negated items; the invoice itself is
+ * never edited. Its items can be billed again on the agency's next invoice, unless they ended meanwhile. Audited. A
+ * repeat is refused and changes nothing. Returns the cancellation.
  */
 export function cancelInvoice(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<Invoice>> {
   return withTransaction(ctx, async (tx) => {

@@ -12,17 +12,17 @@ export type InvoiceReader = {
   /** The items of a document, in order. */
   itemsOf(invoiceId: string): Promise<InvoiceItem[]>;
   /**
-   * Items that an agency's releases caused before an instant and no document bills yet: ledger entries that change the cost of rewards, and
-   * a fee for each release. Oldest first. `since`: everything before it is billed, unless its document was cancelled; the cost depends on
-   * what changed after it. null: all orders of the agency are looked at.
+   * Items that an agency's releases caused before an instant and no document bills yet: ledger entries that change the
+   * cost of rewards, and a fee for each release. Oldest first. `since`: everything before it is billed, unless its
+   * document was cancelled; the cost depends on what changed after it. null: all orders of the agency are looked at.
    */
   billable(agencyId: string, period: { since: Date | null; before: Date }, feeCents: Cents): Promise<InvoiceItem[]>;
 };
 
 export type InvoiceRepository = InvoiceReader & {
   /**
-   * Marks the month as billed and answers since when something may not be billed; null: this month, or a later one, is billed already.
-   * Needs the agency's row locked.
+   * Marks the month as billed and answers since when something may not be billed; null: this month, or a later one, is
+   * billed already. Needs the agency's row locked.
    */
   takeMonth(agencyId: string, month: Month): Promise<{ since: Date | null } | null>;
   /** Everything that the agency owes from before an instant is billed. Needs the agency's row locked. */
@@ -33,6 +33,8 @@ export type InvoiceRepository = InvoiceReader & {
   /** The tenant's next number. Locks the counter until the transaction ends, so that no number is ever skipped. */
   nextNumber(): Promise<number>;
   issue(id: string, number: number, at: Date): Promise<void>;
-  /** Updates the state WHERE state = from; false: it was in another state. Cancelling makes its items billable again. */
+  /**
+   * Updates the state WHERE state = from; false: it was in another state. Cancelling makes its items billable again.
+   */
   end(id: string, from: InvoiceState, to: "paid" | "cancelled", at: Date): Promise<boolean>;
 };

@@ -1,4 +1,6 @@
-/** The life of an invoice. It is drafted and issued in one transaction; an issued invoice is never edited, only ended. */
+/**
+ * The life of an invoice. It is drafted and issued in one transaction; an issued invoice is never edited, only ended.
+ */
 export const invoiceStates = ["draft", "issued", "paid", "cancelled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 

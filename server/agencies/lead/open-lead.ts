@@ -3,8 +3,8 @@ import type { Tx } from "../context.ts";
 import { untouchedDays } from "./model.ts";
 
 /**
- * Makes a recipient who gave details a lead of the recommendation's agency. Needs the recommendation's row locked. Does nothing on a
- * repeat, or for a recommendation without an agency.
+ * Makes a recipient who gave details a lead of the recommendation's agency. Needs the recommendation's row locked. Does
+ * nothing on a repeat, or for a recommendation without an agency.
  */
 export async function openLead(tx: Tx, recommendation: Recommendation, recipientNumber: string): Promise<void> {
   const { agencyId, number: recommendationNumber } = recommendation;

@@ -10,9 +10,9 @@ import type { LeadForm } from "./schema.ts";
 import { nextLeadState, openLeadStates } from "./states.ts";
 
 /**
- * A user of the agency records the progress of a lead and its next step. A lost lead needs a reason. An event that the state no longer
- * allows is refused (leadConflict), because a colleague may have acted first. What a colleague saved since the form was opened is not
- * overwritten (changedMeanwhile), unless it is the same.
+ * A user of the agency records the progress of a lead and its next step. A lost lead needs a reason. An event that the
+ * state no longer allows is refused (leadConflict), because a colleague may have acted first. What a colleague saved
+ * since the form was opened is not overwritten (changedMeanwhile), unless it is the same.
  */
 export async function workOnLead(
   ctx: RequestContext,

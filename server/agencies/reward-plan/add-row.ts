@@ -23,8 +23,8 @@ export async function planRowRefusal(ctx: RequestContext, { agencyId }: Person, 
 }
 
 /**
- * Adds a row to the plan of the person's agency, for future days. Rows of one group must not overlap: the check holds the agency's row
- * lock, so that the second of two concurrent calls is refused. Existing rows are never changed.
+ * Adds a row to the plan of the person's agency, for future days. Rows of one group must not overlap: the check holds
+ * the agency's row lock, so that the second of two concurrent calls is refused. Existing rows are never changed.
  */
 export async function addPlanRow(ctx: RequestContext, person: Person, row: PlanRowInput): Promise<Outcome<PlanRow>> {
   const unfit = unfitOf(row, dayOf(ctx.now()), await productGroups(ctx));

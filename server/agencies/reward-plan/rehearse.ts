@@ -6,8 +6,8 @@ import type { RequestContext } from "../context.ts";
 const months = 12;
 
 /**
- * What a row of an agency's plan would have cost over the last twelve full months of real orders. Writes nothing; shown to the agency
- * before the row is saved.
+ * What a row of an agency's plan would have cost over the last twelve full months of real orders. Writes nothing; shown
+ * to the agency before the row is saved.
  */
 export async function rehearsePlanRow(ctx: RequestContext, agencyId: string, row: PlanRule): Promise<RehearsedMonth[]> {
   const { maxRecipientCents } = ctx.tenant.recommendation;

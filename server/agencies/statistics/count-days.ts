@@ -10,8 +10,8 @@ const countedDays = 2 * Math.max(...periodDays);
 const daysPerTransaction = 14;
 
 /**
- * Agencies with more recommendations than this are counted at night. Lower than the limit from which the page needs stored figures
- * (show.ts), so that they exist in time.
+ * Agencies with more recommendations than this are counted at night. Lower than the limit from which the page needs
+ * stored figures (show.ts), so that they exist in time.
  */
 const minCounted = 50_000;
 
@@ -23,9 +23,9 @@ export function agenciesToCount(ctx: Pick<ReadContext, "agencyStatistics" | "now
 }
 
 /**
- * Computes and stores an agency's funnel for each day. All days are recomputed every night, because orders and payments follow
- * weeks after the recommendation. Uses one transaction per batch of days; replaces what was stored, so a repeat is harmless.
- * Returns the number of days.
+ * Computes and stores an agency's funnel for each day. All days are recomputed every night, because orders and payments
+ * follow weeks after the recommendation. Uses one transaction per batch of days; replaces what was stored, so a repeat
+ * is harmless. Returns the number of days.
  */
 export async function countAgencyDays(ctx: RequestContext, agencyId: string, signal?: AbortSignal): Promise<number> {
   const at = ctx.now();

@@ -26,27 +26,39 @@ export const maxShown = 10;
 
 export type AgencyStatistics = {
   /**
-   * Number of recommendations since the beginning of the instant's month. Read from stored counts, so its cost does not depend on their
-   * number.
+   * Number of recommendations since the beginning of the instant's month. Read from stored counts, so its cost does not
+   * depend on their number.
    */
   countSince(agencyId: string, at: Date): Promise<number>;
   /**
-   * The funnel of the agency's recommendations made in [from, until). One statement, whose cost depends only on the recommendations of that
-   * period.
+   * The funnel of the agency's recommendations made in [from, until). One statement, whose cost depends only on the
+   * recommendations of that period.
    */
   between(agencyId: string, from: Date, until: Date, maxRows: number): Promise<Statistics>;
-  /** The same for days in [from, until), from the figures stored by the nightly job; recommenders: of the last `period` days. */
+  /**
+   * The same for days in [from, until), from the figures stored by the nightly job; recommenders: of the last `period`
+   * days.
+   */
   stored(agencyId: string, from: Day, until: Day, period: Period, maxRows: number): Promise<Statistics>;
   /** When the agency's stored figures were computed; null: never. */
   countedAt(agencyId: string): Promise<Date | null>;
-  /** Ids of agencies with more than `moreThan` recommendations since the month of `since`, whose figures are older than `countedBefore`. */
+  /**
+   * Ids of agencies with more than `moreThan` recommendations since the month of `since`, whose figures are older than
+   * `countedBefore`.
+   */
   outdatedAgencies(question: { since: Date; moreThan: number; countedBefore: Date }): Promise<string[]>;
 };
 
 export type AgencyStatisticsRepository = AgencyStatistics & {
-  /** Computes the funnel of the recommendations made on days in [from, until) and replaces the stored figures of these days. */
+  /**
+   * Computes the funnel of the recommendations made on days in [from, until) and replaces the stored figures of these
+   * days.
+   */
   countDays(agencyId: string, from: Day, until: Day): Promise<void>;
-  /** Replaces the stored ranking: the recommenders with the most shared recommendations in the `period` days before `until`. */
+  /**
+   * Replaces the stored ranking: the recommenders with the most shared recommendations in the `period` days before
+   * `until`.
+   */
   rankRecommenders(agencyId: string, period: Period, until: Day, maxRows: number): Promise<void>;
   /** Deletes the stored days before `first` and sets countedAt. */
   finishCount(agencyId: string, first: Day, at: Date): Promise<void>;

@@ -2,7 +2,10 @@ import { addDays, type Day, dayOf, startOf } from "#server/platform/values/calen
 import type { ReadContext } from "../context.ts";
 import { maxShown, type Period, type Statistics } from "./repository.ts";
 
-/** With at most this many recommendations in both periods the figures are computed on request; beyond it, stored figures are read. */
+/**
+ * With at most this many recommendations in both periods the figures are computed on request; beyond it, stored figures
+ * are read.
+ */
 const maxLiveCounted = 100_000;
 
 export type ShownStatistics = {
@@ -16,8 +19,8 @@ export type ShownStatistics = {
 };
 
 /**
- * The funnel of an agency's recommendations in the last `days` days, including today, and in the same number of days before. For
- * large agencies the figures are those of last night's job; null: the job has not run for this agency yet.
+ * The funnel of an agency's recommendations in the last `days` days, including today, and in the same number of days
+ * before. For large agencies the figures are those of last night's job; null: the job has not run for this agency yet.
  */
 export async function showStatistics(
   ctx: Pick<ReadContext, "agencyStatistics" | "now">,

@@ -36,7 +36,9 @@ export function agencyReportReader(db: Db): AgencyReportReader {
     },
   };
 
-  /** The total from the counter table, for a report filtered by nothing but state; null: no counter covers the filter. */
+  /**
+   * The total from the counter table, for a report filtered by nothing but state; null: no counter covers the filter.
+   */
   async function storedTotal(name: AgencyReportName, agencyId: string, filter: Readonly<Record<string, unknown>>) {
     const { state, ...others } = filter;
     if (name === "invitations" || Object.values(others).some((value) => value !== undefined)) return null;
@@ -56,7 +58,10 @@ const storedSum = (where: string) => `(SELECT coalesce(sum(rows), 0)::int FROM a
 const ofMonth = (about: string) =>
   storedSum(`about = '${about}' AND month = to_char($3::timestamptz AT TIME ZONE 'Europe/Berlin', 'YYYY-MM')`);
 
-/** $3: now. Figures that depend on the current time are counted up to the number shown; counters keep all others (decision 093). */
+/**
+ * $3: now. Figures that depend on the current time are counted up to the number shown; counters keep all others
+ * (decision 093).
+ */
 const figures: Record<keyof AgencyFigures, string> = {
   ordersToRelease: storedSum(`about = 'orders' AND state = 'inReview'`),
   leadsDue: cappedCount(

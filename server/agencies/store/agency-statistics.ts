@@ -25,7 +25,10 @@ type Sum = FunnelPart & { about: "total" | "week" | "product" | "account" };
 
 const nothing = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Funnel;
 
-/** Reads the funnel of an agency's recommendations, and stores it for large agencies (tables agency_day, agency_top_recommender). */
+/**
+ * Reads the funnel of an agency's recommendations, and stores it for large agencies (tables agency_day,
+ * agency_top_recommender).
+ */
 export function agencyStatistics(db: Db): AgencyStatisticsRepository {
   const { tenantId } = db;
   return {

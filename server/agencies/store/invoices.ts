@@ -5,8 +5,8 @@ import type { Invoice as Row } from "#server/platform/database/client/client.ts"
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * Orders that may have something to bill: they or their rewards changed since an instant ($5), or a cancelled invoice had
- * them. Each release moves its order, and each later change of a reward's cost moves the reward or the order.
+ * Orders that may have something to bill: they or their rewards changed since an instant ($5), or a cancelled invoice
+ * had them. Each release moves its order, and each later change of a reward's cost moves the reward or the order.
  */
 const pendingSql = `freed AS (SELECT b."orderId", b."sourceId" FROM invoice v
     JOIN invoice_item b ON b."tenantId" = v."tenantId" AND b."invoiceId" = v.id
@@ -17,7 +17,10 @@ const pendingSql = `freed AS (SELECT b."orderId", b."sourceId" FROM invoice v
       WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND kind = 'base' AND "stateSince" >= $5::timestamptz
     UNION SELECT "orderId" FROM freed)`;
 
-/** Releases by the agency's people; an order may be released again after a complaint. Each join is a look by index: few are pending. */
+/**
+ * Releases by the agency's people; an order may be released again after a complaint. Each join is a look by index: few
+ * are pending.
+ */
 const releasesSql = `SELECT e.id, e."occurredAt", p.id AS "orderId",
     ${orderedProduct("o")} AS "productName"
   FROM pending p
@@ -28,8 +31,8 @@ const releasesSql = `SELECT e.id, e."occurredAt", p.id AS "orderId",
       AND actor IN ('OWN', 'EMP') AND "occurredAt" < $3::timestamptz OFFSET 0) e`;
 
 /**
- * Ledger entries that change the cost of a reward: not its payment, since the cost was accrued before. Reversed amounts are
- * already negative. A fee introduced later is not for releases of months that are billed.
+ * Ledger entries that change the cost of a reward: not its payment, since the cost was accrued before. Reversed amounts
+ * are already negative. A fee introduced later is not for releases of months that are billed.
  */
 export const billableSql = `WITH ${pendingSql}, release AS MATERIALIZED (${releasesSql}), items AS (
     SELECT 'fee' AS kind, id AS "sourceId", "orderId", "productName", $4::int AS cents, "occurredAt" AS at

@@ -8,7 +8,7 @@ import { einsprungsquellen } from "#server/referral/wire/einsprung.ts";
 import { auftragStatus, labels } from "#server/rewards/wire/status.ts";
 import { agenturEmpfehlungStatus, art, einladungStatus, leadStatus } from "./agentur-status.ts";
 
-/** A report's answer (specification section 3, list data); `draw` converts one row. */
+/** A report's answer; `draw` converts one row. */
 function bericht<Row extends AgencyReportRows[AgencyReportName], Item extends z.ZodRawShape>(
   id: string,
   item: z.ZodObject<Item>,

@@ -4,7 +4,7 @@ import type { LeadState } from "#server/agencies/lead/states.ts";
 import type { RecommendationState } from "#server/referral/recommendation/states.ts";
 import { empfehlungStatus } from "#server/rewards/wire/status.ts";
 
-/** Names of an invitation's kind, and of the states of invitations, leads and an agency's recommendations (specification section 4). */
+/** Names of an invitation's kind, and of the states of invitations, leads and an agency's recommendations. */
 export const art = { recommender: "Empfehler", employee: "Mitarbeiter" } as const satisfies Record<
   InvitationKind,
   string

@@ -37,7 +37,7 @@ const filter = z
   })
   .describe("Values that the report does not have are ignored");
 
-/** The report request (specification section 3). */
+/** The report request. */
 export const berichtIn = z
   .object({
     OrderBy: text(40).nullish(),

@@ -13,7 +13,7 @@ export const freigabeOut = answer(
   ({ externalId, state }: Order) => ({ Auftragsnummer: externalId, Status: auftragStatus[state] }),
 );
 
-/** The invitation (specification section 3, agent invitation). Without the inviter's declaration nothing is sent. */
+/** The invitation. Without the inviter's declaration nothing is sent. */
 export const einladungIn = z
   .object({
     Vorname: line(100),

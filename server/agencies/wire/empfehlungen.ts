@@ -36,7 +36,7 @@ export const empfehlungenIn = z
     };
   });
 
-/** Recommendations of a referrer or for an agency, newest first, with the progress towards the bonus (specification section 3). */
+/** Recommendations of a referrer or for an agency, newest first, with the progress towards the bonus. */
 export const empfehlungenOut = answer(
   z
     .object({

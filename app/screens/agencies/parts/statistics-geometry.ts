@@ -24,8 +24,8 @@ export function funnelBars(current: Funnel, previous: Funnel) {
 export type Week = { monday: Day; current: number; previous: number };
 
 /**
- * Every week of the period, starting on Monday, including weeks without recommendations, beside the corresponding week of the
- * previous period.
+ * Every week of the period, starting on Monday, including weeks without recommendations, beside the corresponding week
+ * of the previous period.
  */
 export function weeksOf(
   current: readonly { monday: Day; shared: number }[],

@@ -8,9 +8,9 @@ import type { Cell, ColumnKind } from "./cells.ts";
 const formats: Partial<Record<ColumnKind, string>> = { day: "dd.mm.yyyy", cents: '#,##0.00 "€"' };
 
 /**
- * A workbook as a stream: rows are zipped as they arrive, none is buffered. The header row is frozen; rows beyond Excel's
- * largest sheet continue on another. Days and amounts are dates and numbers, so that they can be sorted and summed; text cells
- * stay text, even if they look like formulas.
+ * A workbook as a stream: rows are zipped as they arrive, none is buffered. The header row is frozen; rows beyond
+ * Excel's largest sheet continue on another. Days and amounts are dates and numbers, so that they can be sorted and
+ * summed; text cells stay text, even if they look like formulas.
  */
 export function xlsxOf(
   sheet: string,
