@@ -22,8 +22,8 @@ import type { SupportAction } from "./schema.ts";
 import { factsOf } from "./view-recommendation.ts";
 
 /**
- * A support user acts on a recommendation, for a reason. Only actions that its state allows; they use the same use-cases as the cli.
- * Actions under the two-person rule become requests. Every completed action is audited.
+ * A support user acts on a recommendation, for a reason. Only actions that its state allows; they use the same
+ * use-cases as the cli. Actions under the two-person rule become requests. Every completed action is audited.
  */
 export async function actOnRecommendation(
   ctx: RequestContext,

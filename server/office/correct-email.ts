@@ -7,8 +7,8 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext } from "./context.ts";
 
 /**
- * Corrects a misheard or mistyped address: changes the account's address, ends links sent to the wrong one, and sends the confirmation
- * again. Only until the account is confirmed; later its owner changes it.
+ * Corrects a misheard or mistyped address: changes the account's address, ends links sent to the wrong one, and sends
+ * the confirmation again. Only until the account is confirmed; later its owner changes it.
  */
 export async function correctEmail(
   ctx: RequestContext,

@@ -9,8 +9,8 @@ export const invoiceEnds = ["pay", "cancel"] as const;
 export type InvoiceEnd = (typeof invoiceEnds)[number];
 
 /**
- * A support user marks an agency's invoice as paid, or cancels it by a separate document. A repeat is refused. Returns the number
- * of the resulting document.
+ * A support user marks an agency's invoice as paid, or cancels it by a separate document. A repeat is refused. Returns
+ * the number of the resulting document.
  */
 export async function endInvoice(
   ctx: RequestContext,

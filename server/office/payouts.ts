@@ -9,8 +9,8 @@ import type { ReadContext, RequestContext } from "./context.ts";
 import { recordAct } from "./record-act.ts";
 
 /**
- * The cli's commands for payout runs, for signed-in users. The use-cases and their rules are the same: nobody releases a run that they
- * prepared. Every completed action is audited.
+ * The cli's commands for payout runs, for signed-in users. The use-cases and their rules are the same: nobody releases
+ * a run that they prepared. Every completed action is audited.
  */
 
 /** Why a run ends unpaid. bank: it rejected the file; the other reasons only apply before the file is exported. */
@@ -26,8 +26,8 @@ export async function preparePayout(ctx: RequestContext, user: SsoUser): Promise
 }
 
 /**
- * Releases a run; only by another person than the one who prepared it. Refused (payerUnknown) while the account to pay from is not set up:
- * the run could not go to the bank.
+ * Releases a run; only by another person than the one who prepared it. Refused (payerUnknown) while the account to pay
+ * from is not set up: the run could not go to the bank.
  */
 export async function releasePayout(ctx: RequestContext, user: SsoUser, name: string): Promise<Outcome<PayoutRun>> {
   const run = await runNamed(ctx, user, name);

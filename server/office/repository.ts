@@ -1,7 +1,10 @@
 import type { FoundBy, Hit, MailTrace, PaymentTrace, SupportRequest } from "./model.ts";
 
 export type SupportReader = {
-  /** Recommendations of people whose last name, and first name if given, begin like this; newest first. Both in lower case. */
+  /**
+   * Recommendations of people whose last name, and first name if given, begin like this; newest first. Both in lower
+   * case.
+   */
   byName(name: { last: string; first: string }, limit: number): Promise<Hit[]>;
   /** An account's recommendations, newest first; one hit without a number if it has none. */
   byAccount(accountId: string, foundBy: FoundBy, limit: number): Promise<Hit[]>;

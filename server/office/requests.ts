@@ -36,8 +36,9 @@ export async function requestRelease(
 }
 
 /**
- * Another person releases a request, which is then carried out under both names; or any support user withdraws it. The use-case runs before
- * the request is closed: if it refuses, the request stays waiting; if the same release is repeated, nothing changes.
+ * Another person releases a request, which is then carried out under both names; or any support user withdraws it. The
+ * use-case runs before the request is closed: if it refuses, the request stays waiting; if the same release is
+ * repeated, nothing changes.
  */
 export async function decideRequest(
   ctx: RequestContext,

@@ -27,7 +27,10 @@ export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "r
 
 const onPage = 20;
 
-/** One page of orders in review, the longest waiting first; keyset pagination after the given order. Each call is audited. */
+/**
+ * One page of orders in review, the longest waiting first; keyset pagination after the given order. Each call is
+ * audited.
+ */
 export async function ordersInReview(
   ctx: RequestContext,
   user: SsoUser,
@@ -76,7 +79,10 @@ export type ReviewDecision = { externalId: string; reason: SupportReason } & (
   | { intent: "refuse"; why: ReasonCode }
 );
 
-/** Accepts an order in review, or rejects it with a reason code. Refused if it is already decided (orderDecided). Audited. */
+/**
+ * Accepts an order in review, or rejects it with a reason code. Refused if it is already decided (orderDecided).
+ * Audited.
+ */
 export async function decideReview(
   ctx: RequestContext,
   user: SsoUser,

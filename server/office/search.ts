@@ -11,8 +11,9 @@ import type { Hit, SupportReason } from "./model.ts";
 export const maxHits = 20;
 
 /**
- * The support's search field: a name, an e-mail address, the number of an order, recommendation or case, a code, or the last four
- * characters of a voucher. Searches by indexes, within this tenant only. Audits that a user searched, but not what they typed.
+ * The support's search field: a name, an e-mail address, the number of an order, recommendation or case, a code, or the
+ * last four characters of a voucher. Searches by indexes, within this tenant only. Audits that a user searched, but not
+ * what they typed.
  */
 export async function searchSupport(
   ctx: RequestContext,
@@ -32,8 +33,8 @@ export async function searchSupport(
 type Way = (ctx: ReadContext, text: string) => Promise<Hit[]>;
 
 /**
- * Each search returns nothing for text that it does not apply to. If several find the same recommendation, the later one in this list wins,
- * because it is more specific.
+ * Each search returns nothing for text that it does not apply to. If several find the same recommendation, the later
+ * one in this list wins, because it is more specific.
  */
 const ways: readonly Way[] = [byName, byVoucher, byCase, byEmail, byOrder, byNumber];
 
@@ -48,8 +49,8 @@ async function byName(ctx: ReadContext, text: string): Promise<Hit[]> {
 const maxWords = 5;
 
 /**
- * How a typed name may be divided: "anna von der heide" has a last name of one to four words, with the first name before or after it.
- * A comma divides it. Lower case.
+ * How a typed name may be divided: "anna von der heide" has a last name of one to four words, with the first name
+ * before or after it. A comma divides it. Lower case.
  */
 function namesIn(text: string): { last: string; first: string }[] {
   const [before = "", after] = text.toLowerCase().split(",", 2);

@@ -9,7 +9,10 @@ export type NamedRun = PayoutRun & { names: { prepared: string; released: string
 const runsOnPage = 25;
 const itemsOnPage = 50;
 
-/** The payable sum, the obstacles of the other claims, and the runs, newest first; keyset pagination after the given run. */
+/**
+ * The payable sum, the obstacles of the other claims, and the runs, newest first; keyset pagination after the given
+ * run.
+ */
 export async function viewPayouts(ctx: ReadContext, after: string | null) {
   const now = ctx.now();
   const [ready, obstacles, last] = await Promise.all([
@@ -28,8 +31,8 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
 }
 
 /**
- * One run with what its second person (two-person rule) checks: amounts, the last four digits of each bank account, and how many
- * people gave that account. Each call is audited.
+ * One run with what its second person (two-person rule) checks: amounts, the last four digits of each bank account, and
+ * how many people gave that account. Each call is audited.
  */
 export async function viewPayout(ctx: RequestContext, user: SsoUser, name: string, after: string | null) {
   const run = await ctx.payouts.runByMessageId(name);

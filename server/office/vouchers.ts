@@ -27,8 +27,8 @@ export async function voucherStock(ctx: ReadContext): Promise<BrandStock[]> {
 export type ImportedVouchers = Pick<VoucherList, "problems" | "doubles"> & { added: number; known: number };
 
 /**
- * Adds the valid lines of a list to the pool; invalid ones are reported by line number. The same list again adds nothing. Audited with the
- * brand and the number of new codes.
+ * Adds the valid lines of a list to the pool; invalid ones are reported by line number. The same list again adds
+ * nothing. Audited with the brand and the number of new codes.
  */
 export async function importVouchers(
   ctx: RequestContext,

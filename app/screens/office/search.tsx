@@ -19,7 +19,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return { pages: supportPagesFor(me), ownPath: path(context.language, "supportSearch") };
 }
 
-/** Search terms are personal data: they are sent in a form's body, and results are shown in the answer or on the number's own page. */
+/**
+ * Search terms are personal data: they are sent in a form's body, and results are shown in the answer or on the
+ * number's own page.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = requireSsoUser(context, request);
   const form = await request.formData();

@@ -29,8 +29,8 @@ type FieldName = "marke" | "datei" | "zeilen";
 type Answer = { errors: Partial<Record<FieldName, string>>; rewardId: string; imported: ImportedVouchers | null };
 
 /**
- * Imports codes from a file or from pasted lines. The answer contains no codes; valid ones are in stock, the others are listed
- * by line number.
+ * Imports codes from a file or from pasted lines. The answer contains no codes; valid ones are in stock, the others are
+ * listed by line number.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);

@@ -37,7 +37,10 @@ export function complaintOnRecommendation(
   );
 }
 
-/** /praemienreklamation?nr=…: whether and when the referrer, the recipient, or the owner of one of its rewards may complain. */
+/**
+ * /praemienreklamation?nr=…: whether and when the referrer, the recipient, or the owner of one of its rewards may
+ * complain.
+ */
 export async function openComplaint(ctx: RequestContext, typed: string): Promise<Outcome<ComplaintPage>> {
   const person = await complainant(ctx, typed);
   if (!person) return refuse("recommendationUnknown");

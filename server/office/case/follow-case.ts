@@ -9,7 +9,10 @@ export type CaseStatus = Pick<SupportCase, "number" | "kind" | "state" | "stateS
   language: Language;
 };
 
-/** For the link in a case's mails, which can be opened any number of times. Wrong and expired tokens and erased cases are refused alike. */
+/**
+ * For the link in a case's mails, which can be opened any number of times. Wrong and expired tokens and erased cases
+ * are refused alike.
+ */
 export async function followCase(ctx: RequestContext, token: string): Promise<Outcome<CaseStatus>> {
   const row = await ctx.tokens.peek(hashLinkToken(ctx, "case", token), "case");
   const one = row && row.expiresAt > ctx.now() ? await ctx.cases.byId(row.subject) : null;

@@ -24,13 +24,16 @@ export type MissedReward = {
   website: string;
 };
 
-/** `known`: the order is already attributed to this recommendation of the same person, whose progress page shows its state. */
+/**
+ * `known`: the order is already attributed to this recommendation of the same person, whose progress page shows its
+ * state.
+ */
 export type MissedRewardAnswer = { number: string } | { known: string };
 
 /**
- * A person misses a reward (/praemienanspruch). If the order is attributed to a recommendation of this browser or login, its number is
- * returned. Otherwise a case is opened; only the back office learns whether there is such an order, and attributes it by hand (orders
- * reopen).
+ * A person misses a reward (/praemienanspruch). If the order is attributed to a recommendation of this browser or
+ * login, its number is returned. Otherwise a case is opened; only the back office learns whether there is such an
+ * order, and attributes it by hand (orders reopen).
  */
 export async function missReward(
   ctx: RequestContext,

@@ -3,7 +3,10 @@ import type { Day } from "#server/platform/values/calendar.ts";
 import { numberAlphabet } from "#server/platform/values/number.ts";
 import type { CaseState } from "./states.ts";
 
-/** contact: a message · missingReward: a person misses a reward (/praemienanspruch) · complaint: about an order that is known. */
+/**
+ * contact: a message · missingReward: a person misses a reward (/praemienanspruch) · complaint: about an order that is
+ * known.
+ */
 export const caseKinds = ["contact", "missingReward", "complaint"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 

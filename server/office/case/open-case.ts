@@ -34,9 +34,9 @@ export type NewCase = Pick<SupportCase, "kind" | "topic" | "name" | "email" | "a
   };
 
 /**
- * Opens a case with its first message and event, and queues its mails: to the tenant's support with all details, to the person a receipt
- * with number and link. An unproven address gets none of the text, and receipts only within the mail limit. The same form within 15 minutes
- * returns the same case.
+ * Opens a case with its first message and event, and queues its mails: to the tenant's support with all details, to the
+ * person a receipt with number and link. An unproven address gets none of the text, and receipts only within the mail
+ * limit. The same form within 15 minutes returns the same case.
  */
 export async function openCase(tx: Tx, input: NewCase): Promise<SupportCase> {
   const now = tx.now();

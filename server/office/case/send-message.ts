@@ -21,8 +21,8 @@ export type ContactMessage = {
 };
 
 /**
- * Contact form (/kontakt): opens a case with a number, mails the tenant's support, and mails the person a receipt. Sent twice, it is one
- * case. A bot that fills in the honeypot gets a normal answer, but nothing is stored.
+ * Contact form (/kontakt): opens a case with a number, mails the tenant's support, and mails the person a receipt. Sent
+ * twice, it is one case. A bot that fills in the honeypot gets a normal answer, but nothing is stored.
  */
 export async function sendContactMessage(
   ctx: RequestContext,

@@ -5,7 +5,10 @@ import { nextClaimState } from "#server/rewards/claim/states.ts";
 import { nextCustomerNumberState } from "#server/rewards/customer-number/states.ts";
 import type { SupportFacts } from "../model.ts";
 
-/** The actions that the support may take now, with their subjects. Other actions are refused (orderDecided, rewardNotReady …). */
+/**
+ * The actions that the support may take now, with their subjects. Other actions are refused (orderDecided,
+ * rewardNotReady …).
+ */
 export type Allowed = {
   /** Failed mails whose content is still stored. */
   mails: string[];

@@ -6,8 +6,8 @@ import { explainOrder } from "./explain-order.ts";
 const nothing = { orderNumber: null, claimId: null, kind: null, cents: 0, last4: null } as const;
 
 /**
- * "Where is my reward?": an answer for each subject, those that block others first. Without an order the subject is the link; with an
- * order, the order itself until it qualifies, then the claim of each person.
+ * "Where is my reward?": an answer for each subject, those that block others first. Without an order the subject is the
+ * link; with an order, the order itself until it qualifies, then the claim of each person.
  */
 export function explain(facts: SupportFacts): Answer[] {
   const { orders, claims } = facts;

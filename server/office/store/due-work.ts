@@ -18,8 +18,9 @@ import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { isCustomerNumberRejected } from "#server/rewards/store/customer-number-rejected.ts";
 
 /**
- * Rows `t` of a table that are due at $2, since `at`; `key` breaks ties. Each kind has its index. `isOrdered`: the probe sorts
- * by `at` and reads the first index entry, for kinds where the planner would otherwise expect many rows and scan the table.
+ * Rows `t` of a table that are due at $2, since `at`; `key` breaks ties. Each kind has its index. `isOrdered`: the
+ * probe sorts by `at` and reads the first index entry, for kinds where the planner would otherwise expect many rows and
+ * scan the table.
  */
 type Due = { table: string; key: string; at: string; where: string; isOrdered?: true };
 

@@ -9,8 +9,8 @@ import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { bankDetailIsNeeded } from "#server/rewards/store/bank-details.ts";
 
 /**
- * How each kind of data is erased. `due` compares with `before` ($2) in rows of `table`; `set` erases columns and leaves the
- * row; `also` are statements on dependent rows, as CTEs over `ended` (the primary keys in `keys`).
+ * How each kind of data is erased. `due` compares with `before` ($2) in rows of `table`; `set` erases columns and
+ * leaves the row; `also` are statements on dependent rows, as CTEs over `ended` (the primary keys in `keys`).
  */
 type Erasure = { table: string; due: string; set?: string; keys?: string[]; also?: string[] };
 
@@ -19,13 +19,18 @@ const recordLimit = "least($2::timestamptz, now() - interval '8 years')";
 const isClosed = (alias: string) =>
   `${alias}.state NOT IN (${inList(openClaimStates)}) AND ${alias}."stateSince" < ${recordLimit}`;
 
-/** What is erased together with claims (the rows of `ended`): their ledger entries and voucher codes. Payout items stay with the run. */
+/**
+ * What is erased together with claims (the rows of `ended`): their ledger entries and voucher codes. Payout items stay
+ * with the run.
+ */
 const withClaims = (ended: string) => [
   `ledger AS (DELETE FROM ledger_entry l USING ${ended} c WHERE l."tenantId" = $1 AND l."claimId" = c.id)`,
   `codes AS (DELETE FROM voucher v USING ${ended} c WHERE v."tenantId" = $1 AND v."claimId" = c.id)`,
 ];
 
-/** Current bank details not awaiting a payout, whose claims kept their state since the cutoff; erased as if replaced. */
+/**
+ * Current bank details not awaiting a payout, whose claims kept their state since the cutoff; erased as if replaced.
+ */
 const unusedBankDetail = `t."replacedAt" IS NULL AND t."createdAt" < $2::timestamptz AND NOT EXISTS (
   SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."bankDetailId" = t.id
     AND (c.state IN ('readyToPay', 'collected', 'onHold') OR c."stateSince" >= $2::timestamptz))`;

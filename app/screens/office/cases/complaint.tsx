@@ -21,8 +21,8 @@ import { complaintChoices, complaintView } from "./parts/complaint-view.ts";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, "cases:complaint.title");
 
 /**
- * `?nr=` is the recommendation; visitors who are no party to it get a 404 with the ways to log in or choose one. Without it a
- * member chooses one.
+ * `?nr=` is the recommendation; visitors who are no party to it get a 404 with the ways to log in or choose one.
+ * Without it a member chooses one.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;

@@ -8,8 +8,8 @@ import { type Cents, formatCents } from "#server/platform/values/money.ts";
 
 type Intent = SupportAction["intent"];
 /**
- * One possible action; `about` distinguishes it from others of its kind. `meaning`: the sentence that says what it does, with the amount
- * and the ordered product that it concerns.
+ * One possible action; `about` distinguishes it from others of its kind. `meaning`: the sentence that says what it
+ * does, with the amount and the ordered product that it concerns.
  */
 export type ActionOffer = {
   intent: Intent;
@@ -23,8 +23,8 @@ export type ActionOffer = {
 type Shown = { facts: SupportFacts; allowed: Allowed; requests: readonly SupportRequest[] };
 
 /**
- * The actions of a recommendation's page, the most likely first. `me`: nobody may release their own request (four-eyes rule). `amounts`:
- * what each order pays (payableAmounts).
+ * The actions of a recommendation's page, the most likely first. `me`: nobody may release their own request (four-eyes
+ * rule). `amounts`: what each order pays (payableAmounts).
  */
 export function offersOf(
   { facts, allowed, requests }: Shown,

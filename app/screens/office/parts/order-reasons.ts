@@ -1,8 +1,8 @@
 import { type ReasonCode, reasonCodes } from "#server/orders/model.ts";
 
 /**
- * Reasons that a person may choose for an order that does not count; other codes concern bonuses, or rules that are checked
- * automatically.
+ * Reasons that a person may choose for an order that does not count; other codes concern bonuses, or rules that are
+ * checked automatically.
  */
 export type OrderReason = Exclude<
   ReasonCode,

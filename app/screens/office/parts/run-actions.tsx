@@ -23,7 +23,10 @@ type Props = {
   isReasonMissing: boolean;
 };
 
-/** The next action on a run by its state, and discarding it. Once the file is at the bank, sending it again would pay twice. */
+/**
+ * The next action on a run by its state, and discarding it. Once the file is at the bank, sending it again would pay
+ * twice.
+ */
 export function RunActions({
   action,
   state,

@@ -2,8 +2,8 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addDays, addMonths, type Day, dayOf, endOfDayAfter, startOf } from "#server/platform/values/calendar.ts";
 
 /**
- * When a complaint about an order is possible. early: from `opensOn` · open: until `closesOn` · over: ended with `closesOn` · none: there is no
- * order.
+ * When a complaint about an order is possible. early: from `opensOn` · open: until `closesOn` · over: ended with
+ * `closesOn` · none: there is no order.
  */
 export type ComplaintWindow =
   | { state: "none" }
@@ -12,7 +12,8 @@ export type ComplaintWindow =
 type Clocks = Pick<Tenant["clocks"], "complaintOpensDays" | "complaintClosesMonths">;
 
 /**
- * Opens this many days after the order's day (ModuleAuftragsdatumMindestalterTage), and closes at the end of a day some months after it.
+ * Opens this many days after the order's day (ModuleAuftragsdatumMindestalterTage), and closes at the end of a day some
+ * months after it.
  */
 export function complaintWindow(orderedOn: Day | null, clocks: Clocks, now: Date): ComplaintWindow {
   if (!orderedOn) return { state: "none" };
