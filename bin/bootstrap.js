@@ -1,5 +1,5 @@
-// Runs on any Node from version 18, with nothing installed: installs the packages, then hands over to the Node among them.
-// Everything after that is TypeScript, which this Node runs without a build.
+// Runs on any Node from version 18, with nothing installed: installs the packages, then hands over to the Node among
+// them. Everything after that is TypeScript, which this Node runs without a build.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -61,8 +61,8 @@ function ownNode() {
 }
 
 /**
- * Runs the script in a process group of its own: Ctrl-C then arrives only here, and the script shuts its parts down in order.
- * The script also ends when this process is gone, for any reason.
+ * Runs the script in a process group of its own: Ctrl-C then arrives only here, and the script shuts its parts down in
+ * order. The script also ends when this process is gone, for any reason.
  * @param {string} node
  * @param {string} script
  */

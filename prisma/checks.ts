@@ -53,8 +53,8 @@ export const checks: Record<string, Record<string, string>> = {
 };
 
 /**
- * Updates a database's constraints to `checks`, as its owner, after the migrations: a state added in the code is allowed after
- * the next migration. A constraint's comment holds the source it was made from.
+ * Updates a database's constraints to `checks`, as its owner, after the migrations: a state added in the code is
+ * allowed after the next migration. A constraint's comment holds the source it was made from.
  */
 export async function applyChecks(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string; source: string | null }>(

@@ -8,13 +8,16 @@ import { applyChecks } from "./checks.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import { ensureRoles, grantRights } from "./roles.ts";
 
-/** Advisory lock id; any constant that no other code uses. Instances that start at the same time migrate one after the other. */
+/**
+ * Advisory lock id; any constant that no other code uses. Instances that start at the same time migrate one after the
+ * other.
+ */
 const LOCK = 7_260_019;
 
 /**
- * Migrates a database as its owner, and returns the names of the applied migrations. Each migration and its record are one
- * transaction, so an interrupted one leaves nothing behind; the record's format is Prisma's. `appUrl` is APP_DATABASE_URL: its
- * role is created and granted its privileges.
+ * Migrates a database as its owner, and returns the names of the applied migrations. Each migration and its record are
+ * one transaction, so an interrupted one leaves nothing behind; the record's format is Prisma's. `appUrl` is
+ * APP_DATABASE_URL: its role is created and granted its privileges.
  */
 export async function migrate(url: string, appUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

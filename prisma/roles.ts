@@ -9,8 +9,8 @@ type Rights = { app?: string; login?: string };
 
 /**
  * Privileges that differ from those on an ordinary tenant table (role "app" reads and writes all of it, the login role
- * nothing). server/platform/database/tenancy.test.ts compares them with pg_class. "app": inside a transaction of one tenant; "login": the
- * processes' own role, outside a tenant's transaction.
+ * nothing). server/platform/database/tenancy.test.ts compares them with pg_class. "app": inside a transaction of one
+ * tenant; "login": the processes' own role, outside a tenant's transaction.
  */
 export const rights: Record<string, Rights> = {
   _prisma_migrations: {},
@@ -33,8 +33,8 @@ export const rights: Record<string, Rights> = {
 const ofTenantTables: Rights = { app: "select, insert, update, delete" };
 
 /**
- * Creates both roles if they are missing; the login's name and password come from APP_DATABASE_URL. Needs the privilege to
- * create roles; if the server does not grant it, both can be created by hand (docs/operations.md).
+ * Creates both roles if they are missing; the login's name and password come from APP_DATABASE_URL. Needs the privilege
+ * to create roles; if the server does not grant it, both can be created by hand (docs/operations.md).
  */
 export async function ensureRoles(client: pg.Client, appUrl: string): Promise<void> {
   const { login, password } = loginOf(appUrl);

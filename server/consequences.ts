@@ -20,8 +20,9 @@ import { syncRecommendationState } from "#server/rewards/sync-recommendation-sta
 import type { Tx } from "./context.ts";
 
 /**
- * What follows from what, across rooms: a room that changes something calls no room above it, but its consequences here. They run in the
- * transaction of the change, in the order in which they are written, each with the change as its cause.
+ * What follows from what, across rooms: a room that changes something calls no room above it, but its consequences
+ * here. They run in the transaction of the change, in the order in which they are written, each with the change as its
+ * cause.
  */
 type Consequence<Subject> = (tx: Tx, subject: Subject, by: Cause) => Promise<void>;
 

@@ -9,8 +9,8 @@ const folder = "build/processes";
 const unfinished = `${folder}.${process.pid}`;
 
 /**
- * A process's packages consist of a thousand files, and resolving them takes longer than running them: each process becomes one
- * file, plus a few shared ones (docs/decisions/020). Names are kept for stack traces. The folder is
+ * A process's packages consist of a thousand files, and resolving them takes longer than running them: each process
+ * becomes one file, plus a few shared ones (docs/decisions/020). Names are kept for stack traces. The folder is
  * replaced once it is complete, so another may be bundling at the same time.
  */
 await bundler.build({
@@ -33,8 +33,8 @@ await bundler.build({
   minifyWhitespace: true,
   lineLimit: 120,
   define: { "process.env.NODE_ENV": '"production"' },
-  // Optional dependencies that are not installed, or packages for development only; one with a binary per platform, and one
-  // that starts a thread from a file of its own.
+  // Optional dependencies that are not installed, or packages for development only; one with a binary per platform, and
+  // one that starts a thread from a file of its own.
   external: ["pg-native", "vite", "@node-rs/argon2", "xmllint-wasm"],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',

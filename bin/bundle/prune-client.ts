@@ -5,8 +5,8 @@ import { pageNames, rowOf } from "#app/sitemap.ts";
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 
 /**
- * Remix builds a browser chunk for every route, but only hydrated pages load theirs. Deletes the others from a build's folder,
- * following the imports in Vite's manifest.
+ * Remix builds a browser chunk for every route, but only hydrated pages load theirs. Deletes the others from a build's
+ * folder, following the imports in Vite's manifest.
  */
 export function pruneClient(build: string): void {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(build, ".vite", "client-manifest.json"), "utf8"));

@@ -3,8 +3,9 @@ import { SourceMap } from "node:module";
 import { join } from "node:path";
 
 /**
- * `node bin/bundle/where.ts < log`: maps stack traces of bundled processes to source files and lines. The bundles must be of
- * the version that wrote the log. (`node --enable-source-maps` does this at run time, but takes 50 MB more in each process.)
+ * `node bin/bundle/where.ts < log`: maps stack traces of bundled processes to source files and lines. The bundles must
+ * be of the version that wrote the log. (`node --enable-source-maps` does this at run time, but takes 50 MB more in
+ * each process.)
  */
 const folder = "build/processes";
 const place = /(?:file:\/\/)?[^\s()"]*build\/processes\/([\w.-]+\.js):(\d+):(\d+)/g;

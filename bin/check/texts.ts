@@ -5,16 +5,16 @@ import { mailKinds } from "#server/platform/mail/model.ts";
 import { fieldMessages } from "#server/platform/wire/messages/de.ts";
 
 /**
- * Part of `npm run check`: lists unused texts, and field messages of schemas that are missing from the table. Types already
- * check that keys exist and languages agree (app/i18n/keys.ts).
+ * Part of `npm run check`: lists unused texts, and field messages of schemas that are missing from the table. Types
+ * already check that keys exist and languages agree (app/i18n/keys.ts).
  */
 type Table = { readonly [key: string]: string | Table };
 export type Source = { file: string; code: string };
 
 /**
- * The keys of the tables that no source uses. A key is used as a literal: with its area ("home:lead"), or without it in a file
- * that names the area (`useTranslation`, `SayIn`). In a template literal each `${…}` matches a part of a key that is one of
- * `words`. "legal:imprint" as an argument of `described` uses its title and its description.
+ * The keys of the tables that no source uses. A key is used as a literal: with its area ("home:lead"), or without it in
+ * a file that names the area (`useTranslation`, `SayIn`). In a template literal each `${…}` matches a part of a key
+ * that is one of `words`. "legal:imprint" as an argument of `described` uses its title and its description.
  */
 export function unusedTexts(
   tables: Readonly<Record<string, Table>>,

@@ -18,8 +18,8 @@ export type Cluster = { url: (database: string) => string; stop: () => Promise<v
 type Options = { folder: string; flags?: string[]; onDeath?: () => void };
 
 /**
- * Starts the server, after initialising its data folder if needed and stopping a server that a killed process left behind. The
- * folder is locked for this process until `stop`: another process that wants it gets a userError.
+ * Starts the server, after initialising its data folder if needed and stopping a server that a killed process left
+ * behind. The folder is locked for this process until `stop`: another process that wants it gets a userError.
  */
 export async function startCluster({ folder, flags = [], onDeath }: Options): Promise<Cluster> {
   const account = serverAccount();
@@ -61,7 +61,10 @@ function supervise(
     restarting = restart();
   }
 
-  /** Leftovers of a killed server (its pid file, children still exiting) block a restart only for a moment, hence the loop. */
+  /**
+   * Leftovers of a killed server (its pid file, children still exiting) block a restart only for a moment, hence the
+   * loop.
+   */
   async function restart(): Promise<void> {
     do {
       await pause(retryMs);

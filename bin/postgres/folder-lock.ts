@@ -5,13 +5,16 @@ import { commandLine } from "./processes.ts";
 
 type Holder = { pid: number; command?: string | undefined };
 
-/** Lock files held by this process: a pid in a file may belong to an earlier process with the same pid, especially in containers. */
+/**
+ * Lock files held by this process: a pid in a file may belong to an earlier process with the same pid, especially in
+ * containers.
+ */
 const held = new Set<string>();
 
 /**
- * Locks the folder of an embedded server for this process, from before its data is initialised until the server has stopped;
- * returns a function that releases the lock. Throws a userError that names the process holding it; a killed process's lock is
- * taken over.
+ * Locks the folder of an embedded server for this process, from before its data is initialised until the server has
+ * stopped; returns a function that releases the lock. Throws a userError that names the process holding it; a killed
+ * process's lock is taken over.
  */
 export function lockFolder(home: string): () => void {
   const file = join(home, "starter");

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * A port that is free at this moment. It lies below the ephemeral ports (Linux from 32768, others from 49152), so that no other
- * program is assigned it before it is used.
+ * A port that is free at this moment. It lies below the ephemeral ports (Linux from 32768, others from 49152), so that
+ * no other program is assigned it before it is used.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);

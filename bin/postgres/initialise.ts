@@ -18,8 +18,8 @@ export function checkDiskSpace(home: string): void {
 }
 
 /**
- * Initialises the data folder under another name and renames it, so that an interrupted run leaves no incomplete one. Needs the
- * folder's lock (lockFolder): a concurrent run would remove this one's files.
+ * Initialises the data folder under another name and renames it, so that an interrupted run leaves no incomplete one.
+ * Needs the folder's lock (lockFolder): a concurrent run would remove this one's files.
  */
 export function initialiseData(home: string, data: string, account: ServerAccount): void {
   const unfinished = `${data}.unfinished`;

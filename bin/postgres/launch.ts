@@ -23,8 +23,8 @@ const orphansLimitMs = 20_000;
 export const retryMs = 500;
 
 /**
- * Starts the server and resolves once it accepts connections. Children of a killed server hold its shared memory until they
- * notice; retries until they have exited.
+ * Starts the server and resolves once it accepts connections. Children of a killed server hold its shared memory until
+ * they notice; retries until they have exited.
  */
 export async function launchServer(options: LaunchOptions): Promise<ChildProcess> {
   for (const end = Date.now() + orphansLimitMs; ; await pause(retryMs)) {

@@ -10,8 +10,8 @@ export const databaseName = "referral";
 export type OpenDatabase = { url: string; close: () => Promise<void> };
 
 /**
- * The database for a command: DATABASE_URL; else the embedded server that `npm start` runs; else one started for the duration
- * of the command. Throws a userError with the cause and what to do.
+ * The database for a command: DATABASE_URL; else the embedded server that `npm start` runs; else one started for the
+ * duration of the command. Throws a userError with the cause and what to do.
  */
 export async function openDatabase(env: NodeJS.ProcessEnv = process.env): Promise<OpenDatabase> {
   const close = async () => undefined;

@@ -24,8 +24,8 @@ export function createPassword(home: string, { ids }: ServerAccount): string {
 }
 
 /**
- * Sets a new password if its file is missing or empty: anyone allowed to start the server can do this without the old password.
- * Needs the folder's lock and a stopped server.
+ * Sets a new password if its file is missing or empty: anyone allowed to start the server can do this without the old
+ * password. Needs the folder's lock and a stopped server.
  */
 export function restorePassword(home: string, data: string, account: ServerAccount): string {
   const known = readPassword(home);

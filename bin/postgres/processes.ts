@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The command line of a process; undefined if there is none. A pid file's number may by now belong to another program. */
+/**
+ * The command line of a process; undefined if there is none. A pid file's number may by now belong to another program.
+ */
 export function commandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");

@@ -8,7 +8,9 @@ import { userError } from "#server/platform/process/user-error.ts";
 
 type Ids = { uid: number; gid: number };
 
-/** The system user that runs the embedded server (none: the current one), its program files, and where its data may be. */
+/**
+ * The system user that runs the embedded server (none: the current one), its program files, and where its data may be.
+ */
 export type ServerAccount = { ids?: Ids; programs: string; home: (wanted: string) => string };
 
 const alternative = "Or set DATABASE_URL to a PostgreSQL server of your own.";

@@ -5,9 +5,9 @@ import type { Site } from "#server/http/build.ts";
 import { runProcess } from "#server/platform/process/process.ts";
 
 /**
- * The web process of `npm run dev`: Vite loads app/ and server/ from their sources. A changed file of app/ is reloaded with the
- * next request. After a change below server/ the whole server is assembled again from the changed modules, while the old one
- * still answers; if that fails, the old one stays in use.
+ * The web process of `npm run dev`: Vite loads app/ and server/ from their sources. A changed file of app/ is reloaded
+ * with the next request. After a change below server/ the whole server is assembled again from the changed modules,
+ * while the old one still answers; if that fails, the old one stays in use.
  */
 await runProcess(async () => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });

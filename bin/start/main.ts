@@ -78,7 +78,9 @@ async function checkPort(settings: Pick<Env, "PORT" | "HOST">): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Seeds the demonstration tenants and, if tests/ exists, a year of recommendations, before any process works on them. */
+/**
+ * Seeds the demonstration tenants and, if tests/ exists, a year of recommendations, before any process works on them.
+ */
 async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!existsSync("server/cli.ts") || (await withClient(url, (client) => isSeeded(client, "seed")))) return;
   say("Seeding the demonstration tenants …");
@@ -90,9 +92,9 @@ async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * On a development machine the services of the tenant `upstream` and the identity provider of `elbschutz` are started beside
- * the product, unless DEMO_UPSTREAMS is "no", one of their ports is taken, or they are missing (an installation without
- * tests/).
+ * On a development machine the services of the tenant `upstream` and the identity provider of `elbschutz` are started
+ * beside the product, unless DEMO_UPSTREAMS is "no", one of their ports is taken, or they are missing (an installation
+ * without tests/).
  */
 async function demoUpstreams({ TENANT_ENVIRONMENT }: Env): Promise<{ scripts: string[]; env: Record<string, string> }> {
   const none = { scripts: [], env: {} };

@@ -28,7 +28,10 @@ function step(name: string, command: string, ...options: string[]): boolean {
   return passed;
 }
 
-/** Installs a headless Chromium: Debian's package if this user may install it, otherwise Playwright's. A full Chromium also works. */
+/**
+ * Installs a headless Chromium: Debian's package if this user may install it, otherwise Playwright's. A full Chromium
+ * also works.
+ */
 function ensureBrowser(): void {
   if (existsSync(debianShell)) return;
   const isThere = existsSync(debianChromium);

@@ -9,8 +9,8 @@ import { notFound } from "./error-responses.ts";
 type Parts = { contextFor(tenant: Tenant, req: Request, res: Response): Promise<RequestContext> };
 
 /**
- * GET /api/assets/{app}/{id}?width=&height=: a picture of the tenant's content source by its id (specification section 7).
- * Without a version in the URL it may change, so it is only cached for minutes.
+ * GET /api/assets/{app}/{id}?width=&height=: a picture of the tenant's content source by its id. Without a version in
+ * the URL it may change, so it is only cached for minutes.
  */
 export function assets({ contextFor }: Parts): Router {
   const router = Router({ mergeParams: true });

@@ -6,8 +6,9 @@ import { refusalRow } from "#server/platform/refusals.ts";
 import { fehlerOut } from "#server/platform/wire/refusal.ts";
 
 /**
- * POST agentur/backchannel-logout: the identity provider reports that a session ended (OpenID Connect Back-Channel Logout 1.0).
- * The body is a form with a signed token that names the session or user; an invalid one is answered with 400.
+ * POST agentur/backchannel-logout: the identity provider reports that a session ended (OpenID Connect Back-Channel
+ * Logout 1.0). The body is a form with a signed token that names the session or user; an invalid one is answered with
+ * 400.
  */
 export function backChannelLogout(contextFor: (req: Request, res: Response) => Promise<RequestContext>): Router {
   const answer: RequestHandler = async (req, res, next) => {

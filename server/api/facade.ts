@@ -23,7 +23,7 @@ const largestBody = "100kb";
 /** Maximum body of the shop's order feed. */
 const largestSigned = "1mb";
 
-/** The JSON facade, to be mounted at /api/v1 (specification section 7). {provider} in the path (any case) decides the tenant, not the host. */
+/** The JSON facade, to be mounted at /api/v1. {provider} in the path (any case) decides the tenant, not the host. */
 export function facade(parts: FacadeParts): Router {
   const provider = tenantIn(({ params }) => tenantById(parts.tenants, String(params["provider"]).toLowerCase()));
   const router = Router();
@@ -39,7 +39,7 @@ export function facade(parts: FacadeParts): Router {
   return closed(router);
 }
 
-/** To be mounted at /api, beside /v1: the content service's calls (/content/{app}, /assets/{app}; section 7), and /docs. */
+/** To be mounted at /api, beside /v1: the content service's calls (/content/{app}, /assets/{app}), and /docs. */
 export function contentFacade(parts: FacadeParts): Router {
   const app = tenantIn(({ params, headers }) => tenantOfApp(parts.tenants, params["app"] ?? "", headers.host));
   const router = Router();
@@ -52,7 +52,10 @@ export function contentFacade(parts: FacadeParts): Router {
   return router;
 }
 
-/** The tenant that a content app belongs to, preferring the one on the host; a tenant without an app of its own is named by its id. */
+/**
+ * The tenant that a content app belongs to, preferring the one on the host; a tenant without an app of its own is named
+ * by its id.
+ */
 export function tenantOfApp(tenants: TenantDirectory, app: string, host = ""): Tenant | null {
   const own = tenants.byHost(host);
   const [first] = [...(own ? [own] : []), ...tenants.all()].filter(

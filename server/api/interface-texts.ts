@@ -10,7 +10,7 @@ const endpoint = endpointsOf<RequestContext>();
 export const siteTexts = [
   endpoint(
     "GET /content/getlanguagecontent/:iso",
-    { summary: "All texts of the site's own screens in one language: key → text (section 7)" },
+    { summary: "All texts of the site's own screens in one language: key → text" },
     async (ctx, { params }) => interfaceTexts(ctx.tenant, params.iso),
     spracheninhaltOut,
   ),
@@ -18,7 +18,10 @@ export const siteTexts = [
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** The texts of the site's screens as a flat table: "home:lead" → text, in the tenant's form of address. Loaded on first use. */
+/**
+ * The texts of the site's screens as a flat table: "home:lead" → text, in the tenant's form of address. Loaded on first
+ * use.
+ */
 async function interfaceTexts(
   { address }: Pick<Tenant, "address">,
   iso: string,

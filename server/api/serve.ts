@@ -23,8 +23,8 @@ const json = "application/json; charset=utf-8";
 const runningSeconds = 2;
 
 /**
- * Makes one endpoint an Express handler; `ctxOf` returns what the facade prepared for this request. With an Idempotency-Key the
- * call runs once per caller; repetitions get the first answer.
+ * Makes one endpoint an Express handler; `ctxOf` returns what the facade prepared for this request. With an
+ * Idempotency-Key the call runs once per caller; repetitions get the first answer.
  */
 export function serve(
   called: Endpoint<RequestContext>,

@@ -59,7 +59,10 @@ async function rotate(deps: CliDeps): Promise<void> {
   deps.print("Everything is sealed with the first key; the others are no longer needed.");
 }
 
-/** Makes all indexes whose plain text is stored again with the first of INDEX_KEYS. Resumes where it was interrupted or failed. */
+/**
+ * Makes all indexes whose plain text is stored again with the first of INDEX_KEYS. Resumes where it was interrupted or
+ * failed.
+ */
 async function rehash(deps: CliDeps): Promise<void> {
   const { sealer, secretsOf } = await deps.services();
   const [current = "", ...older] = parseIndexKeys((await deps.settings()).INDEX_KEYS).map(({ id }) => id);
@@ -81,8 +84,8 @@ async function rehash(deps: CliDeps): Promise<void> {
 }
 
 /**
- * Reads tenants from the table: those whose record this version cannot read have rows, too. Returns how many rows could not be
- * rewritten.
+ * Reads tenants from the table: those whose record this version cannot read have rows, too. Returns how many rows could
+ * not be rewritten.
  */
 async function eachTenant(
   deps: CliDeps,

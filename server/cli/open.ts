@@ -52,7 +52,9 @@ export function openDeps(
   };
 }
 
-/** Creates services on first use: commands that only read files do not need them. Logs go to stderr, results to stdout. */
+/**
+ * Creates services on first use: commands that only read files do not need them. Logs go to stderr, results to stdout.
+ */
 async function openQuietly(settings: Env, level: string): Promise<Services> {
   const { createServices } = await import("#server/runtime/services.ts");
   return createServices(settings, makeLog(level, process.stderr));

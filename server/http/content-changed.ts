@@ -12,8 +12,8 @@ type Parts = {
 };
 
 /**
- * POST /api/v1/{tenant}/content-changed: the content service reports some change. The body is not read, for it may be a draft:
- * all of the tenant's cached content is outdated. Repeats are harmless.
+ * POST /api/v1/{tenant}/content-changed: the content service reports some change. The body is not read, for it may be a
+ * draft: all of the tenant's cached content is outdated. Repeats are harmless.
  */
 export function contentChanged({ tenantOf, secretOf, invalidate }: Parts): Router {
   const router = Router();
@@ -33,7 +33,10 @@ export function contentChanged({ tenantOf, secretOf, invalidate }: Parts): Route
   return router;
 }
 
-/** The webhook secret of a tenant: its record names the variable, the environment holds it. Short secrets count as not set. */
+/**
+ * The webhook secret of a tenant: its record names the variable, the environment holds it. Short secrets count as not
+ * set.
+ */
 export function changeSecretFrom(environment: NodeJS.Dict<string>): (tenant: Tenant) => string | null {
   return ({ content }) => {
     const variable = content.source === "squidex" ? content.webhookSecretVariable : null;

@@ -7,8 +7,9 @@ const FINISH_MS = 25_000;
 const MIN_MS = 500;
 
 /**
- * Shuts a server down without failing requests: readyz fails while the load balancer still sends visitors, each answer closes
- * its connection, then new connections are refused and idle ones closed. Requests still running after 25 seconds are cut off.
+ * Shuts a server down without failing requests: readyz fails while the load balancer still sends visitors, each answer
+ * closes its connection, then new connections are refused and idle ones closed. Requests still running after 25 seconds
+ * are cut off.
  */
 export async function drain(server: http.Server, traffic: Traffic, seconds: number): Promise<void> {
   traffic.open = false;

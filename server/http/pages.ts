@@ -33,8 +33,8 @@ type Parts = {
 };
 
 /**
- * Screens, through Remix. Bodies are read completely before a page's RequestContext is made, and pages are sent from a buffer: a
- * slow client holds a buffer, never a database connection. Files are read from those only who may send them.
+ * Screens, through Remix. Bodies are read completely before a page's RequestContext is made, and pages are sent from a
+ * buffer: a slow client holds a buffer, never a database connection. Files are read from those only who may send them.
  */
 export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }: Parts): RequestHandler {
   const handle = remix(build);

@@ -2,7 +2,10 @@ import { Router } from "express";
 
 export type Traffic = { open: boolean };
 
-/** /healthz: the process is alive. /readyz: it may receive visitors, i.e. the database answers and no shutdown has begun. */
+/**
+ * /healthz: the process is alive. /readyz: it may receive visitors, i.e. the database answers and no shutdown has
+ * begun.
+ */
 export function probes(traffic: Traffic, isReady: () => Promise<boolean>): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => {

@@ -8,10 +8,10 @@ import type { Site } from "./build.ts";
 type Handle = (request: Request, page: PageName | null, context: AppLoadContext) => Promise<Response>;
 
 /**
- * Remix, with one request handler per group of routes (groupOf). Remix compares every request with all routes of its build,
- * several times and without a cache. Its option `serverBundles` divides a site as well, but duplicates the modules that bundles
- * share (docs/decisions/110). Requests for no page (`page` is null), for a page without a screen, and all of the development
- * server's get every route.
+ * Remix, with one request handler per group of routes (groupOf). Remix compares every request with all routes of its
+ * build, several times and without a cache. Its option `serverBundles` divides a site as well, but duplicates the
+ * modules that bundles share (docs/decisions/110). Requests for no page (`page` is null), for a page without a screen,
+ * and all of the development server's get every route.
  */
 export function remix(build: Site["build"]): Handle {
   const mode = process.env["NODE_ENV"];
@@ -33,7 +33,9 @@ export function remix(build: Site["build"]): Handle {
   };
 }
 
-/** The pages of a screen's folder, in one language: the browser navigates among hydrated ones without asking for routes. */
+/**
+ * The pages of a screen's folder, in one language: the browser navigates among hydrated ones without asking for routes.
+ */
 function groupOf(page: PageName, language: Language): string {
   return `${dirname(rowOf(page).screen ?? "")} ${language}`;
 }

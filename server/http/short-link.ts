@@ -33,7 +33,10 @@ export function shortLinks({ contextFor }: Parts): Router {
   return Router({ caseSensitive: true }).get(Object.values(sitemap.shortLink.path), follow);
 }
 
-/** The page that a click leads to; unlike here, the facade's click always leads to the landing page, which redirects further. */
+/**
+ * The page that a click leads to; unlike here, the facade's click always leads to the landing page, which redirects
+ * further.
+ */
 function pageAfterClick(language: Language, to: Admission, number: string): string {
   return to === "landing" ? path(language, "recommendation", { number }) : pageInstead(language, to);
 }

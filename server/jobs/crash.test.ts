@@ -61,7 +61,8 @@ describe("a killed worker", () => {
     for (let index = 0; index < mails; index++)
       await ctx.mails.queue(loginMail(`m${index}`, `m${index}@freund.example`));
 
-    // The last 30 rewards are locked, so that the worker also dies in the middle of the sweep, which waits for each lock.
+    // The last 30 rewards are locked, so that the worker also dies in the middle of the sweep, which waits for each
+    // lock.
     const holder = await look.connect();
     await holder.query("begin");
     await holder.query(

@@ -18,9 +18,9 @@ export type RunningJobs = {
 };
 
 /**
- * Starts processing jobs: mails as they come, scheduled jobs, and the jobs per tenant that follow from them. Any number of
- * processes may do so. `stop` fetches no more jobs, finishes the running ones, and returns to the queue those that take longer
- * than `drainMs`.
+ * Starts processing jobs: mails as they come, scheduled jobs, and the jobs per tenant that follow from them. Any number
+ * of processes may do so. `stop` fetches no more jobs, finishes the running ones, and returns to the queue those that
+ * take longer than `drainMs`.
  */
 export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promise<RunningJobs> {
   const boss = new PgBoss({

@@ -2,8 +2,8 @@ import { PgBoss } from "pg-boss";
 import { queues } from "./queues.ts";
 
 /**
- * Updates pg-boss's schema and our queues, as the database's owner, after the migrations. The processes may use the queues but
- * not change their definition (prisma/roles.ts).
+ * Updates pg-boss's schema and our queues, as the database's owner, after the migrations. The processes may use the
+ * queues but not change their definition (prisma/roles.ts).
  */
 export async function installJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, supervise: false, schedule: false, max: 2 });

@@ -4,7 +4,10 @@ import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.
 import type { ErasureName } from "#server/people/privacy/retention.ts";
 import type { NightlyQueue } from "./queues.ts";
 
-/** `due` returns the names of one tenant's due items, each of which becomes a job; `run` processes one. Both may be repeated. */
+/**
+ * `due` returns the names of one tenant's due items, each of which becomes a job; `run` processes one. Both may be
+ * repeated.
+ */
 type NightlyWork = {
   due(ctx: RequestContext): Promise<string[]>;
   run(ctx: RequestContext, name: string, signal?: AbortSignal): Promise<number>;

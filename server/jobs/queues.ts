@@ -15,8 +15,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * A dead worker is detected by its missing heartbeat: after ten seconds, plus at most five until the next check. Without a
- * heartbeat its jobs would wait until they expire.
+ * A dead worker is detected by its missing heartbeat: after ten seconds, plus at most five until the next check.
+ * Without a heartbeat its jobs would wait until they expire.
  */
 const heartbeatSeconds = 10;
 

@@ -43,8 +43,8 @@ function reporting(report: (ctx: RequestContext) => Promise<unknown>): Scheduled
 const concurrency = 4;
 
 /**
- * Runs a scheduled job for every tenant, a few at a time, and adds the jobs that follow. A fault in one tenant does not stop
- * the others; it is thrown at the end, so that the job counts as failed.
+ * Runs a scheduled job for every tenant, a few at a time, and adds the jobs that follow. A fault in one tenant does not
+ * stop the others; it is thrown at the end, so that the job counts as failed.
  */
 export async function runScheduled(
   deps: Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">,

@@ -6,7 +6,9 @@ import type { JobDeps } from "./job-deps.ts";
 type Job = { id: string; data: SendWebhookJob };
 type Deps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log" | "webhookSender">;
 
-/** Sends a batch of webhooks concurrently. Each has its own result: one that has to be retried does not delay others. */
+/**
+ * Sends a batch of webhooks concurrently. Each has its own result: one that has to be retried does not delay others.
+ */
 export function sendWebhooks(deps: Deps, jobs: Job[]): Promise<JobResult[]> {
   return Promise.all(jobs.map((job) => sendOne(deps, job)));
 }

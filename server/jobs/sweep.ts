@@ -6,7 +6,9 @@ import { sweeps } from "./sweeps.ts";
 
 type SweepDeps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">;
 
-/** Processes the due work of one kind for one tenant. Returns the number of rows; 0 for an unknown tenant. Idempotent. */
+/**
+ * Processes the due work of one kind for one tenant. Returns the number of rows; 0 for an unknown tenant. Idempotent.
+ */
 export async function runSweep(deps: SweepDeps, kind: DueKind, tenantId: string, jobId: string): Promise<number> {
   return forTenant(deps, tenantId, jobId, kind, sweeps[kind]);
 }

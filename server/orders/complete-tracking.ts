@@ -10,8 +10,9 @@ import type { Order } from "./model.ts";
 import { reportOrder } from "./report-order.ts";
 
 /**
- * The shop's last page reports everything at once (tracking/abschliessen): the recipient's details, if given, and that they ordered. Needs
- * the recipient's own token, because the recommendation number alone may be known to anybody. A repeat changes nothing.
+ * The shop's last page reports everything at once (tracking/abschliessen): the recipient's details, if given, and that
+ * they ordered. Needs the recipient's own token, because the recommendation number alone may be known to anybody. A
+ * repeat changes nothing.
  */
 export async function completeTracking(
   ctx: RequestContext,

@@ -20,10 +20,16 @@ export type Tx = referral.Tx & {
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
 
-/** An order that counts, the recommendation that it came from, and what was ordered; null: a product that the catalogue does not know. */
+/**
+ * An order that counts, the recommendation that it came from, and what was ordered; null: a product that the catalogue
+ * does not know.
+ */
 export type EarningOrder = { order: Order; recommendation: Recommendation; product: Product | null };
 
-/** What changes of orders do in the rooms above (server/consequences.ts), in the transaction of the change, with both rows locked. */
+/**
+ * What changes of orders do in the rooms above (server/consequences.ts), in the transaction of the change, with both
+ * rows locked.
+ */
 export type OrderConsequences = {
   /** The order has entered its state. */
   orderMoved(tx: Tx, order: Order, by: Cause): Promise<void>;

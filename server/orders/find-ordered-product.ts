@@ -7,8 +7,8 @@ import type { Order, OrderMessage } from "./model.ts";
 export type OrderedProducts = Map<string, Product | null>;
 
 /**
- * The product that a message names, by our id or by the provider's. Calls the product source, so never call it within a transaction. null:
- * the message names none, or it is not in the catalogue.
+ * The product that a message names, by our id or by the provider's. Calls the product source, so never call it within a
+ * transaction. null: the message names none, or it is not in the catalogue.
  */
 export async function findOrderedProduct(ctx: RequestContext, productId: string | null): Promise<Product | null> {
   if (!productId) return null;
@@ -19,8 +19,8 @@ export async function findOrderedProduct(ctx: RequestContext, productId: string 
 }
 
 /**
- * Looks up the products named by the messages and runs `work`. If it meets an order of another product ("productNeeded"), looks that up,
- * too, and runs it again.
+ * Looks up the products named by the messages and runs `work`. If it meets an order of another product
+ * ("productNeeded"), looks that up, too, and runs it again.
  */
 export async function withOrderedProducts<T>(
   ctx: RequestContext,

@@ -2,8 +2,8 @@ import type { Tx } from "./context.ts";
 import type { Order } from "./model.ts";
 
 /**
- * Locks an order after the rows that its moves change (in lock order): the account, if there is a bonus, and the recommendation. null:
- * there is no such order.
+ * Locks an order after the rows that its moves change (in lock order): the account, if there is a bonus, and the
+ * recommendation. null: there is no such order.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   const unlocked = await tx.orders.byId(id);

@@ -2,9 +2,9 @@ import type { Day } from "#server/platform/values/calendar.ts";
 import type { OrderState } from "./states.ts";
 
 /**
- * How an order was attributed to its recommendation, most reliable first (lifecycle, Attribution). recipientData: by a recipient's details
- * whose birth date and postcode agree with the order · typedDetails: only by an e-mail address that somebody typed · tracking: a recipient
- * reported that they ordered · manual: by the back office.
+ * How an order was attributed to its recommendation, most reliable first (docs/lifecycle.md, Attribution).
+ * recipientData: by a recipient's details whose birth date and postcode agree with the order · typedDetails: only by an
+ * e-mail address that somebody typed · tracking: a recipient reported that they ordered · manual: by the back office.
  */
 export const attributions = [
   "number",
@@ -54,7 +54,10 @@ export type Order = {
   recipientNumber: string | null;
   attribution: Attribution | null;
   productId: string | null;
-  /** As the shop named it, else the catalogue's name of `productId`, else that id; null: the shop named no product (orderedProduct). */
+  /**
+   * As the shop named it, else the catalogue's name of `productId`, else that id; null: the shop named no product
+   * (orderedProduct).
+   */
   productName: string | null;
   prepaid: boolean;
   renewal: boolean;
@@ -142,7 +145,8 @@ export type OrderMessage = {
 };
 
 /**
- * Effect of a message: the state that it moved the order to, `delivered` (the withdrawal period runs), or `noted` (stored, nothing moved).
+ * Effect of a message: the state that it moved the order to, `delivered` (the withdrawal period runs), or `noted`
+ * (stored, nothing moved).
  */
 export const messageOutcomes = [
   "received",

@@ -5,9 +5,9 @@ import type { Order, OrderChange } from "./model.ts";
 import { nextOrderState, type OrderEvent } from "./states.ts";
 
 /**
- * Moves an order and, with it, its claims, its bonus and its recommendation. The caller has locked the recommendation and the order. An
- * event that the table of states does not allow is a fault. "reassess" leaves the recommendation as it is: the caller decides about the
- * order again and syncs the recommendation with the result.
+ * Moves an order and, with it, its claims, its bonus and its recommendation. The caller has locked the recommendation
+ * and the order. An event that the table of states does not allow is a fault. "reassess" leaves the recommendation as
+ * it is: the caller decides about the order again and syncs the recommendation with the result.
  */
 export async function moveOrder(
   tx: Tx,

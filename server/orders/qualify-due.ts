@@ -4,8 +4,8 @@ import { lockOrder } from "./lock.ts";
 import { moveOrder } from "./move.ts";
 
 /**
- * Timer: qualifies delivered orders whose withdrawal period is over without a withdrawal; their rewards may then be chosen. Returns how
- * many.
+ * Timer: qualifies delivered orders whose withdrawal period is over without a withdrawal; their rewards may then be
+ * chosen. Returns how many.
  */
 export async function qualifyDueOrders(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "qualify-orders", async (tx, id) => {

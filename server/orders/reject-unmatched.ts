@@ -5,8 +5,8 @@ import type { ReasonCode } from "./model.ts";
 import { moveOrder } from "./move.ts";
 
 /**
- * Timer: after 28 days, orders that only the recipient reported and orders without a recommendation become not eligible. A later message
- * may still bring the latter back. Returns how many.
+ * Timer: after 28 days, orders that only the recipient reported and orders without a recommendation become not
+ * eligible. A later message may still bring the latter back. Returns how many.
  */
 export async function rejectUnmatchedOrders(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "reject-unmatched-orders", async (tx, id) => {

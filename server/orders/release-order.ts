@@ -7,8 +7,8 @@ import type { Order } from "./model.ts";
 import { confirmOrder } from "./review-order.ts";
 
 /**
- * An owner or employee releases an order in review of their own agency; other agencies' orders are refused as unknown. A repeat changes
- * nothing and gets the same answer; an order that was decided otherwise is refused (orderDecided).
+ * An owner or employee releases an order in review of their own agency; other agencies' orders are refused as unknown.
+ * A repeat changes nothing and gets the same answer; an order that was decided otherwise is refused (orderDecided).
  */
 export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId: string): Promise<Outcome<Order>> {
   if (!hasRight(by, "releaseOrders")) return refuse("notAuthorized");

@@ -7,9 +7,10 @@ import { ordersShownTo } from "./orders-shown-to.ts";
 import { isInsideWindow } from "./rules/window.ts";
 
 /**
- * A recipient reports that they ordered (tracking/abschliessen), before the provider does. The report earns nothing and the referrer does
- * not see it: the provider's message must match within 28 days. One report for each recipient: a repeat, or a report after the provider's
- * message, returns the existing order. `recipientNumber` must be the caller's own.
+ * A recipient reports that they ordered (tracking/abschliessen), before the provider does. The report earns nothing and
+ * the referrer does not see it: the provider's message must match within 28 days. One report for each recipient: a
+ * repeat, or a report after the provider's message, returns the existing order. `recipientNumber` must be the caller's
+ * own.
  */
 export async function reportOrder(
   ctx: RequestContext,

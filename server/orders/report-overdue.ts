@@ -6,8 +6,8 @@ import type { Order } from "./model.ts";
 export const maxNamed = 200;
 
 /**
- * Orders that are neither qualified nor ended although the announced time is over: past the last week of the forecast and, if `escalated`,
- * past the months that exceptional cases may take. Longest waiting first.
+ * Orders that are neither qualified nor ended although the announced time is over: past the last week of the forecast
+ * and, if `escalated`, past the months that exceptional cases may take. Longest waiting first.
  */
 export async function overdueOrders(ctx: RequestContext): Promise<{ order: Order; escalated: boolean }[]> {
   const { forecastWeeks, escalateMonths } = ctx.tenant.clocks;

@@ -39,15 +39,16 @@ export type OrderRepository = OrderReader & {
   /** Updates the state WHERE state = from, the facts, and appends the event, in one statement. */
   move(move: Move<OrderState>, change?: OrderChange): Promise<MoveResult>;
   /**
-   * Records the message with its fingerprint. If two with the same event id arrive at once, the second waits for the first's transaction.
-   * Returns the earlier record if there is one, and writes nothing; null: recorded now.
+   * Records the message with its fingerprint. If two with the same event id arrive at once, the second waits for the
+   * first's transaction. Returns the earlier record if there is one, and writes nothing; null: recorded now.
    */
   recordMessage(message: OrderMessage, fingerprint: string, receivedAt: Date): Promise<RecordedMessage | null>;
   /** Stores the answer that repeats of the message get. */
   setMessageOutcome(eventId: string, outcome: string): Promise<void>;
   /**
-   * Counts prepaid orders of one address (addressHashesOf) ordered from `from` (inclusive) to `to` (exclusive) that count so far. Locks the
-   * address until the transaction ends, so that two concurrent orders cannot both be the last one that counts.
+   * Counts prepaid orders of one address (addressHashesOf) ordered from `from` (inclusive) to `to` (exclusive) that
+   * count so far. Locks the address until the transaction ends, so that two concurrent orders cannot both be the last
+   * one that counts.
    */
   countPrepaid(addressHashes: string[], from: Date, to: Date, exceptOrderId: string): Promise<number>;
 };

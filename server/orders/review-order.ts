@@ -11,13 +11,13 @@ import { moveOrder } from "./move.ts";
 import { nextOrderState } from "./states.ts";
 
 /**
- * Decisions of a person of the back office (or of an agency) about an order. Afterwards messages can only cancel the order. A decision that
- * the order's state does not allow is refused (orderConflict).
+ * Decisions of a person of the back office (or of an agency) about an order. Afterwards messages can only cancel the
+ * order. A decision that the order's state does not allow is refused (orderConflict).
  */
 
 /**
- * A person has reviewed an order and lets it go on; it qualifies when the withdrawal period is over. An order attributed without proof
- * becomes attributed by hand, and earns what it would have earned.
+ * A person has reviewed an order and lets it go on; it qualifies when the withdrawal period is over. An order
+ * attributed without proof becomes attributed by hand, and earns what it would have earned.
  */
 export async function confirmOrder(ctx: RequestContext, orderId: string, by: Cause): Promise<Outcome<Order>> {
   const known = await ctx.orders.byId(orderId);
@@ -77,8 +77,9 @@ function end(
 }
 
 /**
- * A complaint was justified: a cancelled or ineligible order is reviewed again, and what it earns is reserved again. A recommendation given
- * in the input is attributed by hand, unless the order has one. A recommendation whose referrer never confirmed is refused.
+ * A complaint was justified: a cancelled or ineligible order is reviewed again, and what it earns is reserved again. A
+ * recommendation given in the input is attributed by hand, unless the order has one. A recommendation whose referrer
+ * never confirmed is refused.
  */
 export async function reopenOrder(
   ctx: RequestContext,

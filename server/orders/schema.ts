@@ -4,8 +4,8 @@ import { printable } from "#server/platform/values/fields.ts";
 import { type OrderMessage, orderMessageKinds } from "./model.ts";
 
 /**
- * Schema of a message, from the feed or from a file. Each message carries the order as the provider knows it at that time; null: not
- * stated. Lengths are those of the database and the programme.
+ * Schema of a message, from the feed or from a file. Each message carries the order as the provider knows it at that
+ * time; null: not stated. Lengths are those of the database and the programme.
  */
 const short = z.string().trim().min(1).max(100).regex(printable);
 /** Only compared, never mailed to, so any address that a shop accepts is accepted. */
@@ -48,7 +48,10 @@ export const orderMessageSchema = z
     message: "beforeOrder",
   }) satisfies z.ZodType<OrderMessage>;
 
-/** The times of a message that lie in the future. Such a message is refused, because its reward could be delayed for years. */
+/**
+ * The times of a message that lie in the future. Such a message is refused, because its reward could be delayed for
+ * years.
+ */
 export function futureTimes(message: OrderMessage, now: Date): ("occurredAt" | "orderedAt")[] {
   return (["occurredAt", "orderedAt"] as const).filter((time) => message[time].getTime() > now.getTime() + aheadMs);
 }

@@ -8,7 +8,10 @@ import {
   orderTransitions,
 } from "./states.ts";
 
-/** lifecycle, Order: expected result of every state × event, written by hand. "-": the event has no meaning in that state. */
+/**
+ * docs/lifecycle.md, Order: expected result of every state × event, written by hand. "-": the event has no meaning in
+ * that state.
+ */
 const decided: Record<OrderState, Record<OrderEvent, OrderState | "-">> = {
   reported: row("received", "-", "-", "-", "cancelled", "notEligible", "-", "-"),
   received: row("-", "inReview", "confirmed", "-", "cancelled", "notEligible", "-", "-"),

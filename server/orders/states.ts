@@ -1,4 +1,4 @@
-/** The life of an order in the provider's shop (lifecycle, Order). */
+/** The life of an order in the provider's shop (docs/lifecycle.md, Order). */
 export const orderStates = [
   "reported",
   "received",
@@ -12,8 +12,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * reassess: the state was decided by messages and a new message changes the facts; the order moves on from "received" in the same
- * transaction.
+ * reassess: the state was decided by messages and a new message changes the facts; the order moves on from "received"
+ * in the same transaction.
  */
 export const orderEvents = ["match", "review", "confirm", "qualify", "cancel", "reject", "reassess", "reopen"] as const;
 export type OrderEvent = (typeof orderEvents)[number];

@@ -9,8 +9,8 @@ const createdKey = Symbol("created");
 type Lazy<T, Parts> = { readonly [partsKey]: Parts; readonly [createdKey]: Partial<T> };
 
 /**
- * A class whose instances create each property with its factory on first read, unless it was assigned before. The properties are
- * accessors of the class, so that an instance is one small object; spreading it does not copy them.
+ * A class whose instances create each property with its factory on first read, unless it was assigned before. The
+ * properties are accessors of the class, so that an instance is one small object; spreading it does not copy them.
  */
 export function lazyClass<T extends object, Parts>(
   factories: Factories<T, Parts>,

@@ -3,14 +3,18 @@ import { isSitePath, type MailLinks, type SiteLinks } from "#server/platform/lin
 import type { PlatformServices } from "#server/platform/process/services.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 
-/** Whether search engines may list the host. Development hosts count, so that it can be tried; only the developer can reach them. */
+/**
+ * Whether search engines may list the host. Development hosts count, so that it can be tried; only the developer can
+ * reach them.
+ */
 export function isFindable({ environment, tenants }: PlatformServices, host: string): boolean {
   return (environment === "production" || environment === "development") && tenants.isListed(host);
 }
 
 /**
- * Whether a tenant lists the host; in development also whether it is this machine itself. Any other name may temporarily
- * resolve to us through somebody else's name server: such a host is shown no mails, and links in mails never use it.
+ * Whether a tenant lists the host; in development also whether it is this machine itself. Any other name may
+ * temporarily resolve to us through somebody else's name server: such a host is shown no mails, and links in mails
+ * never use it.
  */
 export function isKnownHost(
   { environment, tenants }: Pick<PlatformServices, "environment" | "tenants">,
@@ -22,8 +26,9 @@ export function isKnownHost(
 const thisMachine = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Public links begin with the tenant's link domain, else the requested host, else the tenant's first host; `requestHost` null:
- * for mails and jobs, which no request's host changes. In development they contain the port of this process.
+ * Public links begin with the tenant's link domain, else the requested host, else the tenant's first host;
+ * `requestHost` null: for mails and jobs, which no request's host changes. In development they contain the port of this
+ * process.
  */
 export function originFor(services: PlatformServices, tenant: Tenant, requestHost: string | null): string {
   const named = tenant.linkDomain[services.environment];
@@ -42,8 +47,8 @@ export const demoShopPath = "/entwicklung/shop";
 const isInvented = (address: string) => new URL(address).hostname.endsWith(".example");
 
 /**
- * The links of one origin, "https://host". All have German paths: mails are sent to people whose language the page determines.
- * `playsShop`: this installation simulates shops at reserved domains.
+ * The links of one origin, "https://host". All have German paths: mails are sent to people whose language the page
+ * determines. `playsShop`: this installation simulates shops at reserved domains.
  */
 export function linksFrom(origin: string, playsShop: boolean): SiteLinks & MailLinks {
   const link = (pathname: string) => `${origin}${pathname}`;

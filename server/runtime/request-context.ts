@@ -24,8 +24,8 @@ const TxRepositories = lazyClass<Repositories, RepositoryParts>(repositories);
 const ContextRepositories = lazyClass<Repositories & Readers, ReaderParts>({ ...repositories, ...readers });
 
 /**
- * A context for the caller described by `requester`. `network`: their network, for rate limits. `wrap` is applied to the upstream adapters
- * before they are used.
+ * A context for the caller described by `requester`. `network`: their network, for rate limits. `wrap` is applied to
+ * the upstream adapters before they are used.
  */
 export function makeContext(
   services: Services,

@@ -9,7 +9,7 @@ type Door = (ctx: RequestContext, bearer: string | null) => Promise<RefusalCode 
 const member: Door = async ({ viewer, cookies }) => {
   if (viewer.member?.state === "blocked") return "accountBlocked";
   if (viewer.member) return null;
-  // A session that has ended is removed from the browser (section 4).
+  // A session that has ended is removed from the browser.
   if (cookies.get(sessionCookie)) cookies.remove(sessionCookie);
   return "loginFirst";
 };
@@ -34,7 +34,10 @@ const doors: Record<Auth, Door> = {
   signed: async () => null,
 };
 
-/** Why this call is refused; null: it is not. Calls of a module that the tenant does not have answer as if they did not exist. */
+/**
+ * Why this call is refused; null: it is not. Calls of a module that the tenant does not have answer as if they did not
+ * exist.
+ */
 export async function closed(
   ctx: RequestContext,
   { spec }: Endpoint<RequestContext>,

@@ -3,7 +3,10 @@ import { isSigned, signatureHeader, timestampHeader } from "#server/platform/api
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { unsigned } from "../error-responses.ts";
 
-/** Admits only the provider's shop. Timestamps are compared with real time, even if the installation's clock was moved forward. */
+/**
+ * Admits only the provider's shop. Timestamps are compared with real time, even if the installation's clock was moved
+ * forward.
+ */
 export function signedBy(feedKeysOf: (tenant: Tenant) => string[]): RequestHandler {
   return (req, res, next) => {
     const call = {

@@ -6,8 +6,8 @@ import { type RequestHandler, type Response, Router } from "express";
 import { root } from "#server/platform/process/root.ts";
 
 /**
- * The viewer needs inline styles; everything else comes from this host. Calls made from the page go to this host only. The page
- * cannot be framed, and cannot submit forms to other sites.
+ * The viewer needs inline styles; everything else comes from this host. Calls made from the page go to this host only.
+ * The page cannot be framed, and cannot submit forms to other sites.
  */
 const policy = [
   "default-src 'none'",

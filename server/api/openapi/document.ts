@@ -8,7 +8,10 @@ import { fehler } from "#server/platform/wire/refusal.ts";
 import { type Json, type SchemaCollection, schemaCollection } from "./schemas.ts";
 import { webhookCalls } from "./webhook-calls.ts";
 
-/** docs/openapi.json, generated from the endpoints: `npm run cli -- openapi` writes it, a test fails if it is out of date. */
+/**
+ * docs/openapi.json, generated from the endpoints: `npm run cli -- openapi` writes it, a test fails if it is out of
+ * date.
+ */
 export function openapi(): Json {
   const schemas = schemaCollection();
   const paths: Record<string, Json> = {};
@@ -132,15 +135,14 @@ function operationIdOf(method: string, path: string): string {
 
 /** Calls that answer with bytes rather than JSON. */
 const pictures: Readonly<Record<string, string>> = {
-  "/api/v1/{provider}/produktkategorie/{id}/grafik": "Picture of a category (section 7, Images)",
-  "/api/v1/{provider}/produktkategorie/{id}/icon": "Icon of a category (section 7, Images)",
-  "/api/v1/{provider}/produkt/{id}/grafik": "Picture of a product (section 7, Images)",
-  "/api/v1/{provider}/produkt/{id}/sgrafik": "Small picture of a product (section 7, Images)",
-  "/api/v1/{provider}/praemie/{id}/grafik100": "Picture of a reward, 100 pixels (section 7, Images)",
+  "/api/v1/{provider}/produktkategorie/{id}/grafik": "Picture of a category",
+  "/api/v1/{provider}/produktkategorie/{id}/icon": "Icon of a category",
+  "/api/v1/{provider}/produkt/{id}/grafik": "Picture of a product",
+  "/api/v1/{provider}/produkt/{id}/sgrafik": "Small picture of a product",
+  "/api/v1/{provider}/praemie/{id}/grafik100": "Picture of a reward, 100 pixels",
   "/api/v1/{provider}/berater/{id}/foto": "Picture of an adviser (Photo of Produkt/berater)",
-  "/api/v1/{provider}/praemie/{id}/grafik50": "Picture of a reward, 50 pixels (section 7, Images)",
-  "/api/assets/{app}/{id}":
-    "A picture of the content source, in the smallest available size that is large enough (section 7, Content service)",
+  "/api/v1/{provider}/praemie/{id}/grafik50": "Picture of a reward, 50 pixels",
+  "/api/assets/{app}/{id}": "A picture of the content source, in the smallest available size that is large enough",
 };
 
 function addPicture(paths: Record<string, Json>, path: string, summary: string): void {

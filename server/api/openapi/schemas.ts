@@ -4,8 +4,8 @@ export type Json = { [key: string]: unknown };
 export type SchemaCollection = ReturnType<typeof schemaCollection>;
 
 /**
- * JSON schemas of zod schemas; those with an id are listed once under components. Throws if two different schemas have one id:
- * the later would describe the calls of the earlier.
+ * JSON schemas of zod schemas; those with an id are listed once under components. Throws if two different schemas have
+ * one id: the later would describe the calls of the earlier.
  */
 export function schemaCollection() {
   const named: Record<string, Json> = {};

@@ -18,7 +18,7 @@ export function webhookCalls(schemaOf: (schema: z.ZodType) => object): object {
         post: {
           tags: ["webhooks"],
           operationId: `${kind}Changed`,
-          summary: `State change: ${kind} (section 7, partners)`,
+          summary: `State change: ${kind}`,
           security: [],
           parameters: Object.entries(headers).map(([name, description]) => ({
             name,

@@ -65,8 +65,8 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
 
 /**
  * Changes of rewards need no confirmation here: the demonstration's catalogues belong to the version that is started.
- * In development a catalogue also gets voucher codes to try. They are added each time: a seed interrupted between the two steps
- * would otherwise find the catalogue "unchanged" and never add them.
+ * In development a catalogue also gets voucher codes to try. They are added each time: a seed interrupted between the
+ * two steps would otherwise find the catalogue "unchanged" and never add them.
  */
 async function seedCatalogue(id: string, file: CatalogueFile, deps: CliDeps): Promise<void> {
   const services = await deps.services();

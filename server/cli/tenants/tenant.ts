@@ -28,8 +28,8 @@ export const tenant: Command = {
 };
 
 /**
- * Reads everything, lists all problems, and writes all records or none. If a record changes the cost of rewards, it shows what
- * the change would have cost, and writes only with --yes.
+ * Reads everything, lists all problems, and writes all records or none. If a record changes the cost of rewards, it
+ * shows what the change would have cost, and writes only with --yes.
  */
 async function apply(path: string, { check, yes }: { check: boolean; yes: boolean }, deps: CliDeps): Promise<void> {
   const reading = await readTenants(path);

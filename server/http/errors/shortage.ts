@@ -2,9 +2,9 @@ import { isFault } from "#server/platform/fault.ts";
 import { databaseUnavailable } from "#server/platform/process/deadline.ts";
 
 /**
- * SQLSTATEs of a temporary shortage: connection (08), disk, memory or connection slots (53), a lock (40, 55P03), time (57014,
- * 25P03), or the server itself (57P: starting or stopping; 25006: read-only). Prisma has codes of its own for some of them
- * (P…), and the network for requests that never reached the database (E…).
+ * SQLSTATEs of a temporary shortage: connection (08), disk, memory or connection slots (53), a lock (40, 55P03), time
+ * (57014, 25P03), or the server itself (57P: starting or stopping; 25006: read-only). Prisma has codes of its own for
+ * some of them (P…), and the network for requests that never reached the database (E…).
  */
 const states =
   /^(?:08\d{3}|53\d{3}|40001|40P01|55P03|57014|57P0\d|25006|25P03|P1001|P1002|P1008|P1017|P2024|P2034|P2037|ECONN\w+|ETIMEDOUT|EPIPE)$/;

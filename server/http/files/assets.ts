@@ -7,8 +7,8 @@ import { chosen, encoded } from "./encodings.ts";
 type File = { identity: Buffer; gzip: Buffer; br: Buffer };
 
 /**
- * Serves built files from memory, compressed as well as the browser accepts; their names contain a content hash. The list is
- * read once at start, so page requests need no disk access.
+ * Serves built files from memory, compressed as well as the browser accepts; their names contain a content hash. The
+ * list is read once at start, so page requests need no disk access.
  */
 export function assets(folder: string): Router {
   const router = Router();

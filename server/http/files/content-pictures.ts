@@ -3,8 +3,8 @@ import { showContentPicture } from "#server/catalogue/content/show-picture.ts";
 import { ownPicture, type PictureParts } from "./own-pictures.ts";
 
 /**
- * GET /api/v1/{provider}/assets/{id}?v=&width=&key=: pictures of the tenant's content service, as its pages refer to them
- * (specification section 7, Assets). The URL changes with the picture, so it may be cached for long.
+ * GET /api/v1/{provider}/assets/{id}?v=&width=&key=: pictures of the tenant's content service, as its pages refer to
+ * them. The URL changes with the picture, so it may be cached for long.
  */
 export function contentPictures(parts: PictureParts): Router {
   const router = Router();

@@ -9,8 +9,8 @@ const zip = promisify(gzip);
 const qualities = { asset: 11, once: 9, each: 4 };
 
 /**
- * Compresses text. `effort`: "asset" for a built file, compressed once per process; "once" for a page that is sent often;
- * "each" for one visitor's page.
+ * Compresses text. `effort`: "asset" for a built file, compressed once per process; "once" for a page that is sent
+ * often; "each" for one visitor's page.
  */
 export function encoded(body: Buffer, encoding: "gzip" | "br", effort: keyof typeof qualities): Promise<Buffer> {
   if (encoding === "gzip") return zip(body, { level: effort === "each" ? 4 : 9 });

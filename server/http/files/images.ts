@@ -5,7 +5,7 @@ import type { Picture, PictureKind } from "#server/catalogue/product/model.ts";
 import { showPicture } from "#server/catalogue/product/show-picture.ts";
 import { ownPicture, type PictureParts } from "./own-pictures.ts";
 
-/** Paths of pictures below /api/v1/{provider} (specification section 7, Images). */
+/** Paths of pictures below /api/v1/{provider}. */
 const pictures = {
   "/:provider/produktkategorie/:id/grafik": "categoryPicture",
   "/:provider/produktkategorie/:id/icon": "categoryIcon",
@@ -15,7 +15,10 @@ const pictures = {
   "/:provider/praemie/:id/grafik50": "reward50",
 } as const satisfies Record<string, PictureKind>;
 
-/** Pictures of categories, products and rewards, to be mounted at /api/v1: the tenant's own for anything it shows, otherwise drawn. */
+/**
+ * Pictures of categories, products and rewards, to be mounted at /api/v1: the tenant's own for anything it shows,
+ * otherwise drawn.
+ */
 export function images(parts: PictureParts): Router {
   const router = Router();
   for (const [path, kind] of Object.entries(pictures)) {

@@ -24,9 +24,9 @@ const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: B
 };
 
 /**
- * A tenant's theme files, from memory: /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg, icon.svg,
- * keyvisual.svg, og.png}. With the current version in the path they are immutable; without it, or with an old one, they are
- * revalidated by ETag.
+ * A tenant's theme files, from memory: /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg,
+ * icon.svg, keyvisual.svg, og.png}. With the current version in the path they are immutable; without it, or with an old
+ * one, they are revalidated by ETag.
  */
 export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
   const made = new WeakMap<Tenant, Map<string, Face>>();

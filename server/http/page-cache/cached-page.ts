@@ -15,8 +15,8 @@ export type CachedPage = {
 };
 
 /**
- * Makes the cached page; compressed variants are added as soon as they are ready. `before`: the entry's page, reused if nothing
- * changed.
+ * Makes the cached page; compressed variants are added as soon as they are ready. `before`: the entry's page, reused if
+ * nothing changed.
  */
 export function cachePage(body: Buffer, given: OutgoingHttpHeaders, before: CachedPage | null): CachedPage {
   const headers = Object.entries(given).flatMap(([name, value]) =>

@@ -5,7 +5,9 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import { requestIdFrom, splitUrl } from "../request/request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 
-/** Stale-while-revalidate: an entry is fresh for a minute; for ten more it is sent as it is while being rendered again. */
+/**
+ * Stale-while-revalidate: an entry is fresh for a minute; for ten more it is sent as it is while being rendered again.
+ */
 const freshMs = 60_000;
 const usableMs = 11 * 60_000;
 /** After a failed render the entry is sent for this long before the next attempt. */
@@ -49,7 +51,10 @@ type Parts = {
   versionOf: (tenantId: string) => number;
   /** Whether a path belongs to a page that is the same for every visitor. */
   isPublic: (pathname: string) => boolean;
-  /** The cache key part for what public pages depend on in a visitor, in few values; null: this visitor's pages are not cached. */
+  /**
+   * The cache key part for what public pages depend on in a visitor, in few values; null: this visitor's pages are not
+   * cached.
+   */
   visitorOf: (req: IncomingMessage) => string | null;
   /** Parameters that links carry on. Pages requested with any other parameter are not cached. */
   trackingParams: readonly string[];

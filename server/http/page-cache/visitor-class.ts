@@ -12,8 +12,8 @@ const personalOverHttps = /(?:^|;\s*)(?:__Host-(?!psoe_consent=)psoe?_|psoe?_)/;
 const campaign = /(?:^|;\s*)channel=/;
 
 /**
- * What public pages depend on in a visitor: their consent class, in few values. null: this visitor's pages are personal, or the
- * answer sets or removes the campaign cookie.
+ * What public pages depend on in a visitor: their consent class, in few values. null: this visitor's pages are
+ * personal, or the answer sets or removes the campaign cookie.
  */
 export function visitorClass(tenantOf: (host: string) => Tenant | null, https: boolean) {
   const isSomebody = https ? personalOverHttps : personal;

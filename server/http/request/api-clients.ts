@@ -10,8 +10,8 @@ export type Calling = (ApiClient & { tenantId: string }) | "unknown";
 const provider = /^\/v1\/(?:mandant\/)?([a-z][a-z0-9-]{1,30})(?:\/|$)/i;
 
 /**
- * Below /api: identifies the calling partner's server, for the limits and the facade (res.locals.apiClient). Other requests
- * pass unchanged.
+ * Below /api: identifies the calling partner's server, for the limits and the facade (res.locals.apiClient). Other
+ * requests pass unchanged.
  */
 export function apiClients(clientOf: ApiClientOf): RequestHandler {
   return async (req, res, next) => {

@@ -14,8 +14,8 @@ const tags = /<(?:a|form|button)\b[^<>]*>/g;
 const address = / (href|action|formaction)="([/?][^"]*)"/i;
 
 /**
- * A page whose links and forms into our own pages carry the query. Applied to the rendered page, so that no link can be missed.
- * Safe because neither React's output nor sanitised markup has bare quotes or brackets in texts and attributes.
+ * A page whose links and forms into our own pages carry the query. Applied to the rendered page, so that no link can be
+ * missed. Safe because neither React's output nor sanitised markup has bare quotes or brackets in texts and attributes.
  */
 export function carryInto(html: string, query: Query): string {
   if (Object.keys(query).length === 0) return html;
@@ -30,7 +30,9 @@ export function carryInto(html: string, query: Query): string {
   });
 }
 
-/** One of our URLs with the query added; parameters that the URL already has stay. URLs of other sites are unchanged. */
+/**
+ * One of our URLs with the query added; parameters that the URL already has stay. URLs of other sites are unchanged.
+ */
 export function carryOn(href: string, query: Query): string {
   if (
     Object.keys(query).length === 0 ||

@@ -23,8 +23,8 @@ import { splitUrl } from "./request.ts";
 import { languageOfRequest, visitor } from "./visitor.ts";
 
 /**
- * The tenant that answers on a request's host. Throws a 503 if there is none: the record of the tenant that lists the host
- * cannot be read, or no tenant lists it and there is no default tenant.
+ * The tenant that answers on a request's host. Throws a 503 if there is none: the record of the tenant that lists the
+ * host cannot be read, or no tenant lists it and there is no default tenant.
  */
 export function tenantOnHost(tenants: Pick<TenantDirectory, "byHost">, host = ""): Tenant {
   const tenant = tenants.byHost(host);
@@ -77,8 +77,9 @@ export async function contextForRequest(
 }
 
 /**
- * The RequestContext of a page: while the tenant's product API does not answer, products come from the tenant's own catalogue.
- * A page for which an upstream did not answer counts as incomplete, so that the page cache does not store it.
+ * The RequestContext of a page: while the tenant's product API does not answer, products come from the tenant's own
+ * catalogue. A page for which an upstream did not answer counts as incomplete, so that the page cache does not store
+ * it.
  */
 export async function contextForPage(
   services: Services,

@@ -7,20 +7,20 @@ type Site = { secure: boolean; framed: boolean; now: Date };
 const prefix = "__Host-";
 /** Browsers keep cookies without the prefix for 60 days at most; after this date only prefixed ones are read. */
 const bareNamesUntil = new Date("2027-03-01T00:00:00Z");
-/** The campaign cookie grants no access, and the specification fixes its name. */
+/** The campaign cookie grants no access and keeps its fixed name. */
 const neverPrefixed: readonly string[] = [campaignCookie];
 
 /**
- * A cookie's name in headers. Over https it has the prefix "__Host-": browsers accept such a cookie only from this exact host,
- * so a sibling domain cannot plant one.
+ * A cookie's name in headers. Over https it has the prefix "__Host-": browsers accept such a cookie only from this
+ * exact host, so a sibling domain cannot plant one.
  */
 export function nameOnWire(name: string, https: boolean): string {
   return https && !neverPrefixed.includes(name) ? prefix + name : name;
 }
 
 /**
- * Cookies of one request, by their names without prefix. Values set can be read back within the request. Uses the response's
- * header list as Remix does, so that cookies survive a redirect.
+ * Cookies of one request, by their names without prefix. Values set can be read back within the request. Uses the
+ * response's header list as Remix does, so that cookies survive a redirect.
  */
 export function makeCookies(req: Request, res: Response, site: Site): Cookies {
   const { secure, now } = site;

@@ -8,8 +8,8 @@ const maxAgentLength = 500;
 const systems: Record<string, string> = { "Chrome OS": "ChromeOS" };
 
 /**
- * Browser and system of a user agent, e.g. "Chrome" and "Android". Versions are left out: people do not know theirs, and they
- * would identify a person.
+ * Browser and system of a user agent, e.g. "Chrome" and "Android". Versions are left out: people do not know theirs,
+ * and they would identify a person.
  */
 export function deviceOf(userAgent: string | undefined): Device {
   if (!userAgent || userAgent.length > maxAgentLength) return { browser: null, system: null };

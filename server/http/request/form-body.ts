@@ -31,8 +31,9 @@ export function isFileForm(req: Pick<Request, "method" | "headers">): boolean {
 }
 
 /**
- * Reads the whole body of a form with a file (isFileForm) for `person`, who must be admitted to its page: files are large and
- * rare, so only a few are read at once. Further ones get a 503 with Retry-After, and one that comes too slowly a 408.
+ * Reads the whole body of a form with a file (isFileForm) for `person`, who must be admitted to its page: files are
+ * large and rare, so only a few are read at once. Further ones get a 503 with Retry-After, and one that comes too
+ * slowly a 408.
  */
 export async function readFileForm(req: Request, person: string): Promise<Buffer> {
   const own = reading.get(person) ?? 0;
@@ -66,15 +67,17 @@ async function readInTime(req: Request): Promise<Buffer> {
 }
 
 /**
- * Our forms are flat. Remix's form library would expand structured names ("a[99999999]", "a.b", "__intent__"): a few bytes
- * become a list of a hundred million, or a command to the library.
+ * Our forms are flat. Remix's form library would expand structured names ("a[99999999]", "a.b", "__intent__"): a few
+ * bytes become a list of a hundred million, or a command to the library.
  */
 function isFlat(body: Buffer): boolean {
   const names = [...new URLSearchParams(body.toString("utf8")).keys()];
   return names.length <= maxFields && names.every((name) => plainName.test(name));
 }
 
-/** Bytes read and discarded of a body that is too large: a client does not read the answer while it is still sending. */
+/**
+ * Bytes read and discarded of a body that is too large: a client does not read the answer while it is still sending.
+ */
 const maxDiscardedBytes = 512 * 1024;
 
 /** `came` is told the bytes of each part as it comes. */

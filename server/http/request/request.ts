@@ -24,9 +24,9 @@ export function splitUrl(url = ""): { pathname: string; search: URLSearchParams 
 const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The URL of a request, normalised: "/x/../login" and "/./login" become "/login". Path and query always belong to the requested
- * host: "//elsewhere/x", "/\elsewhere" (URL parsers read a backslash as a slash) or an absolute URL in the request line do not
- * change it.
+ * The URL of a request, normalised: "/x/../login" and "/./login" become "/login". Path and query always belong to the
+ * requested host: "//elsewhere/x", "/\elsewhere" (URL parsers read a backslash as a slash) or an absolute URL in the
+ * request line do not change it.
  */
 export function addressOf(req: Pick<Request, "protocol" | "headers" | "originalUrl">): URL {
   const { host = "localhost" } = req.headers;
@@ -56,7 +56,10 @@ export const requestId: RequestHandler = (req, res, next) => {
 
 const quiet = /^\/(assets\/|healthz|readyz)/;
 
-/** Writes one log line per request, when it is answered or its client is gone; `req.log` carries the request id from here on. */
+/**
+ * Writes one log line per request, when it is answered or its client is gone; `req.log` carries the request id from
+ * here on.
+ */
 export function requestLog(log: Logger): RequestHandler {
   const logLines = requestLines(log);
   return (req, res, next) => {
@@ -73,8 +76,8 @@ export function requestLog(log: Logger): RequestHandler {
 }
 
 /**
- * Answers 503 after this many seconds, without waiting for running work; 408 if the request's body has not arrived by then, and
- * closes the connection.
+ * Answers 503 after this many seconds, without waiting for running work; 408 if the request's body has not arrived by
+ * then, and closes the connection.
  */
 export function timeLimit(seconds: number): RequestHandler {
   return (req, res, next) => {

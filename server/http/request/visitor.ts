@@ -21,9 +21,10 @@ type Parts = {
 };
 
 /**
- * The address is hashed with a key that changes daily, so that clicks of two days cannot be linked by it. Hashes and the user
- * agent's analysis are only needed for clicks and therefore computed on demand. They are functions, not getters: a getter is
- * part of its object's hidden class in V8, which kept each request in memory until a full garbage collection.
+ * The address is hashed with a key that changes daily, so that clicks of two days cannot be linked by it. Hashes and
+ * the user agent's analysis are only needed for clicks and therefore computed on demand. They are functions, not
+ * getters: a getter is part of its object's hidden class in V8, which kept each request in memory until a full garbage
+ * collection.
  */
 export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer {
   const day = now.toISOString().slice(0, 10);

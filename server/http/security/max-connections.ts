@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 const QUIET_MS = 60_000;
 
 /**
- * Closes connections beyond `most` as they arrive: otherwise a client that opens many takes all file descriptors, and the
- * process can neither answer requests nor read its own files. Logged once a minute.
+ * Closes connections beyond `most` as they arrive: otherwise a client that opens many takes all file descriptors, and
+ * the process can neither answer requests nor read its own files. Logged once a minute.
  */
 export function limitConnections(server: Server, maxConnections: number, log: Logger): void {
   server.maxConnections = maxConnections;

@@ -3,8 +3,9 @@ import { sitemap } from "#app/sitemap.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 
 /**
- * Requests that change something must come from one of our pages. Forms contain no CSRF token, so that pages can be cached:
- * browsers send the origin of a request, and cookies are SameSite. Programs without a browser's cookies may call the facade.
+ * Requests that change something must come from one of our pages. Forms contain no CSRF token, so that pages can be
+ * cached: browsers send the origin of a request, and cookies are SameSite. Programs without a browser's cookies may
+ * call the facade.
  */
 export const sameOrigin: RequestHandler = (req, _res, next) => {
   if (isOurs(req) || isProgram(req)) return next();

@@ -13,11 +13,14 @@ import type { LimitName } from "#server/platform/request/limits.ts";
 import { networkOf } from "#server/platform/request/network.ts";
 
 /**
- * How often one network (networkOf) may do what; counted in the database, so across all processes. A whole company may share
- * one network: only mailing and guessing are limited narrowly.
+ * How often one network (networkOf) may do what; counted in the database, so across all processes. A whole company may
+ * share one network: only mailing and guessing are limited narrowly.
  */
 const limits = {
-  /** Every request that changes something, except the shop's order feed: it is signed, and sends as often as there are orders. */
+  /**
+   * Every request that changes something, except the shop's order feed: it is signed, and sends as often as there are
+   * orders.
+   */
   change: {
     points: 600,
     seconds: 10 * 60,
@@ -36,8 +39,8 @@ const limits = {
 
 type Limit = { points: number; seconds: number; counts: (request: LimitedRequest) => boolean; onlyFailed?: boolean };
 /**
- * `endpoint`: the facade call requested; null: none. `limits`: the limits of that call or page (app/sitemap.ts); looked up
- * once, on demand. `client`: the partner's server that calls.
+ * `endpoint`: the facade call requested; null: none. `limits`: the limits of that call or page (app/sitemap.ts); looked
+ * up once, on demand. `client`: the partner's server that calls.
  */
 type LimitedRequest = {
   req: Request;
@@ -51,8 +54,10 @@ type Options = { store: LimiterStore; factor: number; secret: string };
 type Counting = { name: string; limit: Limit; limiter: RateLimiterPostgres };
 
 /**
- * The pipeline step that counts requests; `factor` multiplies every limit, 0 counts nothing. Beyond a limit the answer is a
- * 429. A partner's server is counted by its name, against limits of its own. Headers contain what is left of the tightest limit.
+ * The pipeline step that counts requests; `factor` multiplies every limit, 0 counts nothing. Beyond a limit the answer
+ * is a
+ * 429. A partner's server is counted by its name, against limits of its own. Headers contain what is left of the
+ *      tightest limit.
  */
 export function rateLimits({ store, factor, secret }: Options): RequestHandler {
   if (factor === 0) return (_req, _res, next) => next();
@@ -127,8 +132,9 @@ function setRateLimitHeaders(
 }
 
 /**
- * Each guess is counted before the request, so that parallel guesses count, too, and refunded after it unless it was wrong. A form with
- * a wrong token redirects to the page of its link, which reports it and is not refunded; a 5xx does not count as a guess.
+ * Each guess is counted before the request, so that parallel guesses count, too, and refunded after it unless it was
+ * wrong. A form with a wrong token redirects to the page of its link, which reports it and is not refunded; a 5xx does
+ * not count as a guess.
  */
 function refundUnlessWrong(
   res: Response,
@@ -137,8 +143,8 @@ function refundUnlessWrong(
   { endpoint }: LimitedRequest,
 ): void {
   res.once("finish", () => {
-    // Wrong passwords have a counter of their own (runtime/login-attempts.ts), so that a login link still works; facade calls
-    // with the guess limit take no passwords.
+    // Wrong passwords have a counter of their own (runtime/login-attempts.ts), so that a login link still works; facade
+    // calls with the guess limit take no passwords.
     const isPassword = endpoint === null && res.statusCode === 401;
     const isRefused = res.statusCode >= 400 && res.statusCode < 500 && res.statusCode !== 429 && !isPassword;
     const leadsBack = res.statusCode === 303 && /[?&]t=/.test(String(res.getHeader("Location")));
@@ -162,8 +168,8 @@ function carriesToken(req: Request): boolean {
 }
 
 /**
- * Pages are looked up by the normalised path, in any case, encoding and language: "/x/../LOGIN", "/%6Cogin" and "/en/login" are
- * the same page.
+ * Pages are looked up by the normalised path, in any case, encoding and language: "/x/../LOGIN", "/%6Cogin" and
+ * "/en/login" are the same page.
  */
 function limitedRequest(req: Request, res: Response): LimitedRequest {
   const endpoint = findEndpoint(req.method, req.path);

@@ -11,8 +11,9 @@ const MIN_BROWSERS = 5;
 type Window = { began: number; network: string | null; isShared: boolean; requests: number; browsers: Set<string> };
 
 /**
- * Warns, at most once an hour, if many requests of several browsers came from one address within ten minutes: the address is
- * then probably a proxy that TRUST_PROXY does not name, and all visitors share one visitor's limits. `now` is in milliseconds.
+ * Warns, at most once an hour, if many requests of several browsers came from one address within ten minutes: the
+ * address is then probably a proxy that TRUST_PROXY does not name, and all visitors share one visitor's limits. `now`
+ * is in milliseconds.
  */
 export function warnOfSharedAddress(log: Pick<Logger, "warn">, now = () => performance.now()): RequestHandler {
   let loggedAt = Number.NEGATIVE_INFINITY;

@@ -10,8 +10,8 @@ export const maxUrlLength = 2_000;
 export const maxPathLength = 1_000;
 
 /**
- * The very first step: a URL longer than any of ours is refused (414) before anything parses it, and its body is not read. The
- * facade's clients get JSON. false: this request's URL is short enough.
+ * The very first step: a URL longer than any of ours is refused (414) before anything parses it, and its body is not
+ * read. The facade's clients get JSON. false: this request's URL is short enough.
  */
 export function urlLimit(log: Logger): (req: IncomingMessage, res: ServerResponse) => boolean {
   const logLines = requestLines(log);

@@ -21,8 +21,8 @@ const batchSeconds = 300;
 type Result = { text: string; isBad: boolean; isNew: boolean };
 
 /**
- * Imports the shop's orders from a file. Without --apply it only reports, line by line, what would happen. Bad lines do not
- * stop others, and messages ingested before change nothing: a corrected file can simply be imported again.
+ * Imports the shop's orders from a file. Without --apply it only reports, line by line, what would happen. Bad lines do
+ * not stop others, and messages ingested before change nothing: a corrected file can simply be imported again.
  */
 export async function importOrders(path: string, apply: boolean, deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();

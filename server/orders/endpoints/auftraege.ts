@@ -12,8 +12,8 @@ const endpoint = endpointsOf<RequestContext>();
 
 const maxMessages = 500;
 /**
- * Messages not processed by then are answered "fehlgeschlagen: send it again later", so that a batch ends before its request's
- * time limit.
+ * Messages not processed by then are answered "fehlgeschlagen: send it again later", so that a batch ends before its
+ * request's time limit.
  */
 const batchSeconds = 12;
 
@@ -41,7 +41,10 @@ export const auftraege = [
   ),
 ];
 
-/** Returns results in the order in which the messages were sent. Messages of the same order are also ingested in that order. */
+/**
+ * Returns results in the order in which the messages were sent. Messages of the same order are also ingested in that
+ * order.
+ */
 async function ingestBatch(ctx: RequestContext, items: unknown[]): Promise<ItemResult[]> {
   const read = items.map((item) => readAuftrag(item, "api", ctx.now()));
   const messages = read.flatMap((one) => (one.ok ? [one.message] : []));

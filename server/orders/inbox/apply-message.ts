@@ -19,8 +19,9 @@ import { saveAttribution } from "./save-attribution.ts";
 import { violatedRule } from "./violated-rule.ts";
 
 /**
- * Merges a message's facts into an order, then updates the order's attribution, claims and state accordingly. The caller has locked the
- * order's recommendation (`link`; null: none was found) and the order, and has checked that the message is not a repeat.
+ * Merges a message's facts into an order, then updates the order's attribution, claims and state accordingly. The
+ * caller has locked the order's recommendation (`link`; null: none was found) and the order, and has checked that the
+ * message is not a repeat.
  */
 export async function applyMessage(
   tx: Tx,
@@ -46,7 +47,10 @@ export async function applyMessage(
   return { outcome, reasonCode: isNoted ? null : after.reasonCode, repeated: false };
 }
 
-/** Without a name in the message, an order has the catalogue's name of its product; a product that is not in it, has its id. */
+/**
+ * Without a name in the message, an order has the catalogue's name of its product; a product that is not in it, has its
+ * id.
+ */
 function statedFacts(tx: Tx, message: OrderMessage, products: OrderedProducts): StatedFacts {
   const { buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
   return {
@@ -63,7 +67,10 @@ function statedFacts(tx: Tx, message: OrderMessage, products: OrderedProducts): 
   };
 }
 
-/** Keeps an existing attribution even if this message alone would lead to another; only checks the window with the new facts. */
+/**
+ * Keeps an existing attribution even if this message alone would lead to another; only checks the window with the new
+ * facts.
+ */
 async function linkOf(tx: Tx, order: Order, link: FoundAttribution): Promise<FoundAttribution> {
   const { recommendation } = link;
   const isMade = isAttributed(order);
@@ -83,8 +90,8 @@ async function cancelDecided(tx: Tx, order: Order, message: OrderMessage, by: Ca
 }
 
 /**
- * For an order without a recommendation. A message that names none, unless it is of kind "received", decides nothing: a later message may
- * still name the recommendation, and then the order is decided again.
+ * For an order without a recommendation. A message that names none, unless it is of kind "received", decides nothing: a
+ * later message may still name the recommendation, and then the order is decided again.
  */
 async function evaluateUnattributed(tx: Tx, order: Order, message: OrderMessage, by: Cause): Promise<Order> {
   const isOpen = order.state === "received" || order.state === "cancelled";
@@ -118,8 +125,8 @@ async function evaluate(tx: Tx, { before, order, message, link, products }: Deci
   const after = rule
     ? await moveTo(tx, linked, "notEligible", rule, by)
     : await earn(tx, linked, { link, account, products, mustPrice }, by);
-  // A move has synced the recommendation already, except "reassess", which leads to "received". Without a move, another product may
-  // have added or cancelled a claim, which decides whether the recommendation is closed.
+  // A move has synced the recommendation already, except "reassess", which leads to "received". Without a move, another
+  // product may have added or cancelled a claim, which decides whether the recommendation is closed.
   const isMoved = after.state !== order.state;
   const isSynced = isMoved && after.state !== "received";
   if (!isSynced && (isMoved || mustPrice || after.reasonCode !== order.reasonCode)) {
@@ -162,7 +169,8 @@ function doubtAbout(
 }
 
 /**
- * Moves an order to a state, via "received" if no message event leads there directly. In that state already: only updates the reason code.
+ * Moves an order to a state, via "received" if no message event leads there directly. In that state already: only
+ * updates the reason code.
  */
 async function moveTo(
   tx: Tx,
@@ -200,8 +208,8 @@ async function noteMessage(tx: Tx, order: Order, message: OrderMessage, event: "
 }
 
 /**
- * Whether the attribution is final. One that rests only on a typed e-mail address is replaced by any better one, until a person has
- * reviewed the order.
+ * Whether the attribution is final. One that rests only on a typed e-mail address is replaced by any better one, until
+ * a person has reviewed the order.
  */
 export function isAttributed({ recommendationNumber, attribution, reviewedAt }: Order): boolean {
   return recommendationNumber !== null && (attribution !== "typedDetails" || reviewedAt !== null);

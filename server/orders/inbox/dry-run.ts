@@ -4,8 +4,9 @@ import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
 import { namedNumber } from "../rules/named-number.ts";
 
 /**
- * What ingesting a message would do. known: it was recorded before, with this answer · conflict: it was recorded before with different
- * content · new: it would be ingested; `recommendationNumber`: the recommendation of ours that it names, null: none.
+ * What ingesting a message would do. known: it was recorded before, with this answer · conflict: it was recorded before
+ * with different content · new: it would be ingested; `recommendationNumber`: the recommendation of ours that it names,
+ * null: none.
  */
 export type DryRunResult =
   | { kind: "known"; answer: IngestedMessage | null }
@@ -15,8 +16,9 @@ export type DryRunResult =
 const batchSize = 1_000;
 
 /**
- * Returns for each message whether it would be ingested, with two read statements per thousand messages. Writes and locks nothing, and does
- * not predict what the programme's rules decide. A message that occurs twice in the list is known the second time, without an answer.
+ * Returns for each message whether it would be ingested, with two read statements per thousand messages. Writes and
+ * locks nothing, and does not predict what the programme's rules decide. A message that occurs twice in the list is
+ * known the second time, without an answer.
  */
 export async function dryRunMessages(ctx: ReadContext, messages: readonly OrderMessage[]): Promise<DryRunResult[]> {
   const results: DryRunResult[] = [];

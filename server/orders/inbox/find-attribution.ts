@@ -15,16 +15,19 @@ export type FoundAttribution = {
   isInside: boolean;
 };
 
-/** Whether a message names where its order came from. The e-mail address does not count, because every buyer has one. */
+/**
+ * Whether a message names where its order came from. The e-mail address does not count, because every buyer has one.
+ */
 export function hasTrace({ recommendationNumber, recipientNumber, recommendationCode }: OrderMessage): boolean {
   return [recommendationNumber, recipientNumber, recommendationCode].some((value) => value !== null);
 }
 
 /**
- * Finds the recommendation that an order came from: by the number in the order, else by the recipient's number, else by the typed code,
- * else by details that a recipient gave (with two referrers: the one whose link was clicked last). The first whose window contains the
- * order date wins; if there is none, the first one found shows why the order does not count. Read-only; the number of rows read does not
- * grow with the recipients of a link, except for a recipient who clicked again after the order.
+ * Finds the recommendation that an order came from: by the number in the order, else by the recipient's number, else by
+ * the typed code, else by details that a recipient gave (with two referrers: the one whose link was clicked last). The
+ * first whose window contains the order date wins; if there is none, the first one found shows why the order does not
+ * count. Read-only; the number of rows read does not grow with the recipients of a link, except for a recipient who
+ * clicked again after the order.
  */
 export async function findAttribution(ctx: ReadContext, message: OrderMessage): Promise<FoundAttribution | null> {
   let outside: FoundAttribution | null = null;
@@ -74,8 +77,8 @@ async function byDetails(ctx: ReadContext, message: OrderMessage): Promise<Found
 }
 
 /**
- * Whether the recipient's birth date and postcode are both in the message and agree. Anybody can type another person's e-mail address, but
- * few know their birth date and postcode.
+ * Whether the recipient's birth date and postcode are both in the message and agree. Anybody can type another person's
+ * e-mail address, but few know their birth date and postcode.
  */
 async function areDetailsProven(ctx: ReadContext, recipient: Recipient, message: OrderMessage): Promise<boolean> {
   const { buyerBirthDate, buyerPostcode } = message;
@@ -107,8 +110,8 @@ async function attributed(
 }
 
 /**
- * Whether an order lies in the window that was open when it was placed (isInsideWindow). A click after the order extends nothing: then the
- * recipient's newest click before it counts, or their first if that is no longer stored.
+ * Whether an order lies in the window that was open when it was placed (isInsideWindow). A click after the order
+ * extends nothing: then the recipient's newest click before it counts, or their first if that is no longer stored.
  */
 export async function wasInsideWindow(
   ctx: ReadContext,
@@ -128,8 +131,8 @@ export async function wasInsideWindow(
 type OnLink = { within: Recipient | null; newest: Recipient | null };
 
 /**
- * The recipient of the link who ordered: the one whose number or e-mail is in the order; else one who confirmed their data; else the one
- * who clicked last.
+ * The recipient of the link who ordered: the one whose number or e-mail is in the order; else one who confirmed their
+ * data; else the one who clicked last.
  */
 async function recipientOn(ctx: ReadContext, recommendation: Recommendation, message: OrderMessage): Promise<OnLink> {
   const named = message.recipientNumber ? await ctx.recipients.byNumber(message.recipientNumber) : null;

@@ -11,9 +11,10 @@ import { applyMessage, isAttributed } from "./apply-message.ts";
 import { type FoundAttribution, findAttribution } from "./find-attribution.ts";
 
 /**
- * Ingests one message of the provider about an order. Messages may arrive twice, late and in any order: each takes effect once, and a
- * repeat gets the first answer. Facts merge by rank and time, and the state follows from the facts, so the result does not depend on the
- * order of arrival. The same event id with different content is refused (orderConflict).
+ * Ingests one message of the provider about an order. Messages may arrive twice, late and in any order: each takes
+ * effect once, and a repeat gets the first answer. Facts merge by rank and time, and the state follows from the facts,
+ * so the result does not depend on the order of arrival. The same event id with different content is refused
+ * (orderConflict).
  */
 export async function ingestOrderMessage(
   ctx: RequestContext,
@@ -54,8 +55,9 @@ export async function ingestInTransaction(
 }
 
 /**
- * Locks the recommendation before the order, so that a message and a recipient's own report of the same purchase are serialised. A message
- * that undoes a qualified order also changes the referrer's bonus; in that case the account is locked first.
+ * Locks the recommendation before the order, so that a message and a recipient's own report of the same purchase are
+ * serialised. A message that undoes a qualified order also changes the referrer's bonus; in that case the account is
+ * locked first.
  */
 async function lockRecommendation(
   tx: Tx,

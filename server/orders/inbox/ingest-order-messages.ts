@@ -11,7 +11,9 @@ export type BatchResult = Outcome<IngestedMessage> | null;
 
 /** Number of concurrent transactions: while the database works on one, this process works on the other. */
 const concurrency = 2;
-/** How many groups share a transaction, and how many messages of each; locks are then held for a few tenths of a second. */
+/**
+ * How many groups share a transaction, and how many messages of each; locks are then held for a few tenths of a second.
+ */
 const groupsTogether = 24;
 const messagesOfGroup = 4;
 
@@ -20,10 +22,11 @@ type Group = OrderMessage[];
 type Batch = { ctx: RequestContext; results: Map<OrderMessage, BatchResult>; isOver: boolean };
 
 /**
- * Ingests many messages, each as ingestOrderMessage does; returns the results in their order. Messages of one order or one link are
- * ingested one after the other; all others share transactions with pipelined statements. If a shared transaction fails, its messages are
- * retried in smaller ones and finally one by one, so that one bad message does not block others. Messages not finished after `seconds` get
- * null; they may still finish later, and a repeat then gets their answer.
+ * Ingests many messages, each as ingestOrderMessage does; returns the results in their order. Messages of one order or
+ * one link are ingested one after the other; all others share transactions with pipelined statements. If a shared
+ * transaction fails, its messages are retried in smaller ones and finally one by one, so that one bad message does not
+ * block others. Messages not finished after `seconds` get null; they may still finish later, and a repeat then gets
+ * their answer.
  */
 export async function ingestOrderMessages(
   ctx: RequestContext,
@@ -99,7 +102,10 @@ async function ingestAlone({ ctx, results, isOver }: Batch, message: OrderMessag
   }
 }
 
-/** Groups messages that concern one order or name one link, including those that are only linked through a third message. */
+/**
+ * Groups messages that concern one order or name one link, including those that are only linked through a third
+ * message.
+ */
 function groupsOf(messages: readonly OrderMessage[]): Group[] {
   type Named = { names: Set<string>; messages: Group };
   const byName = new Map<string, Named>();

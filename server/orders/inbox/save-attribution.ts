@@ -5,8 +5,8 @@ import type { Order } from "../model.ts";
 type Attributed = Pick<Order, "recommendationNumber" | "recipientNumber" | "attribution">;
 
 /**
- * Attributes an order to its recommendation and appends an event with the method. The caller has locked both rows. The same cause again
- * appends no second event.
+ * Attributes an order to its recommendation and appends an event with the method. The caller has locked both rows. The
+ * same cause again appends no second event.
  */
 export async function saveAttribution(tx: Tx, order: Order, found: Attributed, by: Cause): Promise<Order> {
   const { recommendationNumber, recipientNumber, attribution } = found;

@@ -16,7 +16,9 @@ type RuleInput = {
   account: Account | null;
 };
 
-/** The programme's rule that an order violates, by its facts and by the people as known now; null: it may earn a reward. */
+/**
+ * The programme's rule that an order violates, by its facts and by the people as known now; null: it may earn a reward.
+ */
 export async function violatedRule(
   tx: Tx,
   { before, order, message, link: { recipient, isInside }, account }: RuleInput,
@@ -38,7 +40,10 @@ export async function violatedRule(
   return checkEligibility(evidence, rules) ?? lastingRefusal({ before, order, isSomeoneErased }, rules);
 }
 
-/** Uses the address hash under every index key if the message has the address; otherwise finds only orders hashed with the same key. */
+/**
+ * Uses the address hash under every index key if the message has the address; otherwise finds only orders hashed with
+ * the same key.
+ */
 function prepaidBefore(tx: Tx, { id, addressHash, orderedAt }: Order, { buyerAddress }: OrderMessage): Promise<number> {
   const own = addressHash ?? "";
   const hashes = buyerAddress === null ? [] : addressHashesOf(tx.secrets, buyerAddress);

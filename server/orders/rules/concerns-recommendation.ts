@@ -1,8 +1,8 @@
 import { type Order, unprovenAttributions } from "../model.ts";
 
 /**
- * Whether an order affects its recommendation and is shown to the referrer. Not if it is outside the window, nor if it is attributed
- * without proof.
+ * Whether an order affects its recommendation and is shown to the referrer. Not if it is outside the window, nor if it
+ * is attributed without proof.
  */
 export function concernsRecommendation({
   attribution,

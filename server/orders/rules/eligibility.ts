@@ -5,7 +5,7 @@ import type { RecipientDetails } from "#server/referral/recipient/model.ts";
 import { adultAge } from "#server/referral/recipient/schema.ts";
 import type { Order, ReasonCode } from "../model.ts";
 
-/** At most this many prepaid cards count for each month and address (specification section 9). */
+/** At most this many prepaid cards count for each month and address. */
 export const prepaidLimit = 2;
 
 /** Input of the programme's rules. */
@@ -33,7 +33,7 @@ const rules: readonly [ReasonCode, (evidence: Evidence, rules: Rules) => boolean
   ["RULE_PREPAID_LIMIT", ({ order, prepaidBefore }) => order.prepaid && prepaidBefore >= prepaidLimit],
 ];
 
-/** The first rule of the programme that an order violates; null: it may earn a reward (specification section 1). */
+/** The first rule of the programme that an order violates; null: it may earn a reward. */
 export function checkEligibility(evidence: Evidence, tenant: Rules): ReasonCode | null {
   return rules.find(([, isViolated]) => isViolated(evidence, tenant))?.[0] ?? null;
 }
@@ -46,9 +46,9 @@ type Refused = {
 };
 
 /**
- * The refusal of an order that stays although no rule is violated any more, because its ground can no longer be seen: an address was changed
- * by its owner, a person deleted, a hash erased. A self-referral ends only if the shop names another buyer, any refusal if the order is
- * attributed to another recommendation. null: there is none.
+ * The refusal of an order that stays although no rule is violated any more, because its ground can no longer be seen:
+ * an address was changed by its owner, a person deleted, a hash erased. A self-referral ends only if the shop names
+ * another buyer, any refusal if the order is attributed to another recommendation. null: there is none.
  */
 export function lastingRefusal({ before, order, isSomeoneErased }: Refused, { allowSelf }: Rules): ReasonCode | null {
   const { reasonCode, buyerHash } = before;

@@ -5,9 +5,10 @@ import { type FactName, factNames, type Order, type OrderChange, type OrderMessa
 export type StatedFacts = { [Name in FactName]?: Order[Name] | null };
 
 /**
- * Merges a message into the facts of an order. For each fact, the message of the highest rank counts; of equal ranks the one that occurred
- * last; of equal times the greater event id. Of several confirmations the first date counts, of several deliveries the last (it starts the
- * withdrawal period). The result does not depend on the order of arrival. An order that once qualified keeps its facts.
+ * Merges a message into the facts of an order. For each fact, the message of the highest rank counts; of equal ranks
+ * the one that occurred last; of equal times the greater event id. Of several confirmations the first date counts, of
+ * several deliveries the last (it starts the withdrawal period). The result does not depend on the order of arrival. An
+ * order that once qualified keeps its facts.
  */
 export function mergeFacts(
   order: Order,

@@ -2,8 +2,8 @@ import type { Secrets } from "#server/platform/context.ts";
 import type { OrderMessage } from "../model.ts";
 
 /**
- * The fields covered by each version of the fingerprint. Never change a list that was released: when messages get a new field, add a
- * version; stored fingerprints are compared by the list of their own version.
+ * The fields covered by each version of the fingerprint. Never change a list that was released: when messages get a new
+ * field, add a version; stored fingerprints are compared by the list of their own version.
  */
 const fields = {
   /** Stored without a prefix by releases from before fingerprints had versions. */
@@ -50,8 +50,8 @@ type Version = keyof typeof fields;
 const purpose = "orderMessage";
 
 /**
- * The fingerprint that tells a repeated message from different content under the same event id: "v1:" and a keyed index, because messages
- * contain personal data that is not stored. The message's source is not covered.
+ * The fingerprint that tells a repeated message from different content under the same event id: "v1:" and a keyed
+ * index, because messages contain personal data that is not stored. The message's source is not covered.
  */
 export function fingerprintOf(secrets: Pick<Secrets, "index">, message: OrderMessage): string {
   return `v1:${secrets.index(purpose, contentOf(message, "v1"))}`;

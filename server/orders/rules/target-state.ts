@@ -3,8 +3,8 @@ import { rankOf } from "../model.ts";
 import { nextOrderState, type OrderEvent, type OrderState } from "../states.ts";
 
 /**
- * The state that the facts of an eligible order lead to. `doubt`: why a person must review it; `wantsReview`: the tenant wants every order
- * reviewed. An order in review leaves it by messages only if they settle the doubt.
+ * The state that the facts of an eligible order lead to. `doubt`: why a person must review it; `wantsReview`: the
+ * tenant wants every order reviewed. An order in review leaves it by messages only if they settle the doubt.
  */
 export function targetState(order: Order, doubt: ReasonCode | null, wantsReview: boolean): OrderState {
   if (order.rank === rankOf("cancelled")) return "cancelled";

@@ -3,8 +3,9 @@ import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 
 /**
- * An order counts within 30 days of its recipient's newest click, and not before their first. Without a recipient who clicked (the code was
- * typed in the shop) the window is the link's own life. The beginning is compared by day, because shops often report days without times.
+ * An order counts within 30 days of its recipient's newest click, and not before their first. Without a recipient who
+ * clicked (the code was typed in the shop) the window is the link's own life. The beginning is compared by day, because
+ * shops often report days without times.
  */
 export function isInsideWindow(
   recommendation: Pick<Recommendation, "openedAt" | "linkValidUntil" | "orderBy">,

@@ -161,8 +161,8 @@ export function orderRepository(db: Db): OrderRepository {
       return rows.map(read);
     },
     async countPrepaid(addressHashes, from, to, exceptOrderId) {
-      // Two processes may know different keys and so different hashes; the hash both know is a lock they share. All take their
-      // locks in sorted order.
+      // Two processes may know different keys and so different hashes; the hash both know is a lock they share. All
+      // take their locks in sorted order.
       for (const hash of addressHashes.toSorted()) await acquireAdvisoryLock(db, hash);
       const counting = {
         recommendationNumber: { not: null },

@@ -12,9 +12,9 @@ const required = ["Auftragsnummer", "Art", "Zeitpunkt", "Bestelldatum"];
 const known = new Map(Object.keys(auftragIn.shape).map((name) => [plain(name), name]));
 
 /**
- * Reads an order file as shops and spreadsheets write it: UTF-8 (with or without BOM) or Windows-1252, any line ends, separated
- * by semicolon, comma or tab, with a header of the feed's German names in any order. Each line is parsed on its own, so that a
- * broken one does not affect others. `now`: times after it are rejected.
+ * Reads an order file as shops and spreadsheets write it: UTF-8 (with or without BOM) or Windows-1252, any line ends,
+ * separated by semicolon, comma or tab, with a header of the feed's German names in any order. Each line is parsed on
+ * its own, so that a broken one does not affect others. `now`: times after it are rejected.
  */
 export function readOrderFile(bytes: Uint8Array, now: Date): OrderFile {
   const [heading, ...rest] = decode(bytes).split(/\r\n|\n|\r/);

@@ -1,9 +1,9 @@
 import { addDays, type Day, isDay, parseGermanDate, startOf } from "#server/platform/values/calendar.ts";
 
 /**
- * Parses a time as shops write it: "24.12.2026", "24.12.2026 14:30", "2026-12-24", "2026-12-24T14:30:00" (all local time in
- * Berlin), or with an offset ("…Z", "…+01:00"). A day without a time means its last moment, so that an order on the day of the
- * click is after the click. null: not a valid time.
+ * Parses a time as shops write it: "24.12.2026", "24.12.2026 14:30", "2026-12-24", "2026-12-24T14:30:00" (all local
+ * time in Berlin), or with an offset ("…Z", "…+01:00"). A day without a time means its last moment, so that an order on
+ * the day of the click is after the click. null: not a valid time.
  */
 export function readInstant(text: string): Date | null {
   const trimmed = text.trim();
@@ -24,7 +24,10 @@ function withOffset(text: string): Date | null {
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", hourCycle: "h23", timeStyle: "medium" });
 
-/** On the two days of a clock change, adding seconds to midnight is an hour off; comparing with Berlin's local time corrects it. */
+/**
+ * On the two days of a clock change, adding seconds to midnight is an hour off; comparing with Berlin's local time
+ * corrects it.
+ */
 function inBerlin(day: Day, seconds: number): Date {
   const counted = new Date(startOf(day).getTime() + seconds * 1000);
   const [hour = 0, minute = 0, second = 0] = clock.format(counted).split(":").map(Number);

@@ -9,7 +9,10 @@ import type { Services } from "#server/runtime/services.ts";
 import { openShopOrders } from "./orders.ts";
 import { demoShopRouter } from "./router.ts";
 
-/** The demonstration shop of a development machine; null: this installation has none. `moveClock` null: its time cannot be moved. */
+/**
+ * The demonstration shop of a development machine; null: this installation has none. `moveClock` null: its time cannot
+ * be moved.
+ */
 export function openDemoShop(env: Env, services: Services, moveClock: MoveClock | null): Router | null {
   if (env.DEMO_SHOP !== "yes") return null;
   const keysOf = orderFeedKeys(env);

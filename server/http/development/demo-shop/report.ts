@@ -16,8 +16,8 @@ export type ShopEvent = { kind: OrderMessageKind; at: Date; cancelledBy: "custom
 const patienceMs = 20_000;
 
 /**
- * Reports an order's event by signed HTTP, as a provider's shop does. Returns the feed's reply as text. A repeated report gets
- * the same reply.
+ * Reports an order's event by signed HTTP, as a provider's shop does. Returns the feed's reply as text. A repeated
+ * report gets the same reply.
  */
 export async function report(feed: Feed, order: ShopOrder, { kind, at, cancelledBy }: ShopEvent): Promise<string> {
   const message = auftragOut({

@@ -14,7 +14,10 @@ export type DemoShopParts = {
   contextOf(req: Request, res: Response): Promise<RequestContext | null>;
   orders: ShopOrders;
   feedOf(tenant: Tenant): Feed;
-  /** Moves the installation's clock and runs the jobs that are then due; null: the clock cannot be moved from this process. */
+  /**
+   * Moves the installation's clock and runs the jobs that are then due; null: the clock cannot be moved from this
+   * process.
+   */
   moveClock: ((days: number) => Promise<void>) | null;
 };
 
