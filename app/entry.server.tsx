@@ -48,8 +48,8 @@ function renderHydratable(app: React.ReactElement, nonce: string): Promise<strin
 }
 
 /**
- * Logs a screen's error to our own log, with the request id and without values, instead of the console. Faults are also stored
- * in the request's context: the pipeline answers some of them with more than a "500".
+ * Logs a screen's error to our own log, with the request id and without values, instead of the console. Faults are also
+ * stored in the request's context: the pipeline answers some of them with more than a "500".
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const { log, faults }: AppLoadContext = context;

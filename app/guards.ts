@@ -19,8 +19,8 @@ import { audienceAt, nameAt, path } from "./paths.ts";
 import { type PageName, rowOf } from "./sitemap.ts";
 
 /**
- * The first line of every protected loader and action. A guard in a parent layout protects nothing: the child's loader runs in
- * parallel to it, and its action before it.
+ * The first line of every protected loader and action. A guard in a parent layout protects nothing: the child's loader
+ * runs in parallel to it, and its action before it.
  */
 export function requireMember(ctx: RequestContext, request: Request): Account {
   const member = memberOf(ctx);
@@ -34,8 +34,8 @@ function memberOf({ viewer: { member } }: RequestContext): Account | null {
 }
 
 /**
- * The signed-in SSO user, who has the right that the page's row names; throws "forbidden" for others. Visitors without a
- * sign-in are redirected to the sign-in page and back afterwards.
+ * The signed-in SSO user, who has the right that the page's row names; throws "forbidden" for others. Visitors without
+ * a sign-in are redirected to the sign-in page and back afterwards.
  */
 export function requireSsoUser(ctx: RequestContext, request: Request): SsoUser {
   const name = nameAt(new URL(request.url).pathname);
@@ -60,9 +60,9 @@ export function requireAgencyUser(ctx: RequestContext, request: Request): Agency
 }
 
 /**
- * If the tenant requires it (module adv), an agency's owner must accept the data-processing agreement before the agency's area
- * opens: the redirect to the agreement, or for others to a page that says who can accept it; null: it is accepted, or the page
- * is not an agency's.
+ * If the tenant requires it (module adv), an agency's owner must accept the data-processing agreement before the
+ * agency's area opens: the redirect to the agreement, or for others to a page that says who can accept it; null: it is
+ * accepted, or the page is not an agency's.
  */
 export async function agreementFirst(ctx: RequestContext, name: PageName | null): Promise<Response | null> {
   const { tenant, viewer, language } = ctx;
@@ -72,8 +72,8 @@ export async function agreementFirst(ctx: RequestContext, name: PageName | null)
 }
 
 /**
- * If the tenant forces a login: the redirect to it, for visitors without one; null: the page is open, or they are logged in.
- * Called before each page's loader and action (server/http/pages.ts). `name`: the page of the URL.
+ * If the tenant forces a login: the redirect to it, for visitors without one; null: the page is open, or they are
+ * logged in. Called before each page's loader and action (server/http/pages.ts). `name`: the page of the URL.
  */
 export function forcedLogin(ctx: RequestContext, request: Request, name: PageName | null): Response | null {
   if (!ctx.tenant.modules.forceLogin || name === null) return null;
@@ -83,23 +83,26 @@ export function forcedLogin(ctx: RequestContext, request: Request, name: PageNam
 }
 
 /**
- * For screens closed to sessions that an automatic login opened (specification section 2, disabledWithAutologin): the redirect
- * home; null: the screen is allowed.
+ * For screens closed to sessions that an automatic login opened (`disabledWithAutologin`): the redirect home; null: the
+ * screen is allowed.
  */
 export function closedToAutologin(ctx: RequestContext, name: PageName | null): Response | null {
   const isClosed = name !== null && rowOf(name).disabledWithAutologin;
   return isClosed && ctx.viewer.session?.method === "autologin" ? redirect(path(ctx.language, "home"), 303) : null;
 }
 
-/** An operator may change nothing in somebody's account: the only forms allowed are those about the operator's own browser. */
+/**
+ * An operator may change nothing in somebody's account: the only forms allowed are those about the operator's own
+ * browser.
+ */
 export function isClosedToSupport(ctx: RequestContext, name: PageName | null): boolean {
   const own: readonly (PageName | null)[] = ["logout", "supportLogin", "session", "cookieSettings", "optOut"];
   return isReadOnly(ctx) && !own.includes(name);
 }
 
 /**
- * Redirects to the login, which returns to the requested page; a submitted form is not submitted again. A document redirect,
- * also on hydrated pages.
+ * Redirects to the login, which returns to the requested page; a submitted form is not submitted again. A document
+ * redirect, also on hydrated pages.
  */
 function toLogin(ctx: RequestContext, request: Request): Response {
   return redirectDocument(path(ctx.language, "login", {}, { redirect: placeOf(request) }), 303);
@@ -119,8 +122,8 @@ export function requireAudience(ctx: RequestContext, request: Request): Audience
 }
 
 /**
- * Admits visitors with a reward token, and members; the use-case decides which reward they may see. Others are redirected to
- * the reward's entry page, which explains why (`query`).
+ * Admits visitors with a reward token, and members; the use-case decides which reward they may see. Others are
+ * redirected to the reward's entry page, which explains why (`query`).
  */
 export function requireRewardHolder(ctx: RequestContext, query: Record<string, string> = {}): void {
   if (ctx.viewer.rewardClaimId || ctx.viewer.member) return;
@@ -128,8 +131,8 @@ export function requireRewardHolder(ctx: RequestContext, query: Record<string, s
 }
 
 /**
- * The claim whose bank details are entered here: a recipient's at /bankdaten, a referrer's at /empfehler/bankdaten. Visitors
- * without one are redirected to the entry page, which explains why (`query`).
+ * The claim whose bank details are entered here: a recipient's at /bankdaten, a referrer's at /empfehler/bankdaten.
+ * Visitors without one are redirected to the entry page, which explains why (`query`).
  */
 export async function requireBankClaim(ctx: RequestContext, request: Request, query: Record<string, string>) {
   const { pathname, searchParams } = new URL(request.url);
@@ -177,8 +180,8 @@ export function pageInstead(language: Language, admission: keyof typeof pagesIns
 }
 
 /**
- * A path on this site to return to; anything else (another host, a scheme, a backslash) becomes the fallback. Normalising a
- * path can yield one with two leading slashes ("/.//host"), which browsers read as a host.
+ * A path on this site to return to; anything else (another host, a scheme, a backslash) becomes the fallback.
+ * Normalising a path can yield one with two leading slashes ("/.//host"), which browsers read as a host.
  */
 export function safeReturn(target: string | null, fallback: string): string {
   if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target)) return fallback;

@@ -70,8 +70,8 @@ export function nameAt(pathname: string): PageName | null {
 }
 
 /**
- * The canonical path of a page requested in another spelling: "/Glasfaser", "/%69mpressum", "/faq//". null: it is already
- * canonical, or not a page. Parameters are unchanged.
+ * The canonical path of a page requested in another spelling: "/Glasfaser", "/%69mpressum", "/faq//". null: it is
+ * already canonical, or not a page. Parameters are unchanged.
  */
 export function canonicalSpelling(pathname: string): string | null {
   if (nameAt(pathname) !== null) return null;

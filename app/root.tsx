@@ -74,8 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {data ? (
           <>
-            {/* Blocks rendering until the whole page has arrived: it fits in one round trip, and a second layout costs a phone
-                more than waiting. */}
+            {/* Blocks rendering until the whole page has arrived: it fits in one round trip, and a second layout
+                costs a phone more than waiting. */}
             <link rel="expect" href="#inhalt" blocking="render" />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own; the policy allows it by its hash */}
             <style dangerouslySetInnerHTML={{ __html: data.tenant.theme }} />

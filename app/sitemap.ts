@@ -4,21 +4,23 @@ import type { LimitName } from "#server/platform/request/limits.ts";
 import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
 
 /**
- * Who may open a page. `open`: everybody, even if the tenant forces a login (specification section 2, route guards; includes
- * every step of a recipient) · `site`: everybody, unless it forces a login · the others: those admitted by the guard in the
- * first line of the screen's loader and action (app/guards.ts), whether a login is forced or not.
+ * Who may open a page. `open`: everybody, even if the tenant forces a login (includes every step of a recipient) ·
+ * `site`: everybody, unless it forces a login · the others: those admitted by the guard in the first line of the
+ * screen's loader and action (app/guards.ts), whether a login is forced or not.
  */
 type Access = "open" | "site" | "member" | "recipient" | "claimOwner" | "ssoUser";
 
 export type Row = {
-  /** German paths are the specification's (section 2). */
+  /** German paths are fixed (docs/contract.md). */
   path: { de: string; en: string };
   /** The file below app/screens; null: answered before Remix (server/http/short-link.ts). */
   screen: string | null;
   access: Access;
   /** The pages between home and this one; null: no breadcrumbs. */
   breadcrumbs: readonly string[] | null;
-  /** The text of the page's name in breadcrumbs; null: that of its loader's data, else "page:crumbs." and its name here. */
+  /**
+   * The text of the page's name in breadcrumbs; null: that of its loader's data, else "page:crumbs." and its name here.
+   */
   crumb: TextKey | null;
   /** Under which condition the page is listed for search engines (app/seo/public-pages.ts); null: never. */
   listed:
@@ -37,9 +39,9 @@ export type Row = {
   /** `public`: the same for every visitor, stored by the page cache. */
   cache: "public" | "none";
   /**
-   * `forms`: the script for forms and sharing · `none`: only a small one, if the page has a dialog or is framed · `hydrated`:
-   * React runs in the browser; only for pages whose own loader and action are guarded, since their data is also requested
-   * separately.
+   * `forms`: the script for forms and sharing · `none`: only a small one, if the page has a dialog or is framed ·
+   * `hydrated`: React runs in the browser; only for pages whose own loader and action are guarded, since their data is
+   * also requested separately.
    */
   script: "forms" | "hydrated" | "none";
   limits: readonly LimitName[];
@@ -55,7 +57,7 @@ export type Row = {
   area: ShopArea | null;
   /** For access `ssoUser`: the right required; null on other pages. */
   right: Right | null;
-  /** Closed to sessions opened by an automatic login: redirected home (specification section 2). */
+  /** Closed to sessions opened by an automatic login: redirected home. */
   disabledWithAutologin: boolean;
 };
 
@@ -105,8 +107,8 @@ function ssoFormPage<const R extends SsoRow>(row: R) {
 type SsoRow = Pick<Row, "path" | "screen" | "right"> & Partial<Pick<Row, "limits" | "takesFile">>;
 
 /**
- * Every page of the site. Routes, paths, breadcrumbs, forced login, sitemap.xml, canonical URLs, the page cache, rate limits,
- * the exit dialog and the consent banner are derived from it; no other file contains a page's path.
+ * Every page of the site. Routes, paths, breadcrumbs, forced login, sitemap.xml, canonical URLs, the page cache, rate
+ * limits, the exit dialog and the consent banner are derived from it; no other file contains a page's path.
  */
 export const sitemap = {
   home: page({

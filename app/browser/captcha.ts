@@ -10,7 +10,10 @@ const runs = new WeakMap<HTMLFormElement, Run>();
 /** A little less than a captcha's lifetime. */
 const goodMs = 25 * 60_000;
 
-/** Computes the proof of work while a form is being filled in, if the server asks for one. Without it the form asks a question in words. */
+/**
+ * Computes the proof of work while a form is being filled in, if the server asks for one. Without it the form asks a
+ * question in words.
+ */
 export function captchas(): void {
   each<HTMLFormElement>("form[data-captcha]", (form) => {
     if (form.querySelector("[data-captcha-question]")) start(form);

@@ -1,8 +1,8 @@
 import { each, say } from "./dom.ts";
 
 /**
- * Sends the answer without leaving the page, so that typed input is kept; the settings open in a dialog instead of on their own
- * page. If that fails, the form is submitted as without script.
+ * Sends the answer without leaving the page, so that typed input is kept; the settings open in a dialog instead of on
+ * their own page. If that fails, the form is submitted as without script.
  */
 export function consent(): void {
   each<HTMLFormElement>("form.consent-form", (form) => answerWithoutNavigation(form));

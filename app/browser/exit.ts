@@ -1,8 +1,8 @@
 const key = "abschied";
 
 /**
- * Opens the exit dialog after its delay, once per session: not over another dialog or the consent banner, and not once a form
- * is being filled in. Closing it is recorded in this tab only (sessionStorage).
+ * Opens the exit dialog after its delay, once per session: not over another dialog or the consent banner, and not once
+ * a form is being filled in. Closing it is recorded in this tab only (sessionStorage).
  */
 export function exit(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-after]");

@@ -33,8 +33,8 @@ let pressed = false;
 const waiting = new Set<() => void>();
 
 /**
- * Calls it at once, or after the click if a mouse button is pressed: a field loses focus when the button below it is pressed,
- * and a message shown then would move that button away, so that the browser would report no click.
+ * Calls it at once, or after the click if a mouse button is pressed: a field loses focus when the button below it is
+ * pressed, and a message shown then would move that button away, so that the browser would report no click.
  */
 function afterPress(call: () => void): void {
   if (pressed) waiting.add(call);

@@ -1,12 +1,13 @@
 /**
- * For a page framed by the brand's own site: reports to the outer page its path and scroll targets, and opens links to the
- * recommend form in the whole window, on the page that contains the frame. Messages go only to origins that the tenant lists.
+ * For a page framed by the brand's own site: reports to the outer page its path and scroll targets, and opens links to
+ * the recommend form in the whole window, on the page that contains the frame. Messages go only to origins that the
+ * tenant lists.
  */
 export function frame(): void {
   const page = document.querySelector<HTMLElement>("[data-framed]");
   const { framed = "", recommend = "", forms = "" } = page?.dataset ?? {};
   if (!page || parent === window) return;
-  // Duration of scrolling to a place (specification section 2); zero if reduced motion is preferred.
+  // Duration of scrolling to a place; zero if reduced motion is preferred.
   const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 300;
   const allowed = framed.split(" ");
   const around = location.ancestorOrigins?.[0];

@@ -1,6 +1,6 @@
 /**
- * The small script of pages without React: messages beside fields, one submission per form, copying, the device's share sheet,
- * the live split. Every page works without it; its additions are hidden until it runs.
+ * The small script of pages without React: messages beside fields, one submission per form, copying, the device's share
+ * sheet, the live split. Every page works without it; its additions are hidden until it runs.
  */
 import { captchas } from "./captcha.ts";
 import { carousels } from "./carousel.ts";

@@ -1,6 +1,9 @@
 import { say } from "./dom.ts";
 
-/** Shows at the top of the form that there is no connection; typed values stay. Each call announces it to screen readers again. */
+/**
+ * Shows at the top of the form that there is no connection; typed values stay. Each call announces it to screen readers
+ * again.
+ */
 export function showOffline(form: HTMLFormElement): void {
   hideOffline(form);
   const box = document.createElement("div");

@@ -1,6 +1,6 @@
 /**
- * The browser's side of passkeys. `at`: the path that answers (the page "passkey"). Browsers without WebAuthn's JSON functions
- * count as having none.
+ * The browser's side of passkeys. `at`: the path that answers (the page "passkey"). Browsers without WebAuthn's JSON
+ * functions count as having none.
  */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
@@ -17,8 +17,8 @@ export async function logInByPasskey(at: string): Promise<boolean> {
 }
 
 /**
- * `added`: the passkey was created and stored in the account. `known`: this device has one for the account already. `stepUp`: the login is
- * not recent enough. `failed`: the person cancelled, or it was not accepted.
+ * `added`: the passkey was created and stored in the account. `known`: this device has one for the account already.
+ * `stepUp`: the login is not recent enough. `failed`: the person cancelled, or it was not accepted.
  */
 export async function addPasskey(at: string): Promise<"added" | "known" | "stepUp" | "failed"> {
   try {

@@ -1,8 +1,8 @@
 import { each } from "./dom.ts";
 
 /**
- * Choosing another product on a product's own page replaces the page by that product's; typed values stay. If that page cannot
- * be loaded, the choice is reset to the product shown.
+ * Choosing another product on a product's own page replaces the page by that product's; typed values stay. If that page
+ * cannot be loaded, the choice is reset to the product shown.
  */
 export function products(): void {
   each<HTMLSelectElement>("select[data-pages]", (list) => {

@@ -1,7 +1,8 @@
 /**
- * Watches the end of a login on every page of a logged-in person: checked each minute, announced 20 seconds before, postponed
- * by a button if possible. At the end the page is reloaded, which leads to the login and back. If typed values were not yet
- * sent, they stay in the page, hidden, until the same person has logged in again in another tab; nothing is stored.
+ * Watches the end of a login on every page of a logged-in person: checked each minute, announced 20 seconds before,
+ * postponed by a button if possible. At the end the page is reloaded, which leads to the login and back. If typed
+ * values were not yet sent, they stay in the page, hidden, until the same person has logged in again in another tab;
+ * nothing is stored.
  */
 const dialog = document.querySelector<HTMLDialogElement>("#sitzung");
 if (dialog) watch(dialog);

@@ -13,7 +13,7 @@ import type { Audience } from "#server/platform/values/audience.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { facadePicture, productPictures } from "./pictures.ts";
 
-/** The years that have campaign pages (specification section 2). */
+/** The years that have campaign pages. */
 export const isCampaignYear = (year: string): boolean => /^202[0-5]$/.test(year);
 
 /** Pages that show a whole area, and pages whose parameter names a part of one; by area. */
@@ -48,7 +48,10 @@ export function areaAt(
   return area ? { area, part: params["subcategory"] ?? params["category"] ?? null } : null;
 }
 
-/** The entry path of an area that the tenant has; null: it does not. An area shown only in parts opens with its first one. */
+/**
+ * The entry path of an area that the tenant has; null: it does not. An area shown only in parts opens with its first
+ * one.
+ */
 export function areaHref(tenant: Tenant, language: Language, area: ShopArea): string | null {
   const settings = tenant.shop.areas[area];
   if (!settings) return null;

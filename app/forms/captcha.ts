@@ -28,8 +28,9 @@ export function captchaIn(form: FormData): CaptchaAnswer {
 type Answered = { data: { result: SubmissionResult; refusal: string | null }; init: ResponseInit | null };
 
 /**
- * Adds a question in words to a form that came back with errors and needs a captcha; the form's page itself is cached for
- * everybody and so contains none. A question already answered stays if another field was wrong; a used one is replaced.
+ * Adds a question in words to a form that came back with errors and needs a captcha; the form's page itself is cached
+ * for everybody and so contains none. A question already answered stays if another field was wrong; a used one is
+ * replaced.
  */
 export async function withQuestion(
   ctx: RequestContext,

@@ -34,7 +34,9 @@ export function caseFormData({ context, request }: RouteArgs, page: "contact" | 
   };
 }
 
-/** Reads the form, opens the case with it and redirects to `next`; errors are answered with the form and its captcha. */
+/**
+ * Reads the form, opens the case with it and redirects to `next`; errors are answered with the form and its captcha.
+ */
 export async function answerCaseForm<Read, Opened>(
   { context, request }: RouteArgs,
   schema: z.ZodType<Read>,

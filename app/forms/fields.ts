@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * The form's fields; after a submission with errors they show the typed values and each error, in the page's language, beside
- * its field.
+ * The form's fields; after a submission with errors they show the typed values and each error, in the page's language,
+ * beside its field.
  */
 export function useFields<Name extends string>(options: Options, names: readonly Name[]) {
   const { t } = i18nFor(useContext(PageWording));
@@ -81,7 +81,10 @@ const isNamed = (name: string): name is Named => Object.hasOwn(named, name);
 
 type Message = `error:${KeyIn<"error">}` | `refusal:${KeyIn<"refusal">}`;
 
-/** Schemas and refusals use "error.<key>" and "refusal.<code>". A library's own messages are replaced by the general one. */
+/**
+ * Schemas and refusals use "error.<key>" and "refusal.<code>". A library's own messages are replaced by the general
+ * one.
+ */
 function messageOf(message: string): Message {
   const key = message.replace(".", ":");
   if (isMessage(key)) return key;

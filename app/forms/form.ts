@@ -12,8 +12,8 @@ export function invalid<T>(submission: Submission<T>) {
 const hideFields = ["password", "current"];
 
 /**
- * Valid input that the product refuses: the refusal's own status; the message is shown beside its field, else above the form.
- * `key`: a different message for this form.
+ * Valid input that the product refuses: the refusal's own status; the message is shown beside its field, else above the
+ * form. `key`: a different message for this form.
  */
 export function refused<T>(submission: Submission<T>, refusal: Refusal, key = `refusal.${refusal.code}`) {
   const row = refusalRow(refusal);

@@ -27,15 +27,17 @@ type Chosen = {
   adviser?: Pick<Adviser, "id" | "agencyId"> | null | undefined;
 };
 
-/** Data of the recommend form, on home and on its own page. The amounts are those that a link created now would promise. */
+/**
+ * Data of the recommend form, on home and on its own page. The amounts are those that a link created now would promise.
+ */
 export async function recommendFormData(ctx: RequestContext, chosen: Chosen) {
   const { language, tenant, products, viewer } = ctx;
   const agencyId = hasAgencies(ctx) ? (await agencyFor(ctx, { adviser: chosen.adviser })).agencyId : null;
   const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, dayOf(ctx.now()));
   const cap = tenant.recommendation.maxRecipientCents;
   const priced = pricedBy(plan, cap, ctx.now);
-  // While the product source is unavailable the form still creates a link; the recipient chooses the product. All requests run
-  // in parallel, even if the list makes one superfluous: a page waits only once for a service that hangs.
+  // While the product source is unavailable the form still creates a link; the recipient chooses the product. All
+  // requests run in parallel, even if the list makes one superfluous: a page waits only once for a service that hangs.
   const [catalogue, named, highestCents] = await Promise.all([
     ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen"),
     chosen.productId === null ? null : ifAvailable(ctx, () => products.byId(chosen.productId ?? "")),
@@ -145,7 +147,7 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request,
   // Typed values are kept: a product that cannot be looked up now may be available in a minute.
   const outcome = answer ?? refuse("technical");
   if (!outcome.ok) {
-    // The form restricted to listed addresses has a message of its own (specification section 5).
+    // The form restricted to listed addresses has a message of its own.
     const isUnlisted = outcome.refusal.code === "emailNotAllowed" && ctx.tenant.modules.whitelistedEmail;
     const answered = refused(submission, outcome.refusal, isUnlisted ? "error.emailWhitelist" : undefined);
     return withQuestion(ctx, "recommendation", captcha, answered);

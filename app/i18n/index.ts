@@ -10,7 +10,10 @@ type Texts = Record<Area, UntypedSay>;
 
 const textsByLanguage: Partial<Record<Language, Record<Address, Texts>>> = {};
 
-/** Registers a language's texts before the first page is rendered: on the server both (resources.ts), in a browser the page's. */
+/**
+ * Registers a language's texts before the first page is rendered: on the server both (resources.ts), in a browser the
+ * page's.
+ */
 export function addTexts(language: Language, tables: Translation): void {
   textsByLanguage[language] = { du: textsIn(language, tables, "du"), sie: textsIn(language, tables, "sie") };
 }
@@ -24,7 +27,10 @@ function textsOf({ language, tenant }: Wording): Texts {
   return texts[tenant.address];
 }
 
-/** For use outside components: texts are named with their area, "home:lead". A request's context and root data are a Wording. */
+/**
+ * For use outside components: texts are named with their area, "home:lead". A request's context and root data are a
+ * Wording.
+ */
 export function i18nFor(wording: Wording): { t: Say } {
   const areas = textsOf(wording);
   const t: UntypedSay = (key, values) => {

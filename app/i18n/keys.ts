@@ -1,16 +1,16 @@
 import type { de } from "#app/i18n/de/index.ts";
 
 /**
- * The types of text keys, and of the values that a text takes. The German tables define the keys; the English ones have the
- * same (`Translated`). bin/check/texts.ts finds unused keys.
+ * The types of text keys, and of the values that a text takes. The German tables define the keys; the English ones have
+ * the same (`Translated`). bin/check/texts.ts finds unused keys.
  */
 export type Tables = typeof de;
 export type Area = keyof Tables;
 
 /**
- * A text with a plural is stored as "items_one" and "items_other", and requested as "items" with a count. A German text that
- * addresses the reader is stored as "lead" (du) and "lead_sie", and requested as "lead": the tenant decides (i18next's
- * context).
+ * A text with a plural is stored as "items_one" and "items_other", and requested as "items" with a count. A German text
+ * that addresses the reader is stored as "lead" (du) and "lead_sie", and requested as "lead": the tenant decides
+ * (i18next's context).
  */
 type Plural = "zero" | "one" | "other";
 type Polite = "sie" | `sie_${Plural}`;

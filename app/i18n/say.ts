@@ -15,9 +15,10 @@ export const notationOf = (language: string): Notation => ({
 type Part = string | { name: string; isNumber: boolean };
 
 /**
- * The texts of one area, in i18next's JSON format (a test compares each with what i18next renders): names to fill in ("{{name}}"), numbers
- * in the language's notation ("{{count, number}}"), plurals ("items_zero", "items_one", "items_other", chosen by `count`), and the form
- * of a context ("lead_sie" before "lead"). An unknown key is returned as it is; the types of keys.ts exclude it.
+ * The texts of one area, in i18next's JSON format (a test compares each with what i18next renders): names to fill in
+ * ("{{name}}"), numbers in the language's notation ("{{count, number}}"), plurals ("items_zero", "items_one",
+ * "items_other", chosen by `count`), and the form of a context ("lead_sie" before "lead"). An unknown key is returned
+ * as it is; the types of keys.ts exclude it.
  */
 export function createSay(own: Tree, { plurals, numbers }: Notation, context?: string): UntypedSay {
   const parsed = new Map(leaves(own).map(([key, text]) => [key, parse(text)]));

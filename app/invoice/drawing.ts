@@ -51,7 +51,10 @@ export function invoiceRows(invoice: OpenedInvoice, ctx: Ctx): { lines: string[]
   };
 }
 
-/** Draws a document on A4 in the tenant's own font and colours. A stream, readable while it is being drawn; a fault ends it. */
+/**
+ * Draws a document on A4 in the tenant's own font and colours. A stream, readable while it is being drawn; a fault ends
+ * it.
+ */
 export function drawInvoice(invoice: OpenedInvoice, ctx: Ctx): Readable {
   const { t } = i18nFor(ctx);
   const number = writtenNumber(invoice.number);

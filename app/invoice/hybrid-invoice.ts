@@ -27,7 +27,9 @@ const service = new InvoiceService({ log: quiet, warn: quiet, error: quiet } as 
 const euro = { currencyID: "EUR" } as const;
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
-/** The EN 16931 data in the library's format, which follows UBL. A cancellation is a credit note with positive amounts. */
+/**
+ * The EN 16931 data in the library's format, which follows UBL. A cancellation is a credit note with positive amounts.
+ */
 export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
   const isCredit = invoice.kind === "cancellation";
   const sign = isCredit ? -1 : 1;

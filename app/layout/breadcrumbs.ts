@@ -22,7 +22,7 @@ type Page = Wording & {
   crumb: string | undefined;
 };
 
-/** The trail from home to this page (specification section 2, breadcrumbs per route); null: the page shows none. */
+/** The trail from home to this page; null: the page shows none. */
 export function breadcrumbsOf({ language, tenant, pathname, name, crumb }: Page): PageLink[] | null {
   const trail: readonly Step[] | null = name && sitemap[name].breadcrumbs;
   if (!name || !trail) return null;

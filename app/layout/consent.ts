@@ -6,8 +6,8 @@ import { type Consent, type CookieName, consentCategories } from "#server/people
 import { isGiven } from "#server/people/consent/registry.ts";
 
 /**
- * The categories with the services in each, as ConsentCategories shows them. A category only partly granted is not ticked; if
- * consent is not asked for, all services in use count as granted.
+ * The categories with the services in each, as ConsentCategories shows them. A category only partly granted is not
+ * ticked; if consent is not asked for, all services in use count as granted.
  */
 export function categoriesFor(ctx: RequestContext) {
   const { t } = i18nFor(ctx);

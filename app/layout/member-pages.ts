@@ -2,7 +2,10 @@ import { useTranslation } from "#app/i18n/index.ts";
 import type { MemberLink } from "#app/ui/member/member-nav.tsx";
 import { areaLink } from "./area-pages.ts";
 
-/** The pages of the member navigation, in order; the header links to the logout. Their names are in the texts under member, `nav`. */
+/**
+ * The pages of the member navigation, in order; the header links to the logout. Their names are in the texts under
+ * member, `nav`.
+ */
 const memberPages = ["personalArea", "rewardOverview", "myData", "security"] as const;
 
 type MemberPage = (typeof memberPages)[number];

@@ -3,7 +3,7 @@ import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 
-/** The areas in the menu (specification section 2: fixed lists of mobile, home internet, TV, fibre and help). */
+/** The areas in the menu (fixed lists: mobile, home internet, TV, fibre and help). */
 const listed: Readonly<Record<Audience, readonly ShopArea[]>> = {
   private: ["mobile", "homeInternet", "fibre", "tv"],
   business: ["businessLine", "businessInternet", "businessWebshop"],

@@ -16,8 +16,8 @@ import { menuAreas } from "./menu-areas.ts";
 import { sessionOn } from "./session-data.ts";
 
 /**
- * Data of every page: the tenant's appearance and operator, and who is logged in. Nothing personal except the link's label, and
- * for an operator whose account they are looking at.
+ * Data of every page: the tenant's appearance and operator, and who is logged in. Nothing personal except the link's
+ * label, and for an operator whose account they are looking at.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { tenant, language, viewer } = context;

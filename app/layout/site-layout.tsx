@@ -23,9 +23,9 @@ type Props = {
 };
 
 /**
- * The layout around every screen. It depends on the tenant's version, the language, the URL, whether a member or an SSO user is
- * logged in and until when, whether an operator is looking, whether the page is in a frame, and the class of the visitor's
- * consent; on nothing else of the visitor.
+ * The layout around every screen. It depends on the tenant's version, the language, the URL, whether a member or an SSO
+ * user is logged in and until when, whether an operator is looking, whether the page is in a frame, and the class of
+ * the visitor's consent; on nothing else of the visitor.
  */
 export function SiteLayout({ data, name, breadcrumbs, exit, children }: Props) {
   const { t } = useTranslation("page");

@@ -4,7 +4,10 @@ import { type SupportReason, supportReasons } from "#server/office/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { areaLink, mayOpen } from "./area-pages.ts";
 
-/** The pages of the support's and the call-centre's navigation, in order. Their names are in the texts under support, `nav`. */
+/**
+ * The pages of the support's and the call-centre's navigation, in order. Their names are in the texts under support,
+ * `nav`.
+ */
 const supportPages = [
   "callCentre",
   "supportSearch",

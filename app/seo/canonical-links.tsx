@@ -3,7 +3,10 @@ import type { PageLink } from "#app/ui/layout/links.ts";
 import { canonicalPaths } from "./canonical.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";
 
-/** Link elements with the page's URL in both languages, for public pages; personal pages are excluded from search engines. */
+/**
+ * Link elements with the page's URL in both languages, for public pages; personal pages are excluded from search
+ * engines.
+ */
 export function CanonicalLinks({
   data,
   isPublic,

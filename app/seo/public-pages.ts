@@ -51,8 +51,8 @@ const addresses: Record<
 export type PublicPage = Readonly<Record<Language, string>>;
 
 /**
- * Every page of the tenant for search engines, once, with its path in both languages. While a service is unavailable, the pages
- * that only it knows are left out: a shorter list is read again soon.
+ * Every page of the tenant for search engines, once, with its path in both languages. While a service is unavailable,
+ * the pages that only it knows are left out: a shorter list is read again soon.
  */
 export async function publicPages(ctx: RequestContext): Promise<PublicPage[]> {
   const found = await Promise.all(

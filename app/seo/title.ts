@@ -42,7 +42,9 @@ export function preview(args: Args, shown: { title: string; description: string 
   ];
 }
 
-/** "legal:imprint", if the tables have "legal:imprint.title" and a description whose only value is the tenant's name. */
+/**
+ * "legal:imprint", if the tables have "legal:imprint.title" and a description whose only value is the tenant's name.
+ */
 type Described<Key extends TextKey> = Key extends `${infer Page}.description`
   ? [values: { name: string }] extends ValuesOf<Key>
     ? Page

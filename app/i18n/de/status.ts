@@ -1,4 +1,4 @@
-/** The status bar of a recommendation (specification section 4). */
+/** The status bar of a recommendation. */
 export const status = {
   station: {
     recommended: "empfohlen",

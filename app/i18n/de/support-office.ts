@@ -1,4 +1,7 @@
-/** The support's decisions beyond single recommendations: payouts, vouchers, orders in review. Does not address the reader. */
+/**
+ * The support's decisions beyond single recommendations: payouts, vouchers, orders in review. Does not address the
+ * reader.
+ */
 export const supportOffice = {
   payouts: {
     title: "Auszahlungen",

@@ -1,6 +1,6 @@
 /**
- * The support's and the call-centre's pages. Their sentences may be read aloud to a caller: they refer to people by name or as
- * "der Kontakt", do not address the reader, and never reveal to one person who the other is.
+ * The support's and the call-centre's pages. Their sentences may be read aloud to a caller: they refer to people by
+ * name or as "der Kontakt", do not address the reader, and never reveal to one person who the other is.
  */
 export const support = {
   nav: {

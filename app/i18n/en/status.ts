@@ -1,7 +1,7 @@
 import type { status as de } from "#app/i18n/de/status.ts";
 import type { Translated } from "#app/i18n/keys.ts";
 
-/** The status bar of a recommendation (specification section 4). */
+/** The status bar of a recommendation. */
 export const status = {
   station: {
     recommended: "created",

@@ -27,7 +27,9 @@ type Props = CaseFormProps<"captcha"> & {
   children: ReactNode;
 };
 
-/** The frame of every form that opens a case: its errors, its own fields, the captcha, and what happens with the data. */
+/**
+ * The frame of every form that opens a case: its errors, its own fields, the captcha, and what happens with the data.
+ */
 export function CaseForm({ id, action, formErrors, summary, submit, children, ...props }: Props) {
   const { t } = useTranslation("cases");
   const { captcha } = props.fields;

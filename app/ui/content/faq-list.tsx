@@ -13,8 +13,8 @@ type Entry = {
 
 type Props = {
   /**
-   * answers are sanitised HTML; id becomes the anchor; href is the answer's own page, or its place on another page with the
-   * title `page`; parts: the question's text, every second part a search hit
+   * answers are sanitised HTML; id becomes the anchor; href is the answer's own page, or its place on another page with
+   * the title `page`; parts: the question's text, every second part a search hit
    */
   questions: readonly Entry[];
   /** all answers open, e.g. for search results */
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Questions with collapsible answers. The anchor is inside the answer, so that browsers open the answer that a URL names; a
- * shared name lets only one be open at a time in browsers that support it.
+ * Questions with collapsible answers. The anchor is inside the answer, so that browsers open the answer that a URL
+ * names; a shared name lets only one be open at a time in browsers that support it.
  */
 export function FaqList({ questions, open }: Props) {
   const { t } = useTranslation("help");

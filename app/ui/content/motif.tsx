@@ -5,8 +5,8 @@ import { type IconName, IconPath } from "./icon.tsx";
 import { truncate } from "./truncate.ts";
 
 /**
- * touch: both together · apart: no contact yet, or nothing found · faded: time has run out · shut: closed for good · sent: on
- * the way · done: arrived · one: only one of them is there
+ * touch: both together · apart: no contact yet, or nothing found · faded: time has run out · shut: closed for good ·
+ * sent: on the way · done: arrived · one: only one of them is there
  */
 export type MotifKind = "touch" | "apart" | "faded" | "shut" | "sent" | "done" | "one";
 

@@ -1,4 +1,4 @@
-/** In narrow places a text of more than 40 characters is cut to 19 or to 10, plus dots (specification section 5, display). */
+/** In narrow places a text of more than 40 characters is cut to 19 or to 10, plus dots. */
 const LONG = 40;
 
 export function truncate(text: string, to: 19 | 10): string {

@@ -10,7 +10,9 @@ type Props = {
   isMissing?: boolean | undefined;
 };
 
-/** The last step before something that cannot be undone: its consequence, and a box to tick. Sends `confirmed` = "on". */
+/**
+ * The last step before something that cannot be undone: its consequence, and a box to tick. Sends `confirmed` = "on".
+ */
 export function Confirm({ id, children, isMissing }: Props) {
   const { t } = useTranslation("components");
   const missing = t("confirm.missing");

@@ -10,7 +10,9 @@ type Props = {
   hint?: { href: string; label: string } | undefined;
 };
 
-/** The errors of a form, at the top of the page and focused: by autofocus, without script; with a link to each field. */
+/**
+ * The errors of a form, at the top of the page and focused: by autofocus, without script; with a link to each field.
+ */
 export function ErrorSummary({ form = [], fields, hint }: Props) {
   const { t } = useTranslation("components");
   const failed = fields.filter(({ meta }) => meta.errors?.length);

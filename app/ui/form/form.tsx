@@ -19,7 +19,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** An HTML form. The enhancement script adds our own messages, the pending button and protection against double clicks. */
+/**
+ * An HTML form. The enhancement script adds our own messages, the pending button and protection against double clicks.
+ */
 export function Form({
   id,
   action,

@@ -1,6 +1,6 @@
 /**
- * A field's metadata: what `useFields` returns (`fields.email`) can be passed as it is, and so can a plain object. Errors are
- * texts in the page's language.
+ * A field's metadata: what `useFields` returns (`fields.email`) can be passed as it is, and so can a plain object.
+ * Errors are texts in the page's language.
  */
 export type FieldMeta = {
   id: string;

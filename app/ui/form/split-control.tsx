@@ -36,8 +36,8 @@ function partsOf(share: SplitOption["share"], cap: number | null | undefined, is
 }
 
 /**
- * Splits the reward by three radios; the picture shows the euros moving from one circle to the other. Without script, it shows
- * the shares in words.
+ * Splits the reward by three radios; the picture shows the euros moving from one circle to the other. Without script,
+ * it shows the shares in words.
  */
 export function SplitControl({ meta, legend, options, cap, follows, isFixed = false }: Props) {
   const { t, language } = useTranslation("components");

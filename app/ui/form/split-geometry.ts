@@ -1,6 +1,6 @@
 /**
- * The picture of a split reward. A circle's area is proportional to its share and both always touch in the middle, so the euros
- * only change sides. Sizes are in tenths because the movement is drawn by the stylesheet, not by attributes.
+ * The picture of a split reward. A circle's area is proportional to its share and both always touch in the middle, so
+ * the euros only change sides. Sizes are in tenths because the movement is drawn by the stylesheet, not by attributes.
  */
 export const middle = { x: 168, y: 84 } as const;
 export const radius = 82;

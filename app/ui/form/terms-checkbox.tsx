@@ -9,7 +9,10 @@ type Props = {
   privacyHref: string;
 };
 
-/** The terms and the conditions of a reward: one checkbox, with links to both texts in a new tab, so that typed values are not lost. */
+/**
+ * The terms and the conditions of a reward: one checkbox, with links to both texts in a new tab, so that typed values
+ * are not lost.
+ */
 export function TermsCheckbox({ meta, termsHref, privacyHref }: Props) {
   const { t } = useTranslation("components");
   const { t: error } = useTranslation("error");

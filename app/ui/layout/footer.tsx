@@ -3,7 +3,10 @@ import type { Brand, PageLink } from "./links.ts";
 
 export type FooterProps = {
   brand: Brand;
-  /** FAQ, Kontakt, Impressum, AGB, Datenschutz, Cookie-Einstellungen, Barrierefreiheit: plain links, all pages of their own */
+  /**
+   * FAQ, Kontakt, Impressum, AGB, Datenschutz, Cookie-Einstellungen, Barrierefreiheit: plain links, all pages of their
+   * own
+   */
   legal: readonly PageLink[];
   /** the same page in the other language */
   languages: readonly (PageLink & { lang: string })[];
@@ -11,7 +14,10 @@ export type FooterProps = {
   hotline?: string | undefined;
 };
 
-/** Links that must be within two clicks from everywhere. The language links contain this page's query, which differs between visits. */
+/**
+ * Links that must be within two clicks from everywhere. The language links contain this page's query, which differs
+ * between visits.
+ */
 export function Footer({ brand, legal, languages, hotline }: FooterProps) {
   const { t } = useTranslation("components");
   return (

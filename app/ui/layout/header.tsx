@@ -14,7 +14,10 @@ export type HeaderProps = {
   account: PageLink;
 };
 
-/** Logo and menu. The menu is one set of lists: two rows on desktops, a popover on phones, expanded without popover support. */
+/**
+ * Logo and menu. The menu is one set of lists: two rows on desktops, a popover on phones, expanded without popover
+ * support.
+ */
 export function Header({ brand, audiences, nav, side, account }: HeaderProps) {
   const { t } = useTranslation("components");
   return (

@@ -1,4 +1,6 @@
-/** A link in a menu, footer or breadcrumbs. `current`: it leads to this page, or to the area that contains this page. */
+/**
+ * A link in a menu, footer or breadcrumbs. `current`: it leads to this page, or to the area that contains this page.
+ */
 export type PageLink = { href: string; label: string; current?: boolean | "within" | undefined };
 
 /** The brand as a page shows it. */

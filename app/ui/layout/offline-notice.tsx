@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#app/i18n/index.ts";
 
 /**
- * Keeps a hydrated page when a link or a form is used without a connection, and says so: React would replace the page by an error, and with
- * it what was typed. Nothing without hydration; the browser then shows its own page.
+ * Keeps a hydrated page when a link or a form is used without a connection, and says so: React would replace the page
+ * by an error, and with it what was typed. Nothing without hydration; the browser then shows its own page.
  */
 export function OfflineNotice() {
   const { t } = useTranslation("page");

@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * Warns before a login ends, on every page: it can be postponed, or this is the end. Without script it stays closed: the next
- * page asks for the login.
+ * Warns before a login ends, on every page: it can be postponed, or this is the end. Without script it stays closed:
+ * the next page asks for the login.
  */
 export function SessionDialog({ url, loginHref, session: { left, of, canStay, kind } }: Props) {
   const { t } = useTranslation("page");

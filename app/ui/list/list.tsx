@@ -29,8 +29,8 @@ type Props<Item> = {
 };
 
 /**
- * The list component of every report: sortable, filterable, paged. Its state is in the URL, so it works the same without
- * script. On narrow screens each row is a card.
+ * The list component of every report: sortable, filterable, paged. Its state is in the URL, so it works the same
+ * without script. On narrow screens each row is a card.
  */
 export function List<Item>({ caption, view, items, keyOf, columns, filters = [], exportPath, empty }: Props<Item>) {
   const { t } = useTranslation("list");

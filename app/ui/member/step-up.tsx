@@ -6,7 +6,9 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 
 type Props = { minutes: number; isSent: boolean; hasPassword: boolean; refused: "wrong" | "later" | null };
 
-/** Asks for a step-up login, on pages that must be protected if a device is left unlocked: by password, or by a link. */
+/**
+ * Asks for a step-up login, on pages that must be protected if a device is left unlocked: by password, or by a link.
+ */
 export function StepUp({ minutes, isSent, hasPassword, refused }: Props) {
   const { t } = useTranslation("ownData");
   if (isSent) {

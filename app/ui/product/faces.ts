@@ -7,7 +7,10 @@ import type { ProductFace } from "./product-card.tsx";
 export type ShownNote = { mark: string; html: string };
 export type Mark = { mark: string; first: boolean };
 
-/** Numbers the footnotes of a page; the first mark of each is the target of the link back. To be created for each rendering. */
+/**
+ * Numbers the footnotes of a page; the first mark of each is the target of the link back. To be created for each
+ * rendering.
+ */
 export function noteMarks(notes: readonly Footnote[]) {
   const given = new Set<string>();
   return {

@@ -19,7 +19,10 @@ type Props = {
   hint?: string | undefined;
   /** label null: not grouped by category */
   groups: readonly { label: string | null; products: readonly PickedProduct[] }[];
-  /** on a product's own page: the URL of such pages, with "-produkt-" in place of the id; the page then follows the choice */
+  /**
+   * on a product's own page: the URL of such pages, with "-produkt-" in place of the id; the page then follows the
+   * choice
+   */
   pages?: string | undefined;
   /** and the page for choosing again without script */
   elsewhere?: string | undefined;

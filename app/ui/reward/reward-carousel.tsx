@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * A row of rewards, scrolled by touch, by keyboard, and with script by two buttons. It never moves by itself, so no pause
- * button is needed.
+ * A row of rewards, scrolled by touch, by keyboard, and with script by two buttons. It never moves by itself, so no
+ * pause button is needed.
  */
 export function RewardCarousel({ label, rewards }: Props) {
   const { t } = useTranslation("components");

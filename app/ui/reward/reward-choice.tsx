@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The rewards side by side, each with the time of its arrival. The amount is the same for all and is shown above them. The
- * error comes first: below the choices it would be outside a phone's screen when the first of them gets the focus.
+ * The rewards side by side, each with the time of its arrival. The amount is the same for all and is shown above them.
+ * The error comes first: below the choices it would be outside a phone's screen when the first of them gets the focus.
  */
 export function RewardChoice({ meta, legend, options }: Props) {
   const { t } = useTranslation("components");

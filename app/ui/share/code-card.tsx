@@ -17,7 +17,9 @@ type Props = {
   qr: string;
 };
 
-/** A card to print and hand over: the product, the referrer, who gets a reward, QR code and code. Always dark on light. */
+/**
+ * A card to print and hand over: the product, the referrer, who gets a reward, QR code and code. Always dark on light.
+ */
 export function CodeCard({
   brand,
   logo,

@@ -11,7 +11,10 @@ type Props = {
   maxLength?: number | undefined;
 };
 
-/** The message as it will be sent. With script it can be edited: the text is then used in the channels' links and for copying. */
+/**
+ * The message as it will be sent. With script it can be edited: the text is then used in the channels' links and for
+ * copying.
+ */
 export function MessagePreview({ text, link, canCopy, maxLength = 700 }: Props) {
   const { t } = useTranslation("components");
   return (

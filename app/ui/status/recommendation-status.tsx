@@ -34,7 +34,9 @@ export function statusView({ next, orderedOn, ...row }: Progress): Recommendatio
   };
 }
 
-/** The rows with a bar: beside orders the link has none, for "your contact has not ordered" is wrong for those who did. */
+/**
+ * The rows with a bar: beside orders the link has none, for "your contact has not ordered" is wrong for those who did.
+ */
 export function rowsWithBar<Row extends Pick<Progress, "about">>(rows: readonly Row[]): readonly Row[] {
   const orders = rows.filter(({ about }) => about === "order");
   return orders.length > 0 ? orders : rows;
@@ -47,7 +49,9 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Label, bar and sentence of one row, all derived from the same progress, so that they cannot contradict each other. */
+/**
+ * Label, bar and sentence of one row, all derived from the same progress, so that they cannot contradict each other.
+ */
 export function RecommendationStatus({ row, brand, action }: Props) {
   const { t } = useTranslation("status");
   return (

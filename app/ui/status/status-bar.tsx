@@ -10,7 +10,7 @@ export type Station = {
 type Props = {
   /** empfohlen, zugesagt, bestellt, bestätigt, erhalten; or those of a recipient */
   stations: readonly Station[];
-  /** the status labels of the specification: of the recommendation, and of the person's own reward */
+  /** the status labels: of the recommendation, and of the person's own reward */
   label: string;
   rewardLabel?: string | undefined;
   /** the current state in one sentence */
@@ -21,13 +21,19 @@ type Props = {
   nextActor?: string | undefined;
   /** by when, or between when and when: "bis 14.08.2026" */
   dates?: ReactNode;
-  /** going: somebody else acts next · yours: the person can do something now · done: paid · stopped: expired, cancelled, blocked */
+  /**
+   * going: somebody else acts next · yours: the person can do something now · done: paid · stopped: expired, cancelled,
+   * blocked
+   */
   tone: "going" | "yours" | "done" | "stopped";
   /** what the person can do now: "Prämie wählen" */
   action?: ReactNode;
 };
 
-/** The state of a recommendation, who acts next and by when, at a glance: past stations are filled, the awaited one is an open ring. */
+/**
+ * The state of a recommendation, who acts next and by when, at a glance: past stations are filled, the awaited one is
+ * an open ring.
+ */
 export function StatusBar({ stations, label, rewardLabel, sentence, more, nextActor, dates, tone, action }: Props) {
   const { t } = useTranslation("components");
   const end = stations.findIndex(({ state }) => state === "stopped");
