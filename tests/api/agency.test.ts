@@ -26,7 +26,8 @@ it("an invitation repeated with its key creates one invitation and one mail", as
   expect(await count("mail where kind = 'agencyInvitation'")).toBe(1);
   const other = await ask("PUT /einladung", { body: invitation("eva@post.example"), ...keyed(owner, "invite-1") });
   expect([other.status, other.json.Code]).toEqual([409, "PSOF0020"]);
-  // Idempotency keys are per person: with the same key, another person's call is executed, and refused for its own reasons.
+  // Idempotency keys are per person: with the same key, another person's call is executed, and refused for its own
+  // reasons.
   const theirs = await ask("PUT /einladung", { ...sent, ...keyed(employee, "invite-1") });
   expect([theirs.status, theirs.headers["idempotency-replayed"]]).toEqual([409, undefined]);
   expect(theirs.json.Code).not.toBe("PSOF0020");

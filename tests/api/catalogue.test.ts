@@ -43,7 +43,7 @@ describe("mandant", () => {
 });
 
 describe("produkt", () => {
-  it("lists categories and products under the specification's names", async () => {
+  it("lists categories and products under their German names", async () => {
     const categories = (await call("GET /produktkategorie")).json;
     expect(categories[0]).toMatchObject({ Id: "mobil", Bereich: "privat", Name: expect.any(String) });
     const products = (await call("GET /produkt")).json;

@@ -10,8 +10,8 @@ const paths = ["/", "/impressum"];
 const rounds = 3;
 
 /**
- * Pages from the page cache, uncompressed, with production logging; compared with FB (the same number of bytes) and R (the same
- * number of elements).
+ * Pages from the page cache, uncompressed, with production logging; compared with FB (the same number of bytes) and R
+ * (the same number of elements).
  */
 export async function benchCached(databaseUrl: string, card: Scorecard): Promise<void> {
   const env = { LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1" };

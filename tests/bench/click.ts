@@ -10,8 +10,8 @@ import type { Scorecard } from "./scorecard.ts";
 const rounds = 3;
 
 /**
- * Clicks answered after their commit, relative to C, the cheapest possible committed click. Afterwards every click must be
- * stored.
+ * Clicks answered after their commit, relative to C, the cheapest possible committed click. Afterwards every click must
+ * be stored.
  */
 export async function benchClick(databaseUrl: string, card: Scorecard): Promise<void> {
   const { browser, services, clock, variables } = testServices(databaseUrl);

@@ -14,7 +14,10 @@ type Row = Record<string, unknown>;
 /** The rows that creating a recommendation inserts besides the recommendation and its event. */
 type Beside = { token: Row; mail: Row };
 
-/** Creating a recommendation in the database (recommendation, event, token, mail and job in one statement), relative to P. */
+/**
+ * Creating a recommendation in the database (recommendation, event, token, mail and job in one statement), relative to
+ * P.
+ */
 export async function benchCreate(databaseUrl: string, card: Scorecard): Promise<void> {
   const { browser, services, job } = testServices(databaseUrl);
   const tenant = seededTenant("nordlicht");
@@ -63,7 +66,10 @@ async function measure(ways: Record<string, () => Promise<unknown>>, card: Score
   card.add("create", median("floor") / median("ours"), { atLeast: 1 }, "P");
 }
 
-/** P, the reference: the same rows as straightforward code, one transaction with one statement each. Token and mail are copies. */
+/**
+ * P, the reference: the same rows as straightforward code, one transaction with one statement each. Token and mail are
+ * copies.
+ */
 async function byHand(client: pg.Client, recommendation: Recommendation, { token, mail }: Beside): Promise<void> {
   const { number } = recommendation;
   const mailId = randomUUID();

@@ -15,8 +15,8 @@ const links = 1000;
 const warmUp = 250;
 
 /**
- * Throughput of the provider's order feed in messages per second, sent in batches to the running product: new orders, then
- * their confirmations.
+ * Throughput of the provider's order feed in messages per second, sent in batches to the running product: new orders,
+ * then their confirmations.
  */
 export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<void> {
   const { browser, services, clock, variables } = testServices(databaseUrl);
@@ -41,7 +41,8 @@ export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<v
   try {
     const web = await app.start("web");
     await send(app, feedMessages("warm", clicked.slice(0, warmUp)));
-    // Statements planned while the tables were empty must be planned again; in operation autovacuum causes this a minute later.
+    // Statements planned while the tables were empty must be planned again; in operation autovacuum causes this a
+    // minute later.
     await client.query("analyze");
     const messages = feedMessages("bench", clicked.slice(warmUp));
     const before = { web: cpuMs(web.pid), database: await databaseCpuMs(client) };
@@ -60,7 +61,10 @@ export async function benchFeed(databaseUrl: string, card: Scorecard): Promise<v
   }
 }
 
-/** CPU time so far in user and system mode, which other load on the machine hardly affects; 0 on systems other than Linux. */
+/**
+ * CPU time so far in user and system mode, which other load on the machine hardly affects; 0 on systems other than
+ * Linux.
+ */
 function cpuMs(pid: number | undefined): number {
   if (process.platform !== "linux") return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

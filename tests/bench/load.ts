@@ -1,8 +1,8 @@
 import net from "node:net";
 
 /**
- * A process that sends requests over persistent connections, each as soon as the previous one is answered, and sends the
- * resulting Load to its parent.
+ * A process that sends requests over persistent connections, each as soon as the previous one is answered, and sends
+ * the resulting Load to its parent.
  */
 export type Order = {
   port: number;

@@ -7,8 +7,8 @@ const seconds = 60;
 const rounds = 6;
 const tenants = ["nordlicht", "elbschutz", "standard"];
 /**
- * Cached pages, rendered pages, and pages that need the database, of every tenant in both languages. Each answers 200 at each tenant; the
- * imprint redirects to home at tenants whose agents recommend.
+ * Cached pages, rendered pages, and pages that need the database, of every tenant in both languages. Each answers 200
+ * at each tenant; the imprint redirects to home at tenants whose agents recommend.
  */
 const paths = ["/", "/en", "/?fresh=1", "/empfehlen.html", "/faq", "/faq?fresh=1", "/agb", "/en/privacy?fresh=1"];
 

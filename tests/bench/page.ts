@@ -5,7 +5,9 @@ import type { Scorecard } from "./scorecard.ts";
 
 const tenant = "nordlicht";
 const pages = ["/", "/impressum"];
-/** A query parameter that no link has: such a page is not cached but rendered for each request. Each address is unique. */
+/**
+ * A query parameter that no link has: such a page is not cached but rendered for each request. Each address is unique.
+ */
 const addressesOf = (path: string) => Array.from({ length: 1_000 }, (_, at) => `${path}?fresh=${at}`);
 const connections = 32;
 const rounds = 5;

@@ -17,10 +17,10 @@ import { categories, measured } from "./lighthouse.ts";
 
 /**
  * Lighthouse, simulating a phone, over every public page, with a CPU sixteen times slower than this one and slow 4G
- * (docs/decisions/018). Each page of the sitemap is measured in both languages at the first tenant that has it, home at every
- * tenant.
- * `--all`: every page at every tenant; `--only elbschutz`, `--only /faq`: addresses that contain this; `--runs 1`: pages that
- * miss a goal are not measured again; `--busy`: the machine has other load. Exit code 1: a goal was missed.
+ * (docs/decisions/018). Each page of the sitemap is measured in both languages at the first tenant that has it, home at
+ * every tenant. `--all`: every page at every tenant; `--only elbschutz`, `--only /faq`: addresses that contain this;
+ * `--runs 1`: pages that miss a goal are not measured again; `--busy`: the machine has other load. Exit code 1: a goal
+ * was missed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +31,9 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Figure → its goal. The performance score is only shown and has no goal, since it is computed from the other figures. */
+/**
+ * Figure → its goal. The performance score is only shown and has no goal, since it is computed from the other figures.
+ */
 const goals = {
   "largest-contentful-paint": { name: "LCP", atMost: 1800, shown: (ms: number) => `${(ms / 1000).toFixed(2)} s` },
   "total-blocking-time": { name: "TBT", atMost: 50, shown: (ms: number) => `${ms.toFixed(0)} ms` },
@@ -58,7 +60,8 @@ async function addressesOf(app: App): Promise<string[]> {
 }
 
 /**
- * Other load on the machine only makes a page slower, so a page that misses a goal is measured again and its best run counts.
+ * Other load on the machine only makes a page slower, so a page that misses a goal is measured again and its best run
+ * counts.
  */
 async function bestOf(runs: number, address: string, port: number) {
   let best: ReturnType<typeof judged> | null = null;

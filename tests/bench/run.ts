@@ -15,8 +15,8 @@ import { type Scorecard, scorecard } from "./scorecard.ts";
 import { benchStart } from "./start.ts";
 
 /**
- * Every figure with its reference and its goal, on a database of its own with full durability. Arguments select figures. Exit
- * code 1: a goal was missed.
+ * Every figure with its reference and its goal, on a database of its own with full durability. Arguments select
+ * figures. Exit code 1: a goal was missed.
  */
 const figures: Record<string, (databaseUrl: string, card: Scorecard) => Promise<void>> = {
   create: benchCreate,

@@ -7,7 +7,10 @@ export type Scorecard = {
   add(figure: string, value: number, goal: Goal, unit?: string): void;
   /** Runs a measurement. An error is printed and counts as a missed goal; the other measurements still run. */
   attempt(what: string, work: () => Promise<void>): Promise<void>;
-  /** Prints the missed goals and returns the exit code: 0 if every goal is reached, 1 otherwise or if nothing was measured. */
+  /**
+   * Prints the missed goals and returns the exit code: 0 if every goal is reached, 1 otherwise or if nothing was
+   * measured.
+   */
   close(): 0 | 1;
 };
 

@@ -25,9 +25,9 @@ const noScreens: PageName[] = [
 ];
 
 /**
- * Each page is tested once: at one tenant, in one language, at one width and in one colour scheme. The three walks share the
- * pages, and each goes through all widths and schemes, so that every combination of tenant, width and scheme occurs. `npm run
- * test:visual` tests every page at every tenant, at both widths and in both schemes.
+ * Each page is tested once: at one tenant, in one language, at one width and in one colour scheme. The three walks
+ * share the pages, and each goes through all widths and schemes, so that every combination of tenant, width and scheme
+ * occurs. `npm run test:visual` tests every page at every tenant, at both widths and in both schemes.
  */
 const walks: readonly { tenant: TenantName; language: "de" | "en"; along: readonly Leg[] }[] = [
   // Only this tenant lets members store bank details.

@@ -44,7 +44,8 @@ for (const tenant of tenants) {
       expect(await cookieNames(page.context()), path).toEqual([]);
       expect(await stored(page), path).toEqual(nothing);
     }
-    // A recipient's own key is necessary for the service they requested; it is the only thing that following a link stores.
+    // A recipient's own key is necessary for the service they requested; it is the only thing that following a link
+    // stores.
     const { number } = await followed(site, tenant, "click");
     await page.goto(site.url(tenant, `/e/${number}`));
     await expect(banner(page)).toBeVisible();
@@ -73,7 +74,8 @@ for (const world of scripts) {
     await expect(banner(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Impressum" })).toHaveAttribute("href", "/impressum?c=plakat");
 
-    // Giving consent takes two clicks from every footer: the campaign then moves into the cookie, and links no longer carry it.
+    // Giving consent takes two clicks from every footer: the campaign then moves into the cookie, and links no longer
+    // carry it.
     await page.getByRole("link", { name: "Cookie-Einstellungen" }).click();
     await button(page, "Alle akzeptieren").click();
     await expect(page.getByText("Gespeichert. Deine Antwort gilt ab sofort.")).toBeVisible();

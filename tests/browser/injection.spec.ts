@@ -84,7 +84,9 @@ async function poisonedProducts() {
   return fake;
 }
 
-/** Does everything that a person could do with the inserted elements: points at, focuses, presses and opens each one. */
+/**
+ * Does everything that a person could do with the inserted elements: points at, focuses, presses and opens each one.
+ */
 async function provoke(page: Page): Promise<{ hits: number; suspicious: string[] }> {
   return page.evaluate(async () => {
     const all = [...document.querySelectorAll("body *")];

@@ -12,7 +12,9 @@ import { worlds } from "./parts/worlds.ts";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** A tenant of this test's own that asks referrers for their customer number and account holders for their birth date. */
+/**
+ * A tenant of this test's own that asks referrers for their customer number and account holders for their birth date.
+ */
 async function askingTenant(site: Site, like: TenantName): Promise<OwnTenant> {
   const id = `${like}-fragt` as const;
   await ownTenant(site, like, id, ({ modules, payout }) => {

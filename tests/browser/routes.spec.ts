@@ -8,8 +8,8 @@ import { expect, test } from "./parts/test.ts";
 import { visitor } from "./parts/visitor.ts";
 
 /**
- * Every row of the specification's tables, as a visitor without any consent finds it. In the first tenant each page is opened
- * in the browser; of the others, which have the same pages in other words and colours, only the response is parsed (npm run
+ * Every row of these tables, as a visitor without any consent finds it. In the first tenant each page is opened in the
+ * browser; of the others, which have the same pages in other words and colours, only the response is parsed (npm run
  * test:visual opens all of them).
  */
 const opened: TenantName = "nordlicht";

@@ -99,7 +99,7 @@ test("an edited message is shared through every channel, with the link marked by
 });
 
 test.describe("on the recipient's pages", () => {
-  test("the referrer's own address is refused in the specification's words", async ({ site, page }) => {
+  test("the referrer's own address is refused in the contract's words", async ({ site, page }) => {
     const { number, email, recipient } = await followed(site, "nordlicht", "click");
     await recipient.entersInto(page.context());
     await page.goto(site.url("nordlicht", `/empfaengerdaten/${number}`));

@@ -161,7 +161,9 @@ const labels: Record<string, string> = {
   linkedin: "LinkedIn",
 };
 
-/** Configured in the tenant's record; -1 is off. Copying, the device's share sheet and the QR code have separate places. */
+/**
+ * Configured in the tenant's record; -1 is off. Copying, the device's share sheet and the QR code have separate places.
+ */
 function channelsInOrder(): string[] {
   return Object.entries(nordlicht.channels)
     .filter(([name, position]) => position >= 0 && name in labels)

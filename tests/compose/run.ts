@@ -1,5 +1,5 @@
-// npm run test:compose: builds the images, starts the whole compose file with two web processes behind the proxy, and runs the
-// main flow against it: recommend, click, data, order by the signed feed, reward, voucher by mail.
+// npm run test:compose: builds the images, starts the whole compose file with two web processes behind the proxy, and
+// runs the main flow against it: recommend, click, data, order by the signed feed, reward, voucher by mail.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -87,8 +87,8 @@ async function liveTheMainJob(): Promise<string> {
     await feed({ EreignisId: `A-1-${Art}`, ...order });
   }
   say("the shop reported the order");
-  // While a command runs, this process cannot answer mail server connections; and a clock set forward ends the 48 hours in
-  // which a mail is retried.
+  // While a command runs, this process cannot answer mail server connections; and a clock set forward ends the 48 hours
+  // in which a mail is retried.
   await mail.arrived(1);
   cli("clock", "advance", "16d");
   cli("jobs", "run", "qualify-orders");

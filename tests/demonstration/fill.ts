@@ -23,9 +23,10 @@ const seed = 20_261_122;
 const hourMs = 3_600_000;
 
 /**
- * Fills a tenant with agencies, their people and advisers, and a year of recommendations with everything that followed, in one
- * transaction; bills it month by month, and erases what would be erased by now. Deterministic except for the current hour.
- * `ownerUrl` logs in as the owner of the tables. Returns the number of recommendations; 0: it was filled before.
+ * Fills a tenant with agencies, their people and advisers, and a year of recommendations with everything that followed,
+ * in one transaction; bills it month by month, and erases what would be erased by now. Deterministic except for the
+ * current hour. `ownerUrl` logs in as the owner of the tables. Returns the number of recommendations; 0: it was filled
+ * before.
  */
 export async function fillDemonstration(
   services: Services,
@@ -85,7 +86,8 @@ const order = [
 ];
 
 /**
- * Inserts all rows of a table in one statement, if the installation has the table; columns that no row sets get their default.
+ * Inserts all rows of a table in one statement, if the installation has the table; columns that no row sets get their
+ * default.
  */
 async function insert(db: Db, table: (typeof order)[number], rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);

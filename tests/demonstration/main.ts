@@ -4,7 +4,8 @@ import { fillDemonstration } from "./fill.ts";
 
 /**
  * Fills the demonstration tenant with agencies on a development machine; DEMO_DATA=no leaves it empty. A repeat changes
- * nothing. No worker may run at the same time: its timers would bill the whole year in one invoice instead of month by month.
+ * nothing. No worker may run at the same time: its timers would bill the whole year in one invoice instead of month by
+ * month.
  */
 async function seedDemonstration(): Promise<void> {
   if (process.env["DEMO_DATA"] === "no") return;

@@ -7,7 +7,8 @@ type PayoutRows = Record<"bank_detail" | "payout_run" | "payout_item" | "voucher
 type Tools = { tenantId: string; sealer: Sealer; secrets: Secrets; random: Random; now: Date };
 
 /**
- * Adds bank details, monthly runs and voucher codes for the chosen rewards, and writes the bank details into each claim's row.
+ * Adds bank details, monthly runs and voucher codes for the chosen rewards, and writes the bank details into each
+ * claim's row.
  */
 export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, chosen: readonly Chosen[]): PayoutRows {
   const rows: PayoutRows = { bank_detail: [], payout_run: [], payout_item: [], voucher: [] };
@@ -60,7 +61,8 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
   }
 
   /**
-   * A run prepared by one person, released by another and settled by the bank's statement; the last run waits for its release.
+   * A run prepared by one person, released by another and settled by the bank's statement; the last run waits for its
+   * release.
    */
   function addRun(paidAt: Date | null, parts: readonly Chosen[]): void {
     const at = paidAt ? new Date(paidAt.getTime() - 2 * 86_400_000) : now;

@@ -24,8 +24,8 @@ export type FakeServer = {
   url: string;
   received: Received[];
   /**
-   * How requests fail from now on, for requests that match `only`; null: no failure. `times`: the number of failures, then
-   * answers are correct again.
+   * How requests fail from now on, for requests that match `only`; null: no failure. `times`: the number of failures,
+   * then answers are correct again.
    */
   fail(failure: Failure | null, options?: { times?: number; only?: (received: Received) => boolean }): void;
   close(): Promise<void>;

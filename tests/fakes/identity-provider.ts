@@ -21,8 +21,8 @@ const roleNames: Record<SsoRole, string> = {
 
 /**
  * A company's directory with OpenID Connect (oidc-provider), for the people of people.ts. Its sign-in page asks for no
- * password; with a login_hint it asks nothing. `sites`: our origins that are registered there. Its state can be changed to
- * misbehave in ways that no correct provider would.
+ * password; with a login_hint it asks nothing. `sites`: our origins that are registered there. Its state can be changed
+ * to misbehave in ways that no correct provider would.
  */
 export async function startIdentityProvider({ port, sites }: { port: number; sites: readonly string[] }) {
   const issuer = `http://127.0.0.1:${port}`;

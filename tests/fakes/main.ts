@@ -11,8 +11,9 @@ import { fakeSquidex } from "./squidex.ts";
 import { brandOrigin, ports, upstreamTenant } from "./upstream-tenant.ts";
 
 /**
- * Runs every service that a tenant's record can name on this machine, until it is ended. `npm start` and `npm run dev` run it
- * with --seed, which also adds the tenant `upstream` that uses them; `npm run dev:upstreams` prints the settings for a record.
+ * Runs every service that a tenant's record can name on this machine, until it is ended. `npm start` and `npm run dev`
+ * run it with --seed, which also adds the tenant `upstream` that uses them; `npm run dev:upstreams` prints the settings
+ * for a record.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seeds = process.argv.includes("--seed");

@@ -2,7 +2,10 @@ import type { Agency } from "#server/catalogue/agency/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
 
-/** Invented agencies of the tenant elbschutz and the people who sign in there, shared by the identity provider and the seed. */
+/**
+ * Invented agencies of the tenant elbschutz and the people who sign in there, shared by the identity provider and the
+ * seed.
+ */
 export const peopleTenant = "elbschutz";
 
 export type FakeAgency = Pick<

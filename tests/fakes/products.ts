@@ -10,8 +10,8 @@ import { type FakeServer, fakeServer } from "./http.ts";
 type Json = Record<string, unknown>;
 
 /**
- * The content of a product source; tests change it in place. `pictures`: the one picture returned for everything; null: no
- * pictures.
+ * The content of a product source; tests change it in place. `pictures`: the one picture returned for everything; null:
+ * no pictures.
  */
 export type Stock = { categories: Json[]; products: Json[]; devices: Json[]; agents: Json[]; pictures: Picture | null };
 
@@ -32,7 +32,9 @@ export const redDot: Picture = {
 const picturePath =
   /^\/(produktkategorie\/[^/]+\/(grafik|icon)|produkt\/[^/]+\/s?grafik|praemie\/[^/]+\/grafik(100|50))$/;
 
-/** A product API of one kind on this machine, with the seeded catalogue; it can be made to fail (tests/fakes/http.ts). */
+/**
+ * A product API of one kind on this machine, with the seeded catalogue; it can be made to fail (tests/fakes/http.ts).
+ */
 export async function fakeProducts(kind: ProductKind, port = 0): Promise<FakeProducts> {
   const stock = await seededStock();
   const server = await fakeServer(({ path }, res) => {

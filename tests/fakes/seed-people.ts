@@ -8,8 +8,8 @@ import { agencies, people, peopleTenant } from "./people.ts";
 const yearMs = 366 * 86_400_000;
 
 /**
- * Adds the agencies, which accepted the agreement a year ago, and their people to a tenant, each person with the state in the
- * list. A repeat changes nothing.
+ * Adds the agencies, which accepted the agreement a year ago, and their people to a tenant, each person with the state
+ * in the list. A repeat changes nothing.
  */
 export async function seedPeople(ctx: RequestContext): Promise<void> {
   await withTransaction(ctx, async (tx) => {
@@ -42,8 +42,8 @@ export async function seedPeople(ctx: RequestContext): Promise<void> {
 }
 
 /**
- * For a development machine: adds the tenant's people and the URL of its local identity provider. Changes nothing if another
- * provider is configured, or the tenant does not exist.
+ * For a development machine: adds the tenant's people and the URL of its local identity provider. Changes nothing if
+ * another provider is configured, or the tenant does not exist.
  */
 export async function seedSignOn(issuer: string): Promise<void> {
   const { deps, close } = openDeps(process.env, peopleTenant);

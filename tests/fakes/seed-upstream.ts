@@ -10,8 +10,8 @@ import { applyTenants } from "#server/tenants/store/tenants.ts";
 import { memberEmail, upstreamId, upstreamTenant } from "./upstream-tenant.ts";
 
 /**
- * Adds the tenant `upstream` to a development machine: its record, rewards and campaigns, voucher codes, and one member who can
- * log in. Its services must be running. A repeat changes nothing.
+ * Adds the tenant `upstream` to a development machine: its record, rewards and campaigns, voucher codes, and one member
+ * who can log in. Its services must be running. A repeat changes nothing.
  */
 export async function seedUpstream(): Promise<void> {
   const { deps, close } = openDeps(process.env, upstreamId);

@@ -9,8 +9,8 @@ const texts = join(import.meta.dirname, "../../prisma/seed/texts/shared/de");
 const iv = <T>(value: T) => ({ iv: value });
 
 /**
- * All contents of a tenant's pages, as its editors would enter them into the content service. `videoHost`: home also has a
- * block with a video on this host.
+ * All contents of a tenant's pages, as its editors would enter them into the content service. `videoHost`: home also
+ * has a block with a video on this host.
  */
 export async function siteContents(tenant: Tenant, videoHost?: string): Promise<FakeContent[]> {
   const own = localContent()(tenant);

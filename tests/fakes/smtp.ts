@@ -3,8 +3,8 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
- * take: accepts the message · 421: refuses everybody at connect and MAIL FROM · hang: never answers the message · drop: accepts
- * the message and closes the connection before acknowledging it.
+ * take: accepts the message · 421: refuses everybody at connect and MAIL FROM · hang: never answers the message · drop:
+ * accepts the message and closes the connection before acknowledging it.
  */
 type SmtpMode = "take" | "421" | "hang" | "drop" | SmtpRefusal;
 

@@ -24,8 +24,9 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-
   <text x="58" y="28" textLength="104" lengthAdjust="spacingAndGlyphs" fill="currentColor" font-family="system-ui, sans-serif" font-size="23" font-weight="700">Uferfunk</text></svg>`;
 
 /**
- * The fourth demonstration tenant: looks like `standard`, and gets texts and products over HTTP from the fakes of this folder.
- * It requires a login, lets only the addresses of its own domain take part, is shown in a frame and has a video.
+ * The fourth demonstration tenant: looks like `standard`, and gets texts and products over HTTP from the fakes of this
+ * folder. It requires a login, lets only the addresses of its own domain take part, is shown in a frame and has a
+ * video.
  */
 export async function upstreamTenant(): Promise<TenantRecord> {
   const reading = await readTenants(join(import.meta.dirname, "../../prisma/seed/tenants/standard"));

@@ -7,8 +7,8 @@ export type Recovery = Record<Kind, number | null>;
 const quietMs = 3_000;
 
 /**
- * Waits until every kind of work has recovered: three successful attempts that began after `healedAt`, and none that failed or
- * hung for three seconds. null for those that have not recovered after `limitMs`.
+ * Waits until every kind of work has recovered: three successful attempts that began after `healedAt`, and none that
+ * failed or hung for three seconds. null for those that have not recovered after `limitMs`.
  */
 export async function recovery({ samples, inFlight }: Load, healedAt: number, limitMs: number): Promise<Recovery> {
   const goesOn = (kind: Kind) => {

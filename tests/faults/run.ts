@@ -1,6 +1,6 @@
-// npm run test:faults: the product as `npm start` runs it, behind a TCP proxy, under load, while its network, its database, its
-// processes and its mail server fail. Exit code 1 if something acknowledged is missing or duplicated, if money does not add up,
-// or if work does not recover within the limit.
+// npm run test:faults: the product as `npm start` runs it, behind a TCP proxy, under load, while its network, its
+// database, its processes and its mail server fail. Exit code 1 if something acknowledged is missing or duplicated, if
+// money does not add up, or if work does not recover within the limit.
 import { setTimeout as pause } from "node:timers/promises";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { asApp } from "#tests/support/database/app-url.ts";

@@ -6,8 +6,8 @@ import { ssoPeople, type Who } from "./inputs.ts";
 const agencyRoles: readonly Who[] = ["owner", "inactiveOwner", "employee"];
 
 /**
- * An agency of elbschutz with orders, leads and people, a token of a user of each role, and valid values for the fields of its
- * forms.
+ * An agency of elbschutz with orders, leads and people, a token of a user of each role, and valid values for the fields
+ * of its forms.
  */
 export async function agencyToTry(site: Awaited<ReturnType<typeof openSite>>) {
   const ctx = site.ctx("elbschutz");

@@ -24,7 +24,7 @@ import {
 import type { World } from "#tests/support/services/world.ts";
 import { nobody, type Stage } from "./stage.ts";
 
-/** The violations of what must hold at the end of a history (lifecycle.md, Money), one line each. */
+/** The violations of what must hold at the end of a history (docs/lifecycle.md, Money), one line each. */
 export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string[]> {
   const { world } = stage;
   return [
@@ -40,7 +40,8 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
 }
 
 /**
- * The parts of an order's reward add up to the promised reward or to the ordered product's reward, and respect share and cap.
+ * The parts of an order's reward add up to the promised reward or to the ordered product's reward, and respect share
+ * and cap.
  */
 async function wrongParts({ rows, tenant }: World): Promise<string[]> {
   const orders = await rows<{
@@ -69,7 +70,8 @@ async function wrongParts({ rows, tenant }: World): Promise<string[]> {
 type Bonus = { accountId: string; start: string; state: string; reversed: number; atBank: boolean };
 
 /**
- * A bonus is owed exactly for the windows that contain enough counting deals now, also after deals were lost and earned again.
+ * A bonus is owed exactly for the windows that contain enough counting deals now, also after deals were lost and earned
+ * again.
  */
 async function wrongBonuses({ rows, ctx, tenant }: World): Promise<string[]> {
   const { deals: wanted, windowMonths } = tenant.bonus;
@@ -194,8 +196,8 @@ const labels: Record<RecommendationState, readonly string[]> = {
 };
 
 /**
- * The labels that a link may have. If the referrer's own claim ended unpaid, the label says so, also when all others are paid;
- * if it was corrected to nothing (RULE_NO_REWARD), the link stays usable or ends as if there was no order.
+ * The labels that a link may have. If the referrer's own claim ended unpaid, the label says so, also when all others
+ * are paid; if it was corrected to nothing (RULE_NO_REWARD), the link stays usable or ends as if there was no order.
  */
 function labelsOf(state: RecommendationState, ownClaims: readonly (ClaimState | "none")[]): readonly string[] {
   if (state !== "successful" && state !== "closed") return labels[state];
@@ -243,8 +245,8 @@ async function disclosures(world: World): Promise<string[]> {
 type Booked = { accrued: number; paid: number; open: number; reversed: number };
 
 /**
- * The figures shown to a referrer equal the ledger, and each year's statement begins with the closing balance of the year
- * before.
+ * The figures shown to a referrer equal the ledger, and each year's statement begins with the closing balance of the
+ * year before.
  */
 async function wrongFigures({ rows, ctx }: World): Promise<string[]> {
   const violations: string[] = [];

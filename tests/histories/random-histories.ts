@@ -10,8 +10,8 @@ import { anyStep, beginning } from "./steps/index.ts";
 
 export type Histories = {
   /**
-   * Runs this many random histories of a seed; throws fast-check's report with the shortest counterexample. `path`: repeats the
-   * one history with this path of a report.
+   * Runs this many random histories of a seed; throws fast-check's report with the shortest counterexample. `path`:
+   * repeats the one history with this path of a report.
    */
   run(runs: number, seed: number, path?: string): Promise<void>;
   close(): Promise<void>;

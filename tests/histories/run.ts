@@ -9,9 +9,9 @@ import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
 import { openHistories } from "./random-histories.ts";
 
 /*
- * npm run test:histories -- [50000] [--seed 1] [--processes 2] [--path 12:0:3]
- * Random histories, in several processes, each batch in a database of its own. If one breaks an invariant, exits with 1 and
- * prints its seed and its shortest counterexample; with this seed and path that history is repeated.
+ * npm run test:histories -- [50000] [--seed 1] [--processes 2] [--path 12:0:3] Random histories, in several processes,
+ * each batch in a database of its own. If one breaks an invariant, exits with 1 and prints its seed and its shortest
+ * counterexample; with this seed and path that history is repeated.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +23,9 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Small enough that a failure is reproduced within two minutes, large enough that starting a process does not matter. */
+/**
+ * Small enough that a failure is reproduced within two minutes, large enough that starting a process does not matter.
+ */
 const batchSize = 500;
 
 type Batch = { url: string; seed: number; runs: number; path?: string | undefined };

@@ -6,8 +6,8 @@ import { database } from "#tests/support/database/database.ts";
 import { openHistories } from "./random-histories.ts";
 
 /**
- * For one test file. A failure prints the seed and the path of its shortest history, for `npm run test:histories -- --seed …
- * --path …`.
+ * For one test file. A failure prints the seed and the path of its shortest history, for `npm run test:histories --
+ * --seed … --path …`.
  */
 export async function testHistories() {
   const fresh = await database();

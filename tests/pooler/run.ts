@@ -1,5 +1,5 @@
-// npm run test:pooler: the store tests with the processes' connections through PgBouncer in transaction mode. Fails without
-// Debian's package pgbouncer.
+// npm run test:pooler: the store tests with the processes' connections through PgBouncer in transaction mode. Fails
+// without Debian's package pgbouncer.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -26,7 +26,8 @@ async function backend(): Promise<http.Server> {
 export type RunningProxy = { port: number; tlsPort: number; stop: () => Promise<void> };
 
 /**
- * The proxy's real configuration; only ports, the folder of certificates and the addresses of the web processes are replaced.
+ * The proxy's real configuration; only ports, the folder of certificates and the addresses of the web processes are
+ * replaced.
  */
 export async function startProxy(env: Record<string, string>, certificates = "/nowhere"): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "referral-proxy-"));

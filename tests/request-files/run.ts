@@ -10,8 +10,8 @@ import { databaseClient, rebuildIfStale, site } from "../../bin/start/rebuild-if
 import { migrate } from "../../prisma/migrate.ts";
 
 /**
- * `npm run test:request-files`: the number of files of server/ involved in one request, by V8's coverage through the inspector. The
- * site is one built file and not counted. Exit code 1: more than the goal. `--list` prints the files.
+ * `npm run test:request-files`: the number of files of server/ involved in one request, by V8's coverage through the
+ * inspector. The site is one built file and not counted. Exit code 1: more than the goal. `--list` prints the files.
  */
 const formOf = (email: string) =>
   new URLSearchParams({

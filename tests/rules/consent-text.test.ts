@@ -4,8 +4,8 @@ import { resources } from "#app/i18n/resources.ts";
 import { consentTextVersion } from "#server/people/consent/model.ts";
 
 /**
- * The texts that people agree to, by version and hash. A changed text needs a new version: each answer stores the version it
- * was given for, and people who answered another version are asked again.
+ * The texts that people agree to, by version and hash. A changed text needs a new version: each answer stores the
+ * version it was given for, and people who answered another version are asked again.
  */
 test("the texts of banner and settings have not changed without a new version", () => {
   const words = (["de", "en"] as const).map((language) => {

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 type Entry = { optionalDependencies?: Record<string, string> };
 
 /**
- * `npm ci` rejects a lockfile without the optional packages of another platform, and npm omits them if the registry in use did
- * not have them. Add such entries by hand: version, os, cpu, "optional": true.
+ * `npm ci` rejects a lockfile without the optional packages of another platform, and npm omits them if the registry in
+ * use did not have them. Add such entries by hand: version, os, cpu, "optional": true.
  */
 test("the lockfile names the packages of every platform", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Entry> };

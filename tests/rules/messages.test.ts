@@ -21,7 +21,7 @@ import { details, form, made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
-/** The user-facing messages of the specification's section 8: each has one key, both languages and both forms, and is used. */
+/** The user-facing messages of the contract 8: each has one key, both languages and both forms, and is used. */
 const { url, owner: look } = await database();
 const { services, browser, job } = testServices(url);
 afterAll(() => services.database.end());
@@ -123,7 +123,7 @@ test.each(Object.entries(elsewhere))("%s is reached by %s", (code, file) => {
   expect(named.some((one) => text.includes(one))).toBe(true);
 });
 
-test("every message of section 8 exists in German, in du and Sie, and in English", () => {
+test("every message for people exists in German, in du and Sie, and in English", () => {
   const codes = [...Object.keys(reached), ...Object.keys(elsewhere)] as RefusalCode[];
   expect(new Set(codes).size).toBe(codes.length);
   for (const code of codes) {
@@ -135,7 +135,7 @@ test("every message of section 8 exists in German, in du and Sie, and in English
   }
 });
 
-test("the facade returns the specification's sentences literally, including its misprint", () => {
+test("the facade returns the sentences of the contract literally, including its misprint", () => {
   const { fieldMessages, refusalMessages } = messages.de;
   expect([
     refusalMessages.notFound,
@@ -162,7 +162,7 @@ test("the facade returns the specification's sentences literally, including its 
   ]);
 });
 
-test("no two messages of section 8 have the same text", () => {
+test("no two messages have the same text", () => {
   const texts = Object.entries(de).filter(([key]) => !key.endsWith("_sie"));
   const said = texts.map(([, text]) => text);
   expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);

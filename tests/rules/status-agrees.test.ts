@@ -17,8 +17,8 @@ import { recipientPhases, recipientProgress } from "#server/rewards/progress/rec
 import { empfehlungStatus, praemieStatus } from "#server/rewards/wire/status.ts";
 
 /*
- * Every state of recommendation, order and claim, rendered as on the pages: the filled stations of the bar, its announcement to
- * screen readers, its labels and its sentences agree.
+ * Every state of recommendation, order and claim, rendered as on the pages: the filled stations of the bar, its
+ * announcement to screen readers, its labels and its sentences agree.
  */
 
 const now = new Date("2026-06-15T12:00:00Z");
@@ -227,7 +227,7 @@ describe("a recipient's own page", () => {
   });
 });
 
-it("labels beside the bar are the specification's, in the facade too", () => {
+it("labels beside the bar are those of the contract, in the facade too", () => {
   const { t } = i18nFor(wording);
   for (const [label, word] of Object.entries(empfehlungStatus))
     expect(t(`status:label.${label as keyof typeof empfehlungStatus}`)).toBe(word);

@@ -6,8 +6,8 @@ import { switches, type Tenant } from "#server/platform/tenant/model.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 
 /**
- * Every switch of a tenant's record has an effect that a test observes: with another value, or on and off. A new switch fails
- * here until it is listed.
+ * Every switch of a tenant's record has an effect that a test observes: with another value, or on and off. A new switch
+ * fails here until it is listed.
  */
 type Proof = readonly [file: string, part: string];
 

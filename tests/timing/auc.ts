@@ -1,7 +1,7 @@
 /**
- * How well response times tell known from unknown addresses: the probability that a known address took longer than an unknown
- * one, with ties counted half (area under the ROC curve). 0.5: not at all; below 0.5 unknown addresses take longer, which
- * reveals as much.
+ * How well response times tell known from unknown addresses: the probability that a known address took longer than an
+ * unknown one, with ties counted half (area under the ROC curve). 0.5: not at all; below 0.5 unknown addresses take
+ * longer, which reveals as much.
  */
 export function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
   const all = [...known.map((ms) => ({ ms, known: true })), ...unknown.map((ms) => ({ ms, known: false }))];

@@ -1,7 +1,7 @@
-// npm run test:timing [login|password|reset|register|resend|renew|optin|optout|create …]: requests known and unknown addresses
-// from the running product, at low and at high concurrency, and prints how well response times tell them apart, and the
-// difference of the medians. Exit code 1 above a goal; the goal for medians applies to low concurrency, where a median is not
-// mostly queueing.
+// npm run test:timing [login|password|reset|register|resend|renew|optin|optout|create …]: requests known and unknown
+// addresses from the running product, at low and at high concurrency, and prints how well response times tell them
+// apart, and the difference of the medians. Exit code 1 above a goal; the goal for medians applies to low concurrency,
+// where a median is not mostly queueing.
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { answerNewsletterRequest, optInRequest } from "#server/people/newsletter/request-opt-in.ts";
@@ -29,7 +29,10 @@ const settings = [
   { parallel: 2, count: 300, mediansCount: true },
   { parallel: 40, count: 600, mediansCount: false },
 ];
-/** The clock moves on by this between runs, past every mail limit per address, so that known addresses cause all possible work. */
+/**
+ * The clock moves on by this between runs, past every mail limit per address, so that known addresses cause all
+ * possible work.
+ */
 const stepMs = 25 * 3_600_000;
 
 type Question = { method: "POST"; path: string; type: string; body: string };
@@ -138,8 +141,8 @@ async function measure(site: Site, name: string, parallel: number, addresses: st
 }
 
 /**
- * An account with a password, a recommendation waiting for confirmation, a reward to be chosen, and a newsletter request: every
- * opt-in request may cause a mail, every opt-out request has something to end.
+ * An account with a password, a recommendation waiting for confirmation, a reward to be chosen, and a newsletter
+ * request: every opt-in request may cause a mail, every opt-out request has something to end.
  */
 async function makeKnown(site: Site, ctx: FullContext, email: string, passwordHash: string): Promise<void> {
   const create = questions["create"]?.(email) ?? form("/", email);

@@ -7,7 +7,9 @@ const nothingHere = "Diese Seite gibt es nicht";
 
 /** The pages of one tenant, or of one person there, that were tested. */
 export type Album = {
-  /** Tests a page with axe at 320 and 1280 in both schemes, unless a page with this name and heading was tested before. */
+  /**
+   * Tests a page with axe at 320 and 1280 in both schemes, unless a page with this name and heading was tested before.
+   */
   add(page: Page, name?: string): Promise<void>;
   /** The findings of axe. */
   faults: string[];

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { nameAt } from "#app/paths.ts";
 import { rowOf } from "#app/sitemap.ts";
 
-/** Values that differ in each run, and their replacements: of the same length, so that lines break at the same place. */
+/**
+ * Values that differ in each run, and their replacements: of the same length, so that lines break at the same place.
+ */
 const drawn: readonly (readonly [pattern: string, constant: string])[] = [
   ["(localhost|127\\.0\\.0\\.1):\\d+", "$1:3000"],
   ["[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}", "01234567-89ab-7cde-8f01-23456789abcd"],

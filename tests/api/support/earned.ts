@@ -19,7 +19,10 @@ export async function tokenTo(
   return new URL(link).searchParams.get("t") ?? "";
 }
 
-/** Recommended, agreed, ordered and delivered, and the withdrawal period is over: both people have the link to their reward. */
+/**
+ * Recommended, agreed, ordered and delivered, and the withdrawal period is over: both people have the link to their
+ * reward.
+ */
 export async function earned(facade: Facade) {
   const { call, services, ctx, later } = facade;
   const input = recommendation();

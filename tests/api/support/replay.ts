@@ -18,9 +18,9 @@ export type Session = { headers: Record<string, string>; provider?: string; call
 type Facade = Awaited<ReturnType<typeof openFacade>>;
 
 /**
- * Replays a front end's session call by call, and lists where an answer has too many or too few fields, or a value of another
- * format than the front end expects. `known`: values for the placeholders {name} in the calls; `order`: what somebody orders in
- * between.
+ * Replays a front end's session call by call, and lists where an answer has too many or too few fields, or a value of
+ * another format than the front end expects. `known`: values for the placeholders {name} in the calls; `order`: what
+ * somebody orders in between.
  */
 export async function replay(
   facade: Facade,

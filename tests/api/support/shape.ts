@@ -1,10 +1,10 @@
 /**
- * A shape as in tests/api/front-end-session.json: the name of a format, an object of shapes, [shape] for a list, or [shape,
- * shape] for alternatives.
+ * A shape as in tests/api/front-end-session.json: the name of a format, an object of shapes, [shape] for a list, or
+ * [shape, shape] for alternatives.
  */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
 
-/** Formats of the specification, section 5: instants, days and money on the wire. */
+/** Formats on the wire: instants, days and money. */
 const formats: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
   text: (value) => typeof value === "string",

@@ -27,7 +27,8 @@ export type Sent = {
 };
 
 /**
- * The facade behind the whole pipeline, on the seeded database. Calls are made like a program's, without a browser's headers.
+ * The facade behind the whole pipeline, on the seeded database. Calls are made like a program's, without a browser's
+ * headers.
  */
 export async function openFacade(env: NodeJS.Dict<string> = {}) {
   const seeded = await seededServices({ RATE_LIMIT_FACTOR: "0", ...env });
@@ -72,7 +73,10 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
   const port = await listening(server);
   afterAll(() => pool.end());
 
-  /** `call("POST /empfehlen/create", …)` is relative to /api/v1/nordlicht; a path that begins with /api is used as it is. */
+  /**
+   * `call("POST /empfehlen/create", …)` is relative to /api/v1/nordlicht; a path that begins with /api is used as it
+   * is.
+   */
   async function call(route: string, sent: Sent = {}, provider = "nordlicht"): Promise<Answered> {
     const [method = "GET", path = "/"] = route.split(" ");
     const whole = /^\/api\//i.test(path) ? path : `/api/v1/${provider}${path}`;

@@ -1,7 +1,8 @@
 import http from "node:http";
 
 /**
- * FB, the lower bound for a page: node:http sending a prepared Buffer of `/{bytes}`. Reports its port to the parent process.
+ * FB, the lower bound for a page: node:http sending a prepared Buffer of `/{bytes}`. Reports its port to the parent
+ * process.
  */
 const pages = new Map<string, Buffer>();
 const server = http.createServer((request, response) => {

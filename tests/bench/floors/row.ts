@@ -4,8 +4,8 @@ import pg from "pg";
 import { groupCommit } from "#server/platform/database/group-commit.ts";
 
 /**
- * C, the lower bound for a click: node:http answering 302 once a row of three columns is committed, in a table without an index
- * and without any check. argv: the database. Reports its port to the parent process.
+ * C, the lower bound for a click: node:http answering 302 once a row of three columns is committed, in a table without
+ * an index and without any check. argv: the database. Reports its port to the parent process.
  */
 const pool = new pg.Pool({ connectionString: String(process.argv[2]), max: 2 });
 await pool.query("CREATE TABLE bare_click (id uuid, link text, at timestamptz)");

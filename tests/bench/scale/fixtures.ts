@@ -72,8 +72,8 @@ async function addRecipients(client: pg.ClientBase, where: string, each: number)
 export const payoutCents = 5000;
 
 /**
- * A payout run with this many payments that was exported for the bank: qualified orders, collected claims. Returns their
- * end-to-end ids.
+ * A payout run with this many payments that was exported for the bank: qualified orders, collected claims. Returns
+ * their end-to-end ids.
  */
 export async function addPayoutRun(client: pg.ClientBase, name: string, count: number): Promise<string[]> {
   const each = `from generate_series(1, ${count}) as n`;

@@ -10,8 +10,8 @@ export type Measured = { product: Product; size: Size; card: Scorecard; print: (
 const maxMs = 20_000;
 
 /**
- * Time of pages, lists and totals for the big tenant, as a multiple of the small tenant's; the median of many accounts. The
- * tenants take turns, so that other load on the machine affects both equally.
+ * Time of pages, lists and totals for the big tenant, as a multiple of the small tenant's; the median of many accounts.
+ * The tenants take turns, so that other load on the machine affects both equally.
  */
 export async function measurePages({ product, size, card, print }: Measured, rounds = 60): Promise<void> {
   for (const [name, ask] of Object.entries(product.pages)) {

@@ -24,7 +24,9 @@ const batch = 250;
 const spare = 3;
 const poolSize = 10;
 
-/** Figures that need the running product: connections, reads of a changed tenant record, and the order feed end to end. */
+/**
+ * Figures that need the running product: connections, reads of a changed tenant record, and the order feed end to end.
+ */
 export async function measureProcesses(running: Running): Promise<void> {
   const { databaseUrl, card, client } = running;
   // Rate limits use a connection of their own, so they are on but never reached.
@@ -132,8 +134,8 @@ async function measureFeed(app: App, running: Running): Promise<void> {
   print(`order feed: ${messages} messages in batches of ${batch}, ${rate.toFixed(0)} a second`);
   card.add("order messages, end to end", rate, { atLeast: 200 }, "a second");
 
-  // Messages of one link are processed one after the other. Both sides therefore use one link with equally many orders, and
-  // differ only in the number of recipients.
+  // Messages of one link are processed one after the other. Both sides therefore use one link with equally many orders,
+  // and differ only in the number of recipients.
   const few = Math.min(count, 100);
   const ofLinkWith = async (recipients: number) => {
     const link = await freshName(client, "p");

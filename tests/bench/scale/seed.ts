@@ -14,9 +14,9 @@ export const bigTenant = "nordlicht";
 export const smallTenant = "brand-1";
 
 /**
- * Fills a database that is migrated and filled by `cli seed` with tenants and a year of their recommendations, including all
- * dependent rows, by set-based statements with every index and constraint in place. Needs a superuser, who is exempt from
- * row-level security.
+ * Fills a database that is migrated and filled by `cli seed` with tenants and a year of their recommendations,
+ * including all dependent rows, by set-based statements with every index and constraint in place. Needs a superuser,
+ * who is exempt from row-level security.
  */
 export async function seedScale(url: string, size: Size, print: (line: string) => void): Promise<void> {
   const [one, other] = await Promise.all([connect(url), connect(url)]);
@@ -59,7 +59,8 @@ export async function isSeeded(url: string): Promise<boolean> {
 }
 
 /**
- * Adds tenants like the big one, with their own hosts and catalogues, until there are `count`. Their ids are brand-1, brand-2 …
+ * Adds tenants like the big one, with their own hosts and catalogues, until there are `count`. Their ids are brand-1,
+ * brand-2 …
  */
 export async function seedTenants(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
@@ -87,7 +88,10 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Numbers look random, so that index inserts are spread; ids are computed, so that later statements can compute them again. */
+/**
+ * Numbers look random, so that index inserts are spread; ids are computed, so that later statements can compute them
+ * again.
+ */
 export const helpers = `
   create schema if not exists bench;
   create or replace function bench.number(n bigint) returns text language sql immutable as
@@ -96,8 +100,8 @@ export const helpers = `
     $$ select md5(tenant || kind || n)::uuid $$;`;
 
 /**
- * The fate of each recommendation: of a hundred, 40 expire, 20 are opened, 15 are open, and 25 lead to an order, of which 15
- * are paid, 5 wait to be picked up, 3 are in progress (most of them late) and 2 failed. Each account has ten.
+ * The fate of each recommendation: of a hundred, 40 expire, 20 are opened, 15 are open, and 25 lead to an order, of
+ * which 15 are paid, 5 wait to be picked up, 3 are in progress (most of them late) and 2 failed. Each account has ten.
  */
 const plan = ({ big, small, each }: Size) => `
   create unlogged table bench.plan as

@@ -4,8 +4,8 @@ import { staffAt } from "../parts/staff.ts";
 import { expect, newAddress, test } from "../parts/test.ts";
 
 /**
- * Assumes a slow typist: 200 keystrokes per minute. Keystrokes are counted instead of measuring time, so a busy machine changes
- * nothing.
+ * Assumes a slow typist: 200 keystrokes per minute. Keystrokes are counted instead of measuring time, so a busy machine
+ * changes nothing.
  */
 const keysAMinute = 200;
 

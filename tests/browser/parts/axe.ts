@@ -7,8 +7,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
 /**
- * Violations of WCAG 2.2 A and AA on the current page, one line each. The script is injected once per page by the test, so the
- * page's content security policy does not apply to it. Needs a document without frames.
+ * Violations of WCAG 2.2 A and AA on the current page, one line each. The script is injected once per page by the test,
+ * so the page's content security policy does not apply to it. Needs a document without frames.
  */
 export async function violationsOf(
   page: Page,

@@ -12,8 +12,8 @@ export async function importVouchers(site: Site, reward: string, code: string, c
 }
 
 /**
- * A payout run prepared by one person, released by another, exported for the bank and settled by its statement; returns the
- * bank's file.
+ * A payout run prepared by one person, released by another, exported for the bank and settled by its statement; returns
+ * the bank's file.
  */
 export async function payOut(site: Site, signature: string): Promise<string> {
   const [anna, ben] = await Promise.all([operator(site, `anna-${signature}`), operator(site, `ben-${signature}`)]);

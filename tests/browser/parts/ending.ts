@@ -14,8 +14,8 @@ const tables = {
 } as const;
 
 /**
- * The final state of a story in the database: every column that contains a value. Values that differ between runs (numbers,
- * ids, times, hashes) are replaced by names.
+ * The final state of a story in the database: every column that contains a value. Values that differ between runs
+ * (numbers, ids, times, hashes) are replaced by names.
  */
 export async function endingOf(site: Site, number: string): Promise<string> {
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { followed, readyReward } from "./quick.ts";
 import type { Site, TenantName } from "./site.ts";
 
-/** A form, how to open it, and its messages (specification section 5). */
+/** A form, how to open it, and its messages. */
 export type FormCase = {
   name: string;
   tenant: TenantName;

@@ -17,8 +17,9 @@ const widths = [1280, 320] as const;
 const largeLetters = { width: 360, height: 740, standard: 32 } as const;
 
 /**
- * All faults of the current page, one line each: overflow or torn words at either width, and axe's findings in the looks that
- * are `ruled`. Light desktop and dark phone together cover every rule at both widths and every colour in both schemes.
+ * All faults of the current page, one line each: overflow or torn words at either width, and axe's findings in the
+ * looks that are `ruled`. Light desktop and dark phone together cover every rule at both widths and every colour in
+ * both schemes.
  */
 export async function faultsOf(page: Page, ruled: readonly Look[] = ["desk", "phone"]): Promise<string[]> {
   const faults: string[] = [];
@@ -50,8 +51,8 @@ const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * app/content/whole-words.ts wraps words in elements; if their parent lays out its children (flex, grid), the text around them is torn
- * apart.
+ * app/content/whole-words.ts wraps words in elements; if their parent lays out its children (flex, grid), the text
+ * around them is torn apart.
  */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
@@ -74,7 +75,9 @@ export async function inLargeLetters<T>(page: Page, look: () => Promise<T>): Pro
   return seen;
 }
 
-/** The page's HTML as last sent by the server, whether it came from a URL, a form returned with errors, or a redirect. */
+/**
+ * The page's HTML as last sent by the server, whether it came from a URL, a form returned with errors, or a redirect.
+ */
 export function sentTo(page: Page): () => Promise<string> {
   let last: Response | undefined;
   page.on("response", (response) => {

@@ -7,8 +7,8 @@ import type { Site, TenantName } from "./site.ts";
 import { visitor } from "./visitor.ts";
 
 /**
- * Adds a tenant to an installation, a copy of a seeded one (without its catalogue) changed by `edit`: for switches that would
- * disturb other tests. Resolves when its pages are served.
+ * Adds a tenant to an installation, a copy of a seeded one (without its catalogue) changed by `edit`: for switches that
+ * would disturb other tests. Resolves when its pages are served.
  */
 export async function ownTenant(
   site: Site,

@@ -47,7 +47,7 @@ const homeTitle = {
   standard: ["Weitersagen lohnt sich: bis zu 90 € Prämie.", "Passing it on pays: up to €90 reward."],
 } as const;
 
-/** The tables of specification section 2: what a stranger gets at each URL. */
+/** What a stranger gets at each URL. */
 export const rows: readonly Row[] = [
   // Public routes
   { name: "home", title: homeTitle, shows: recommendNow },

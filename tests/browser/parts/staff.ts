@@ -27,7 +27,9 @@ export async function staffContext(): Promise<{ ctx: FullContext; close: () => P
   return { ctx: contextForJob(services, tenant, services.clock.now, "test") as FullContext, close };
 }
 
-/** Signs a user in to elbschutz in this browser. A user with an agency role gets an agency of their own; returns its id. */
+/**
+ * Signs a user in to elbschutz in this browser. A user with an agency role gets an agency of their own; returns its id.
+ */
 export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
   const { ctx, close } = await staffContext();
   const agency = ["agent", "support", "finance"].includes(role) ? null : await addAgency(ctx);

@@ -24,7 +24,10 @@ async function send(page: Page): Promise<void> {
  */
 export const notVisited: readonly PageName[] = ["session", "passkey", "autologin", "agencySso"];
 
-/** The parts of a walk: pages that need no parameters, their forms, a referrer's pages, their reward, a recipient's pages. */
+/**
+ * The parts of a walk: pages that need no parameters, their forms, a referrer's pages, their reward, a recipient's
+ * pages.
+ */
 const legs = ["open", "forms", "referrer", "reward", "recipient"] as const;
 export type Leg = (typeof legs)[number];
 
@@ -42,8 +45,8 @@ type Walk = {
 };
 
 /**
- * Leads two browsers through every screen of a tenant in one language and in each of its states: opened, returned with errors,
- * after success. `along`: only some legs, for tests that divide them among tenants.
+ * Leads two browsers through every screen of a tenant in one language and in each of its states: opened, returned with
+ * errors, after success. `along`: only some legs, for tests that divide them among tenants.
  */
 export async function walk(all: Walk, along: readonly Leg[] = legs): Promise<void> {
   if (along.includes("open")) await openPages(all);
@@ -118,7 +121,10 @@ async function formPages(all: Walk): Promise<void> {
   await withErrors(recipient, path(language, "rewards", {}, { t: "unknown" }));
 }
 
-/** Waiting for confirmation, the share page, the login, the personal area, and the own data as far as nothing is changed. */
+/**
+ * Waiting for confirmation, the share page, the login, the personal area, and the own data as far as nothing is
+ * changed.
+ */
 async function referrerPages(all: Walk, ready: Ready): Promise<void> {
   const { site, tenant, language, referrer } = all;
   const { open, withErrors } = stops(all);

@@ -23,7 +23,10 @@ async function endsIn(site: Site, { email }: NewRecommendation, seconds: number,
   );
 }
 
-/** Makes the session end in 18 seconds, and the page notice it: it checks after a minute. Needs the page's clock installed. */
+/**
+ * Makes the session end in 18 seconds, and the page notice it: it checks after a minute. Needs the page's clock
+ * installed.
+ */
 async function announceEnd(site: Site, page: Page, one: NewRecommendation, anyway = false): Promise<void> {
   await endsIn(site, one, 18, anyway);
   await page.clock.fastForward(61_000);

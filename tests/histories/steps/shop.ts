@@ -109,8 +109,8 @@ export const outOfOrder = step(
 );
 
 /**
- * The shop reports late another order that was placed and delivered together with an earlier one and qualifies by now; the
- * earlier one may be cancelled at the same time.
+ * The shop reports late another order that was placed and delivered together with an earlier one and qualifies by now;
+ * the earlier one may be cancelled at the same time.
  */
 export const sameDay = step("sameDay", [pick, fc.boolean()], async (stage, index, isReplacement) => {
   const { ctx, now } = stage.world;

@@ -170,7 +170,7 @@ const api = async (route: string, body?: object) => {
   return { status, json: JSON.parse(text) };
 };
 
-test("the facade lists them with the specification's fields", async () => {
+test("the facade lists them with their German fields", async () => {
   const { json } = await api("GET Produkt/berater?query=brandt");
   expect(json).toEqual({
     HasNext: false,

@@ -13,7 +13,10 @@ const ctx = site.ctx("elbschutz") as FullContext;
 const agency = await addAgency(ctx);
 const me = await signedInAs(ctx, "owner", agency.id);
 
-/** One row of each report. Every instant is the last half hour of a day in UTC: in Berlin that is the next day, summer and winter. */
+/**
+ * One row of each report. Every instant is the last half hour of a day in UTC: in Berlin that is the next day, summer
+ * and winter.
+ */
 async function addRows(): Promise<void> {
   await addAgencyOrders(owner, { agencyId: agency.id, count: 2, prefix: "EXP" });
   const late = ["2026-03-31T22:30Z", "2026-11-30T23:30Z"];

@@ -146,7 +146,7 @@ test("a lead is edited, an order released and a person invited by plain forms", 
   expect(after.text).toContain("Jetzt empfehlen");
 });
 
-test("the facade names a recommendation's state as the specification does, and a label finds all states that share it", async () => {
+test("the facade names a recommendation's state by its German label, and a label finds all states that share it", async () => {
   const mine = await addAgency(ctx);
   await addAgencyOrders(owner, { agencyId: mine.id, count: 10, prefix: "LAB" });
   for (const [index, state] of recommendationStates.entries())

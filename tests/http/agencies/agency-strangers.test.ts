@@ -9,7 +9,8 @@ import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 
 /**
- * Users of one agency open, send and call what belongs to another agency, and to an agency of the same name in another tenant.
+ * Users of one agency open, send and call what belongs to another agency, and to an agency of the same name in another
+ * tenant.
  */
 const site = await openSite();
 const { ask, database } = site;

@@ -5,7 +5,10 @@ import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 
-/** Two people, or two tabs, edit the same record: the second form is refused, shows what has changed and keeps its input. */
+/**
+ * Two people, or two tabs, edit the same record: the second form is refused, shows what has changed and keeps its
+ * input.
+ */
 const site = await openSite();
 const ctx = site.ctx("elbschutz") as FullContext;
 const { owner } = site.database;

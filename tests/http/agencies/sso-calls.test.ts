@@ -11,9 +11,10 @@ import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 
 /**
- * Which facade calls SSO users may use. All concern records of one agency of elbschutz: each role there, a user without a role,
- * an owner of another agency, an owner of another tenant, a referrer, and a visitor. Pages are tested in sso-policy.test.ts.
- * An outcome is the status, and whose data is in the response: O the agency's own, F the other agency's.
+ * Which facade calls SSO users may use. All concern records of one agency of elbschutz: each role there, a user without
+ * a role, an owner of another agency, an owner of another tenant, a referrer, and a visitor. Pages are tested in
+ * sso-policy.test.ts. An outcome is the status, and whose data is in the response: O the agency's own, F the other
+ * agency's.
  */
 const sso = ["owner", "inactiveOwner", "employee", "noRole", "agent", "support", "otherOwner", "foreignOwner"] as const;
 const whos = [...sso, "referrer", "visitor"] as const;
@@ -21,8 +22,8 @@ type Who = (typeof whos)[number];
 type Row = Partial<Record<Who, string>> & { all: string };
 
 /**
- * A role without the right and users without an agency are refused; the other agency's record is unknown to them; everybody
- * else is not signed in.
+ * A role without the right and users without an agency are refused; the other agency's record is unknown to them;
+ * everybody else is not signed in.
  */
 const agency = (allowed: readonly Who[], outcome: string, otherOwner = "404"): Row => ({
   all: "403",

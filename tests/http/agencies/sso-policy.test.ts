@@ -6,8 +6,8 @@ import { openSite } from "#tests/http/support.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 /**
- * The access policy of SSO users: every page behind the sign-on, read and submitted, in both languages, for each role and for a
- * user without one. States the decided rights independently of rights.ts.
+ * The access policy of SSO users: every page behind the sign-on, read and submitted, in both languages, for each role
+ * and for a user without one. States the decided rights independently of rights.ts.
  */
 const decided: Record<Right, readonly SsoRole[]> = {
   agency: ["owner", "inactiveOwner", "employee"],

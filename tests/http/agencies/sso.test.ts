@@ -342,7 +342,8 @@ describe("front ends with their own sign-in", () => {
     });
     expect((await verify("x".repeat(43))).status).toBe(401);
     expect((await sso(given, verifier)).status).toBe(401);
-    // An authorization code used twice may be stolen: the provider revokes its tokens; our session is independent of them.
+    // An authorization code used twice may be stolen: the provider revokes its tokens; our session is independent of
+    // them.
     await ctx.ssoSessions.closeAllOf((await stored(lena)).id);
     expect((await verify(body.Token)).status).toBe(401);
   });

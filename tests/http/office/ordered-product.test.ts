@@ -7,7 +7,9 @@ import { openSite } from "#tests/http/support.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
-/** Where a person releases, reviews or is billed, the product is the ordered one, not the one that the link recommended. */
+/**
+ * Where a person releases, reviews or is billed, the product is the ordered one, not the one that the link recommended.
+ */
 const site = await openSite();
 const { ask, database } = site;
 const today = site.ctx("elbschutz");

@@ -10,8 +10,9 @@ import { cookiesIn } from "#tests/http/world.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 
 /**
- * An order that names only the code, of somebody who never opened it: there is nobody who could choose the recipient's part. The card, the
- * share page and the answers to questions say so, because each may be the only one that a person reads.
+ * An order that names only the code, of somebody who never opened it: there is nobody who could choose the recipient's
+ * part. The card, the share page and the answers to questions say so, because each may be the only one that a person
+ * reads.
  */
 const site = await openSite();
 

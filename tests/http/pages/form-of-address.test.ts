@@ -46,7 +46,10 @@ const fillings = ({ number, claimId }: Keys): Record<string, string>[] => [
   { category: "dsl", subcategory: "dsl", year: "2025", campaign: "sommer" },
 ];
 
-/** Text, including what is read aloud or shown by scripts; without what a referrer writes to a recipient, styles and URLs. */
+/**
+ * Text, including what is read aloud or shown by scripts; without what a referrer writes to a recipient, styles and
+ * URLs.
+ */
 function textsOf(html: string): string[] {
   const plain = html.replaceAll(/<(script|style|textarea)\b[\s\S]*?<\/\1>/g, "");
   const nodes = plain.match(/(?<=>)[^<>]+(?=<)/g) ?? [];

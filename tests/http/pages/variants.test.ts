@@ -29,7 +29,7 @@ const madeBy = async (email: string) =>
     )
   ).rows;
 
-test("whitelistedEmail: only listed addresses, with the message of the specification; off: everyone", async () => {
+test("whitelistedEmail: only listed addresses, with a message of their own; off: everyone", async () => {
   expect((await post("standard", "/empfehlen.html", form("eve@fremd.example"))).status).toBe(303);
   await site.change("standard", ({ modules, recommendation }) => {
     modules.whitelistedEmail = true;

@@ -179,7 +179,7 @@ test("a wrong or used support link ends the current session, and says so", async
   expect(site.lines.join("\n")).not.toContain(used);
 });
 
-/** Specification section 2 and lifecycle.md; pages that do not exist yet are marked once they do. */
+/** What sessions open; pages that do not exist yet are marked once they do. */
 const disabled = ["/login", "/passwortvergessen", "/passwortaendern", "/passwortsetzen", "/registrieren"];
 
 test("screens marked disabledWithAutologin redirect automatic logins to home", async () => {

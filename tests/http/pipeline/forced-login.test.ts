@@ -11,8 +11,8 @@ await site.change("standard", ({ modules }) => {
 });
 
 /**
- * Specification section 2, in its order; pages that it does not name are listed with the page they belong to. "Recipient data"
- * means all of a recipient's steps.
+ * The pages that are open without login; others are listed with the page they belong to. "Recipient data" means all of
+ * a recipient's steps.
  */
 const open: readonly PageName[] = [
   ...(["notFound", "terms", "code", "privacy", "recipientDetails", "exclusive", "exclusiveOld", "faq"] as const),

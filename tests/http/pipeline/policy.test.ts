@@ -10,11 +10,11 @@ import { type Answer, feedKey, openSite } from "#tests/http/support.ts";
 import { allCookies, type Keys, world } from "#tests/http/world.ts";
 
 /**
- * The access policy: each screen and each facade call, for each principal. All requests concern one recommendation of tenant
- * nordlicht ("own"); "other" and "alien" are other people of the tenant, and "foreign" requests nordlicht's recommendation with
- * all keys of another tenant.
- * An outcome is the status, or ">" and the screen that it redirects to, followed by the personal data in the response: R the
- * referrer's last name or address, F the recipient's, S the personal link for sharing.
+ * The access policy: each screen and each facade call, for each principal. All requests concern one recommendation of
+ * tenant nordlicht ("own"); "other" and "alien" are other people of the tenant, and "foreign" requests nordlicht's
+ * recommendation with all keys of another tenant. An outcome is the status, or ">" and the screen that it redirects to,
+ * followed by the personal data in the response: R the referrer's last name or address, F the recipient's, S the
+ * personal link for sharing.
  */
 const whos = [
   "stranger",
@@ -38,8 +38,8 @@ const recommend: Row = { all: "200", member: "200 R" };
 const each = (outcome: string, names: readonly Who[]) => Object.fromEntries(names.map((name) => [name, outcome]));
 
 /**
- * Pages that are the same for everybody and have no form, by their rows of app/sitemap.ts: open to all, and they accept nothing.
- * They need no row here.
+ * Pages that are the same for everybody and have no form, by their rows of app/sitemap.ts: open to all, and they accept
+ * nothing. They need no row here.
  */
 type SameForAll = {
   [Name in PageName]: (typeof sitemap)[Name] extends { cache: "public"; script: "none" } ? Name : never;
@@ -264,7 +264,9 @@ const screens: Screens = {
   "POST notFound": closed,
 };
 
-/** Bodies are empty: a caller without access is refused first, a caller with access gets an error about missing fields. */
+/**
+ * Bodies are empty: a caller without access is refused first, a caller with access gets an error about missing fields.
+ */
 const calls: Record<string, Row> = {
   "GET /mandant": open,
   "GET /mandant/:name": open,
@@ -566,8 +568,8 @@ test("the table agrees with the callers that each call declares", () => {
     // SSO users have a table of their own (sso-calls.test.ts).
     for (const caller of callers.filter((one) => one !== "agencyUser")) {
       const outcome = row[as[caller]] ?? row.all;
-      // The principals that a call lists are never refused for who they are; all others get nothing. Calls for everybody and
-      // for referrers may require a login in the use-case; then the row says so.
+      // The principals that a call lists are never refused for who they are; all others get nothing. Calls for
+      // everybody and for referrers may require a login in the use-case; then the row says so.
       if (!endpoint.spec.auth || endpoint.spec.auth === "referrer") continue;
       if (letIn.includes(caller)) expect([name, caller, outcome.slice(0, 3)]).not.toEqual([name, caller, "401"]);
       else expect([name, caller, outcome]).toEqual([name, caller, expect.stringMatching(/^40[134]/)]);

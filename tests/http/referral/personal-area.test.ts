@@ -3,7 +3,10 @@ import { addDays, addMonths, dayOf, formatDay } from "#server/platform/values/ca
 import { openSite } from "#tests/http/support.ts";
 import { world } from "#tests/http/world.ts";
 
-/** What a referrer reads of their recommendations and rewards, after one order that counted (du) or waits for a look (Sie). */
+/**
+ * What a referrer reads of their recommendations and rewards, after one order that counted (du) or waits for a look
+ * (Sie).
+ */
 const site = await openSite();
 const { ask } = site;
 const qualified = await world(site, "nordlicht", "Bereich", "Kontakt");

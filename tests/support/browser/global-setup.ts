@@ -3,8 +3,8 @@ import { startApp, tenantVariables } from "../process/app.ts";
 import { newKeys } from "../process/keys.ts";
 
 /**
- * One seeded installation for the whole run of browser tests, which find it through APP_*. Stories that move the clock start an
- * installation of their own on a copy of APP_SEEDED (tests/browser/parts/test.ts).
+ * One seeded installation for the whole run of browser tests, which find it through APP_*. Stories that move the clock
+ * start an installation of their own on a copy of APP_SEEDED (tests/browser/parts/test.ts).
  */
 export default async function setup() {
   // The same keys for all copies, so that values encrypted while seeding can be decrypted.

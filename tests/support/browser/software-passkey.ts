@@ -2,7 +2,10 @@ import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { cose, isoCBOR } from "@simplewebauthn/server/helpers";
 import type { SignedAnswer, Site } from "#server/people/passkey/ports.ts";
 
-/** An answer to `navigator.credentials.create`, as an authenticator makes it: a new key on P-256, with user verification, no attestation. */
+/**
+ * An answer to `navigator.credentials.create`, as an authenticator makes it: a new key on P-256, with user
+ * verification, no attestation.
+ */
 export function createdPasskey({ origin, rpId }: Site, challenge: string): SignedAnswer {
   const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
   const coordinate = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));

@@ -22,8 +22,8 @@ const booked = `
   FROM ledger_entry WHERE "tenantId" = $1 GROUP BY 1`;
 
 /**
- * Statements that find violations in one tenant ($1): one row with `which` (and further explaining columns) for each. Money by
- * lifecycle.md, "Money"; the end states of an order are cancelled, notEligible, reversed and qualified.
+ * Statements that find violations in one tenant ($1): one row with `which` (and further explaining columns) for each.
+ * docs/lifecycle.md, Money; the end states of an order are cancelled, notEligible, reversed and qualified.
  */
 const wrong: Record<string, string> = {
   "a state that does not exist": `
@@ -179,8 +179,8 @@ const everything = Object.entries(wrong)
   .join(" UNION ALL ");
 
 /**
- * Checks on Postgres what must hold at every moment between transactions. Returns one line per violation; an empty list is
- * good. `owner` connects as the database's owner, who sees every row.
+ * Checks on Postgres what must hold at every moment between transactions. Returns one line per violation; an empty list
+ * is good. `owner` connects as the database's owner, who sees every row.
  */
 export async function checkInvariants(owner: Pick<pg.ClientBase, "query">, tenantId: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; row: unknown }>(prepared(everything, [tenantId]));

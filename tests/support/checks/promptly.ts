@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 /**
- * Runs an action that must take less than this time. If it takes longer it is repeated with new data, up to `times` in all,
- * because the machine may have been busy; an action that waits for a timeout or a timer is slow each time.
+ * Runs an action that must take less than this time. If it takes longer it is repeated with new data, up to `times` in
+ * all, because the machine may have been busy; an action that waits for a timeout or a timer is slow each time.
  */
 export async function promptly(withinMs: number, action: (time: number) => Promise<unknown>, times = 5): Promise<void> {
   const took: number[] = [];

@@ -3,8 +3,8 @@ type Owner = { query(sql: string, values: unknown[]): Promise<unknown> };
 type Wanted = { agencyId: string; count: number /** Prefix of every number. */; prefix: string };
 
 /**
- * This many orders in review, with leads, of one agency of elbschutz; the people's names begin with "=" like a spreadsheet
- * formula.
+ * This many orders in review, with leads, of one agency of elbschutz; the people's names begin with "=" like a
+ * spreadsheet formula.
  */
 export async function addAgencyOrders(owner: Owner, { agencyId, count, prefix }: Wanted): Promise<void> {
   const accountId = crypto.randomUUID();

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { FullContext } from "../services/full-context.ts";
 
-/** Adds a goodwill claim with its ledger entry for the account with this address, which is added if it does not exist. */
+/**
+ * Adds a goodwill claim with its ledger entry for the account with this address, which is added if it does not exist.
+ */
 export async function addGoodwill(ctx: FullContext, email: string, change: Partial<Claim>): Promise<Claim> {
   const at = ctx.now();
   const account = await ctx.accounts.addOrFind({

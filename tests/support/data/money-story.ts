@@ -19,8 +19,8 @@ import { detailsOf, products, referrers, rewards } from "./money-people.ts";
 export const day = 86_400_000;
 
 /**
- * For one test file: creates empty worlds. `bonus` is off unless a test asks for it. After each test the invariants are checked
- * in its worlds.
+ * For one test file: creates empty worlds. `bonus` is off unless a test asks for it. After each test the invariants are
+ * checked in its worlds.
  */
 export async function moneyWorlds(): Promise<(tenant?: Partial<TenantRecord>) => World> {
   const fresh = await database();

@@ -5,8 +5,8 @@ const pooler = process.env["TEST_POOLER"];
 export const namedStatements = pooler === undefined;
 
 /**
- * The URL of the same database for the processes, with their login role. Roles belong to the server, so all tests share its
- * password.
+ * The URL of the same database for the processes, with their login role. Roles belong to the server, so all tests share
+ * its password.
  */
 export function asApp(url: string): string {
   return Object.assign(new URL(pastPooler(url)), pooler ? { host: pooler } : {}).href;

@@ -6,7 +6,10 @@ import { asApp } from "./app-url.ts";
 import { keepingPlans } from "./prepared.ts";
 import { copyDatabase, inDatabase, query } from "./server.ts";
 
-/** A new migrated database: its URLs for the owner and for the processes, and an owner's pool for the test's own queries. */
+/**
+ * A new migrated database: its URLs for the owner and for the processes, and an owner's pool for the test's own
+ * queries.
+ */
 export type TestDatabase = { url: string; appUrl: string; owner: pg.Pool };
 
 /** For one test file: a copy of a template, to be called in `beforeAll` or at the top level. Dropped after the file. */
@@ -24,8 +27,8 @@ export async function database(template = inject("databaseServer").template): Pr
 }
 
 /**
- * Runs a statement that needs exclusive access to a database. Pools close slightly later than they report, and terminating
- * their connections would fail the test, so it is retried for a second before it throws.
+ * Runs a statement that needs exclusive access to a database. Pools close slightly later than they report, and
+ * terminating their connections would fail the test, so it is retried for a second before it throws.
  */
 export async function whenFree(url: string, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -8,7 +8,9 @@ import { inDatabase, query } from "./server.ts";
 /** `isOwn`: the server runs for this command only, and restarts by itself when it is killed. */
 export type EmptyDatabase = { url: string; serverUrl: string; isOwn: boolean };
 
-/** An empty database for a command: on the server of TEST_DATABASE_URL, else on an embedded one with full durability. */
+/**
+ * An empty database for a command: on the server of TEST_DATABASE_URL, else on an embedded one with full durability.
+ */
 export async function emptyDatabase(cleanup: Cleanup): Promise<EmptyDatabase> {
   const named = process.env["TEST_DATABASE_URL"];
   const serverUrl = named ?? (await ownServer(cleanup));

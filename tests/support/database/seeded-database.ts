@@ -25,8 +25,8 @@ export function seededEnv({ url, appUrl }: Pick<TestDatabase, "url" | "appUrl">)
 }
 
 /**
- * For one test file: a new database as filled by `cli seed`. The first file of a run that needs it seeds a template for all to
- * copy.
+ * For one test file: a new database as filled by `cli seed`. The first file of a run that needs it seeds a template for
+ * all to copy.
  */
 export async function seededDatabase(): Promise<TestDatabase> {
   const { url, template, seeded } = inject("databaseServer");

@@ -14,7 +14,9 @@ export type TestServer = { url: string; template: string; stop: () => Promise<vo
 
 type Server = Omit<TestServer, "template"> & { kind: string };
 
-/** TEST_DATABASE_URL, or a container if a Docker engine answers, or else the embedded server. Tests are never skipped. */
+/**
+ * TEST_DATABASE_URL, or a container if a Docker engine answers, or else the embedded server. Tests are never skipped.
+ */
 export async function startTestServer(): Promise<TestServer> {
   const server = named() ?? (await contained()) ?? (await embedded());
   console.log(`Tests use PostgreSQL ${server.kind}.`);
@@ -41,7 +43,10 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   return rows;
 }
 
-/** A copy of another database, which must have no connections. Copying its files takes half the work of logging its pages. */
+/**
+ * A copy of another database, which must have no connections. Copying its files takes half the work of logging its
+ * pages.
+ */
 export async function copyDatabase(url: string, name: string, template: string): Promise<void> {
   await query(url, `create database ${name} template ${template} strategy file_copy`);
 }

@@ -16,7 +16,10 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The URL of handlers without the product's pipeline: requests have an id and a log, an error is answered with its status. */
+/**
+ * The URL of handlers without the product's pipeline: requests have an id and a log, an error is answered with its
+ * status.
+ */
 export async function mounted(log: Log, path: string, handler: express.RequestHandler): Promise<string> {
   const app = express().disable("etag");
   app.use((req, _res, next) => next(void Object.assign(req, { id: "test", log })));

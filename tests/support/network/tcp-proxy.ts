@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** A TCP proxy in front of a server that simulates faults of real networks. They last until `heal`, unless stated otherwise. */
+/**
+ * A TCP proxy in front of a server that simulates faults of real networks. They last until `heal`, unless stated
+ * otherwise.
+ */
 export type TcpProxy = {
   port: number;
   /** The server's URL with the proxy's host and port. */
@@ -9,14 +12,18 @@ export type TcpProxy = {
   /** Accepted connections that are not closed yet, including frozen ones. */
   count(): number;
   /**
-   * Open connections never transfer another byte, without an error (a host without power). New ones work. Not undone by `heal`.
+   * Open connections never transfer another byte, without an error (a host without power). New ones work. Not undone by
+   * `heal`.
    */
   freeze(): void;
   /** Open connections are reset. New ones work. */
   reset(): void;
   /** Delays every byte by this time, in each direction. */
   delay(ms: number): void;
-  /** No connection transfers anything, neither open nor new, without an error. What was sent meanwhile arrives after `heal`. */
+  /**
+   * No connection transfers anything, neither open nor new, without an error. What was sent meanwhile arrives after
+   * `heal`.
+   */
   drop(): void;
   /** Open connections are reset, new ones are refused. */
   refuse(): Promise<void>;

@@ -13,7 +13,10 @@ import { asApp, poolerSettings } from "../database/app-url.ts";
 
 type Part = "web" | "worker";
 
-/** The whole product on one database: web and worker as processes of their own, bundled as for operation, on a free port. */
+/**
+ * The whole product on one database: web and worker as processes of their own, bundled as for operation, on a free
+ * port.
+ */
 export type App = {
   port: number;
   databaseUrl: string;
@@ -54,7 +57,10 @@ type Options = {
 
 const sources = { web: "server/main.ts", worker: "server/worker.ts" } as const;
 
-/** Needs a built site (`npm run build`) and a migrated database; seeds it by default. Bundles the processes if they changed. */
+/**
+ * Needs a built site (`npm run build`) and a migrated database; seeds it by default. Bundles the processes if they
+ * changed.
+ */
 export async function startApp({
   databaseUrl,
   env: more,

@@ -1,6 +1,6 @@
 /**
- * A process in which the login page has other paths: prints the status of each request to the paths given as arguments, in their order. A
- * process of its own, because tests share their modules. Needs APP_DATABASE_URL.
+ * A process in which the login page has other paths: prints the status of each request to the paths given as arguments,
+ * in their order. A process of its own, because tests share their modules. Needs APP_DATABASE_URL.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -21,7 +21,9 @@ export type SeededServices = {
   ctx(tenantId: string, now?: () => Date): FullContext;
 };
 
-/** For one test file: a new database as filled by `cli seed`, and the services of commands on it. Removed afterwards. */
+/**
+ * For one test file: a new database as filled by `cli seed`, and the services of commands on it. Removed afterwards.
+ */
 export async function seededServices(env: NodeJS.Dict<string> = {}): Promise<SeededServices> {
   // The template's keys, for decrypting what was encrypted while seeding.
   const hasOwnKeys = Object.keys(env).some((name) => name in inject("databaseServer").keys);

@@ -15,8 +15,8 @@ import { browserOn, catalogueOf, seededTenant, testServices } from "./services.t
 export type Browser = ReturnType<typeof browserOn>;
 
 /**
- * A new empty tenant, with a clock that only moves when told to. Ids and numbers count up, so rows sorted by them are in the
- * order of their creation.
+ * A new empty tenant, with a clock that only moves when told to. Ids and numbers count up, so rows sorted by them are
+ * in the order of their creation.
  */
 export type World = {
   tenant: Tenant;

@@ -10,9 +10,9 @@ declare module "vitest" {
 }
 
 /**
- * One database server for the whole run; test files get a database of their own on request. `seeded`: the name of the template
- * that the first file that needs it seeds, with these keys (seeded-database.ts). A client of an older schema would fail them
- * with misleading errors.
+ * One database server for the whole run; test files get a database of their own on request. `seeded`: the name of the
+ * template that the first file that needs it seeds, with these keys (seeded-database.ts). A client of an older schema
+ * would fail them with misleading errors.
  */
 export default async function setup(project: TestProject) {
   rebuildIfStale(databaseClient);

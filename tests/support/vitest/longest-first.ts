@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The slowest test files, from the list that `npm test` prints at its end. Files that compute and files that mostly wait take
- * turns, so that both kinds run at the same time. Files that are not listed merely start later.
+ * The slowest test files, from the list that `npm test` prints at its end. Files that compute and files that mostly
+ * wait take turns, so that both kinds run at the same time. Files that are not listed merely start later.
  */
 const longest = [
   "tests/http/pipeline/policy.test.ts",

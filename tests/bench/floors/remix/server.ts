@@ -3,8 +3,8 @@ import type { ServerBuild } from "@remix-run/node";
 import express from "express";
 
 /**
- * R, the reference: Remix on Express as in its template, without the template's compression and request log. Reports its port
- * to the parent process.
+ * R, the reference: Remix on Express as in its template, without the template's compression and request log. Reports
+ * its port to the parent process.
  */
 const built = "./build/server/index.js";
 const build: ServerBuild = await import(built);

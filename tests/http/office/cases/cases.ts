@@ -17,8 +17,8 @@ import { holdForReview } from "#server/rewards/claim/holds.ts";
 import { type CaseWorld, good, ibans } from "./world.ts";
 
 /**
- * Callers' questions, and the page's answers: the whole sentence, and who acts next until when. `says` and `next` are read on
- * the recommendation's page as found by `sees`.
+ * Callers' questions, and the page's answers: the whole sentence, and who acts next until when. `says` and `next` are
+ * read on the recommendation's page as found by `sees`.
  */
 export type SupportQuestion = {
   question: string;

@@ -8,8 +8,8 @@ import { agencyForms } from "./agency-rows.ts";
 import { everyForm, type Sent } from "./rows.ts";
 
 /**
- * Every form of every page with an action, sent again and twenty times concurrently: rows, mails and states are those of one
- * submission. A page that gets an action needs a row in rows.ts.
+ * Every form of every page with an action, sent again and twenty times concurrently: rows, mails and states are those
+ * of one submission. A page that gets an action needs a row in rows.ts.
  */
 const site = await openSite();
 const { ask, ctx, services, database } = site;
@@ -41,7 +41,10 @@ test("every page with an action has its forms in this list", () => {
   expect(Object.keys(forms).sort()).toEqual([...withAction].sort());
 });
 
-/** Totals have a row for each of several concurrent transactions (decision 092); tests/support/checks/invariants.ts adds them up. */
+/**
+ * Totals have a row for each of several concurrent transactions (decision 092); tests/support/checks/invariants.ts adds
+ * them up.
+ */
 const tables = (
   await database.owner.query<{ table: string }>(
     `select table_name as table from information_schema.columns

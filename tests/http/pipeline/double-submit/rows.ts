@@ -37,8 +37,8 @@ const each = {
 };
 
 /**
- * The forms of every page with an action, in states in which they have an effect. `keys`: the keys of a recommendation whose
- * rewards wait, of another one in each call.
+ * The forms of every page with an action, in states in which they have an effect. `keys`: the keys of a recommendation
+ * whose rewards wait, of another one in each call.
  */
 export function everyForm(
   site: Awaited<ReturnType<typeof openSite>>,

@@ -31,13 +31,14 @@ function fewest(work: () => unknown, runs: number): number {
 }
 
 /**
- * The time of one linear pass over the larger text on this machine. A quadratic algorithm takes some thousand times as much.
+ * The time of one linear pass over the larger text on this machine. A quadratic algorithm takes some thousand times as
+ * much.
  */
 const pass = fewest(() => "a".repeat(LARGE).replaceAll(/[^x]/g, ""), 20);
 
 /**
- * Whether eight times the text takes about eight times as long; a quadratic algorithm takes 64 times. Very short times are not
- * compared: they would be noise.
+ * Whether eight times the text takes about eight times as long; a quadratic algorithm takes 64 times. Very short times
+ * are not compared: they would be noise.
  */
 export function growsLinearly(work: (text: string) => unknown, textOf: (size: number) => string): boolean {
   const small = textOf(SMALL);
@@ -49,7 +50,8 @@ export function growsLinearly(work: (text: string) => unknown, textOf: (size: nu
   }
   // From some size on garbage collection adds a constant; beyond that size the time grows as before.
   const larger = textOf(8 * LARGE);
-  // Repeated if it seems slow: on a busy machine a long run is often interrupted, while a quadratic one is slow each time.
+  // Repeated if it seems slow: on a busy machine a long run is often interrupted, while a quadratic one is slow each
+  // time.
   return [2, 6, 12].some((runs) => fewest(() => work(larger), runs) < 24 * fewest(() => work(large), 5));
 }
 

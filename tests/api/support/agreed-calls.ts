@@ -1,14 +1,14 @@
-/** Every call of the specification's section 7, spelled as there, with the path of docs/openapi.json that answers it. */
-type SpecifiedCall = { name: string; path: string };
+/** Every call of the contract 7, spelled as there, with the path of docs/openapi.json that answers it. */
+type AgreedCall = { name: string; path: string };
 
 const v1 = "/api/v1/{provider}";
 const content = "/api/content/{app}";
 
-function call(name: string, method: string, path: string): SpecifiedCall {
+function call(name: string, method: string, path: string): AgreedCall {
   return { name, path: `${method} ${path}` };
 }
 
-export const section7: readonly SpecifiedCall[] = [
+export const agreedCalls: readonly AgreedCall[] = [
   // Content service
   call("GET content-bloecke/{id}", "get", `${content}/content-bloecke/{id}`),
   call("GET keyvisual/{id}", "get", `${content}/keyvisual/{id}`),
@@ -108,7 +108,7 @@ export const section7: readonly SpecifiedCall[] = [
   call("a consent-cookie service", "put", `${v1}/einwilligung`),
 ];
 
-/** Calls in addition to the specification's that clients may already use: none of them may be removed. */
+/** Calls beyond those that clients may already use: none of them may be removed. */
 export const alsoPublished: readonly string[] = [
   `get ${v1}/mandant`,
   `get ${v1}/mandant/{name}`,
