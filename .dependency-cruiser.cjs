@@ -1,5 +1,6 @@
 /**
- * The arrows between folders, types included (docs/architecture.md). `npm run check` runs it on the sources; tests may import anything.
+ * The arrows between folders, types included (docs/architecture.md). `npm run check` runs it on the sources; tests may
+ * import anything.
  */
 const rooms = [
   "platform",
@@ -17,7 +18,9 @@ const anyRoom = `^server/(${rooms.join("|")})/`;
 /** Layers of a room that only the frames and the composition root use. */
 const outer = "(store|wire|upstream|endpoints|cli|seed)";
 
-/** Technical folders of the platform, which run beneath the use-cases: connections, processes, keys, the facade's frame. */
+/**
+ * Technical folders of the platform, which run beneath the use-cases: connections, processes, keys, the facade's frame.
+ */
 const technical = "^server/platform/(api|database|keys|process)/";
 /** Where use-cases and rules are. */
 const inner = { path: anyRoom, pathNot: [`^server/.+/${outer}/`, technical] };

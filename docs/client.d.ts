@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Configuration of the tenant (sections 3 and 7) */
+        /** Configuration of the tenant */
         get: operations["getMandant"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Configuration of the tenant that {provider} names (section 7) */
+        /** Configuration of the tenant that {provider} names */
         get: operations["getMandantName"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All product categories, in display order (section 7, Product API) */
+        /** All product categories, in display order */
         get: operations["getProduktkategorie"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products, by source, category or tariff (section 7, Product API) */
+        /** Products, by source, category or tariff */
         get: operations["getProdukt"];
         put?: never;
         post?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same from the product source's external variant (section 7) */
+        /** The same from the product source's external variant */
         get: operations["getExternProdukt"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product of the product source's external variant (section 7) */
+        /** One product of the product source's external variant */
         get: operations["getExternProduktId"];
         put?: never;
         post?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The highest reward of any product (section 7) */
+        /** The highest reward of any product */
         get: operations["getProduktMaxpraemiewert"];
         put?: never;
         post?: never;
@@ -130,7 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Devices available with a tariff (sections 3 and 7); empty if there are none */
+        /** Devices available with a tariff; empty if there are none */
         get: operations["getProduktHandytarifeId"];
         put?: never;
         post?: never;
@@ -147,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Agents of an agency, in pages of 6 (sections 7 and 9) */
+        /** Agents of an agency, in pages of 6 */
         get: operations["getProduktBerater"];
         put?: never;
         post?: never;
@@ -164,7 +164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All agents of an agency, or one page of them if a page is requested (section 7) */
+        /** All agents of an agency, or one page of them if a page is requested */
         get: operations["getProduktAgents"];
         put?: never;
         post?: never;
@@ -181,7 +181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product (section 7) */
+        /** One product */
         get: operations["getProduktId"];
         put?: never;
         post?: never;
@@ -198,7 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product, requested from the product source's external variant (section 7) */
+        /** One product, requested from the product source's external variant */
         get: operations["getProduktIdExtern"];
         put?: never;
         post?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a recommendation with a personal link (sections 3 and 7); without a body it only checks the captcha */
+        /** Creates a recommendation with a personal link; without a body it only checks the captcha */
         post: operations["postEmpfehlenCreate"];
         delete?: never;
         options?: never;
@@ -232,7 +232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Records a recipient's click on the link and redirects to the landing page (section 7) */
+        /** Records a recipient's click on the link and redirects to the landing page */
         get: operations["getEmpfehlenClickNumber"];
         put?: never;
         post?: never;
@@ -249,7 +249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A recommendation in any state, for the referrer who created it (section 7) */
+        /** A recommendation in any state, for the referrer who created it */
         get: operations["getEmpfehlenAnyNumberHex"];
         put?: never;
         post?: never;
@@ -266,7 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the referrer's own recommendations in any state, or for agency users one of the agency's (section 7) */
+        /** One of the referrer's own recommendations in any state, or for agency users one of the agency's */
         get: operations["getEmpfehlenNumber"];
         put?: never;
         post?: never;
@@ -283,7 +283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything needed to share a recommendation, for the referrer who created it, while its link is valid (section 7) */
+        /** Everything needed to share a recommendation, for the referrer who created it, while its link is valid */
         get: operations["getEmpfehlenNumberHex"];
         put?: never;
         post?: never;
@@ -300,12 +300,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stored bank account; null if there is none (section 7) */
+        /** The stored bank account; null if there is none */
         get: operations["getEmpfehlerBankdaten"];
-        /** Stores a bank account for future rewards; requires a recent login (section 7) */
+        /** Stores a bank account for future rewards; requires a recent login */
         put: operations["putEmpfehlerBankdaten"];
         post?: never;
-        /** Deletes the stored bank account; requires a recent login (section 7) */
+        /** Deletes the stored bank account; requires a recent login */
         delete: operations["deleteEmpfehlerBankdaten"];
         options?: never;
         head?: never;
@@ -322,7 +322,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes the account; requires a recent login, and open rewards must be waived (section 7) */
+        /** Deletes the account; requires a recent login, and open rewards must be waived */
         delete: operations["deleteEmpfehlerDelete"];
         options?: never;
         head?: never;
@@ -353,7 +353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Redeems a typed recommendation code; counts as a click (section 7) */
+        /** Redeems a typed recommendation code; counts as a click */
         get: operations["getEmpfehlungEmpfehlungscodeCode"];
         put?: never;
         post?: never;
@@ -370,9 +370,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A recommendation as a recipient sees it (section 7) */
+        /** A recommendation as a recipient sees it */
         get: operations["getEmpfehlungNumber"];
-        /** Stores a recipient's data, and their agreement to the terms if AgbText is sent (sections 3 and 7) */
+        /** Stores a recipient's data, and their agreement to the terms if AgbText is sent */
         put: operations["putEmpfehlungNumber"];
         post?: never;
         delete?: never;
@@ -388,7 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The link to the shop, with recommendation number, recipient and channel (section 7) */
+        /** The link to the shop, with recommendation number, recipient and channel */
         get: operations["getEmpfehlungNumberProduktProduktlink"];
         put?: never;
         post?: never;
@@ -405,7 +405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's (sections 3, 4 and 7) */
+        /** Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's */
         get: operations["getEmpfehlerEmpfehlungen"];
         put?: never;
         post?: never;
@@ -422,7 +422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which banners apply: zutun, bonus (section 7) */
+        /** Which banners apply: zutun, bonus */
         get: operations["getEmpfehlerEmpfehlungenShowbannerBannername"];
         put?: never;
         post?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A recommendation's recipient, with or without their data (sections 3 and 7) */
+        /** A recommendation's recipient, with or without their data */
         post: operations["postEmpfaengerCreateNumber"];
         delete?: never;
         options?: never;
@@ -457,7 +457,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Records that a recipient agrees to the terms for their data (section 7) */
+        /** Records that a recipient agrees to the terms for their data */
         put: operations["putEmpfaengerZustimmung"];
         post?: never;
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores the bank account for a reward (section 7); the reward can then be picked up */
+        /** Stores the bank account for a reward; the reward can then be picked up */
         post: operations["postEmpfaengerBankdaten"];
         delete?: never;
         options?: never;
@@ -490,7 +490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports a recipient's own order (section 7) */
+        /** Reports a recipient's own order */
         get: operations["getEmpfaengerAuftrag"];
         put?: never;
         post?: never;
@@ -507,7 +507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The recipient's reward process of a recommendation; {number} is the recommendation's (section 7) */
+        /** The recipient's reward process of a recommendation; {number} is the recommendation's */
         get: operations["getEmpfaengerNumberPraemie"];
         put?: never;
         post?: never;
@@ -524,7 +524,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The recipient that the key belongs to (section 7) */
+        /** The recipient that the key belongs to */
         get: operations["getEmpfaengerHex"];
         put?: never;
         post?: never;
@@ -541,7 +541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rewards offered today (sections 3 and 7) */
+        /** Rewards offered today */
         get: operations["getPraemie"];
         put?: never;
         post?: never;
@@ -558,7 +558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which banners apply: praemie, bankdaten (section 7) */
+        /** Which banners apply: praemie, bankdaten */
         get: operations["getPraemierungShowbannerBannername"];
         put?: never;
         post?: never;
@@ -575,9 +575,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A reward process: the amount and what can be chosen (sections 3 and 7). Without an id and without a reward link: the only waiting one of the logged-in referrer */
+        /** A reward process: the amount and what can be chosen. Without an id and without a reward link: the only waiting one of the logged-in referrer */
         get: operations["getPraemierung"];
-        /** Chooses a reward, picks it up, or both (section 7). Repeating the call changes nothing */
+        /** Chooses a reward, picks it up, or both. Repeating the call changes nothing */
         put: operations["putPraemierung"];
         post?: never;
         delete?: never;
@@ -594,7 +594,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Signs in with the identity provider's authorization code, requested by the front end with PKCE (section 7) */
+        /** Signs in with the identity provider's authorization code, requested by the front end with PKCE */
         put: operations["putAgenturSso"];
         post?: never;
         delete?: never;
@@ -610,7 +610,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The agency user of a token with their current rights; 401 if it is no longer valid (section 7) */
+        /** The agency user of a token with their current rights; 401 if it is no longer valid */
         get: operations["getTokenVerifyAgenturToken"];
         put?: never;
         post?: never;
@@ -628,7 +628,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's orders (section 7) */
+        /** Report of an agency's orders */
         put: operations["putAgenturAuftraegeAgency"];
         post?: never;
         delete?: never;
@@ -645,7 +645,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's recommendations (section 7) */
+        /** Report of an agency's recommendations */
         put: operations["putAgenturEmpfehlungenAgency"];
         post?: never;
         delete?: never;
@@ -662,7 +662,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's leads (section 7) */
+        /** Report of an agency's leads */
         put: operations["putAgenturLeadsAgency"];
         post?: never;
         delete?: never;
@@ -679,7 +679,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's invitations (section 7) */
+        /** Report of an agency's invitations */
         put: operations["putAgenturEinladungenAgency"];
         post?: never;
         delete?: never;
@@ -696,7 +696,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Releases an order in review of the caller's agency; {order} is its Id (section 7) */
+        /** Releases an order in review of the caller's agency; {order} is its Id */
         put: operations["putAgenturAuftragfreigebenAgencyOrder"];
         post?: never;
         delete?: never;
@@ -713,7 +713,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's recommenders (section 7) */
+        /** Report of an agency's recommenders */
         put: operations["putAgenturAgency"];
         post?: never;
         delete?: never;
@@ -730,7 +730,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Invites a person to an agency (sections 3 and 7); without a body it only checks the captcha */
+        /** Invites a person to an agency; without a body it only checks the captcha */
         put: operations["putEinladung"];
         post?: never;
         delete?: never;
@@ -746,7 +746,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The agency and the invited person of an invitation link (section 7) */
+        /** The agency and the invited person of an invitation link */
         get: operations["getEinladungDaten"];
         put?: never;
         post?: never;
@@ -763,7 +763,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Status of the referrer's customer number at the provider (section 7) */
+        /** Status of the referrer's customer number at the provider */
         get: operations["getEmpfehlerGetResultFromKundennummer"];
         put?: never;
         post?: never;
@@ -781,7 +781,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id (section 7) */
+        /** Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id */
         put: operations["putEmpfehlerSetKundennummerForEmpfehlerClaimId"];
         post?: never;
         delete?: never;
@@ -797,7 +797,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the mail with the reward link again, to the reward's owner (section 7) */
+        /** Sends the mail with the reward link again, to the reward's owner */
         get: operations["getEmpfehlerPraemierungmailClaimId"];
         put?: never;
         post?: never;
@@ -831,7 +831,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Campaigns active today (sections 3 and 7) */
+        /** Campaigns active today */
         get: operations["getAktionAlleAktiven"];
         put?: never;
         post?: never;
@@ -848,10 +848,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Logs in with the one-time token of a login mail (section 7) */
+        /** Logs in with the one-time token of a login mail */
         get: operations["getAccountLogin"];
         put?: never;
-        /** Logs in with e-mail and password (section 7) */
+        /** Logs in with e-mail and password */
         post: operations["postAccountLogin"];
         delete?: never;
         options?: never;
@@ -866,7 +866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The logged-in referrer (section 7) */
+        /** The logged-in referrer */
         get: operations["getAccountUser"];
         put?: never;
         post?: never;
@@ -885,7 +885,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the language of the referrer's mails (section 7) */
+        /** Sets the language of the referrer's mails */
         post: operations["postAccountUpdateLanguage"];
         delete?: never;
         options?: never;
@@ -900,7 +900,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends a mail with a link for setting a new password (section 7) */
+        /** Sends a mail with a link for setting a new password */
         get: operations["getAccountResetPasswordEmail"];
         put?: never;
         post?: never;
@@ -917,7 +917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the registration mail again (section 7) */
+        /** Sends the registration mail again */
         get: operations["getAccountResendWelcomeMailEmail"];
         put?: never;
         post?: never;
@@ -935,7 +935,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets a password with the one-time token of a mail; ends all other sessions (section 7) */
+        /** Sets a password with the one-time token of a mail; ends all other sessions */
         put: operations["putAccountResetPassword"];
         post?: never;
         delete?: never;
@@ -952,7 +952,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password, given the current one; ends all other sessions (section 7) */
+        /** Changes the password, given the current one; ends all other sessions */
         put: operations["putAccountResetPasswordWithoutToken"];
         post?: never;
         delete?: never;
@@ -969,7 +969,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Whether a mail's token can still be used to set a password (section 7) */
+        /** Whether a mail's token can still be used to set a password */
         put: operations["putAccountValidateResetPassword"];
         post?: never;
         delete?: never;
@@ -987,7 +987,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers a referrer; the mail's link leads to setting a password (section 7) */
+        /** Registers a referrer; the mail's link leads to setting a password */
         post: operations["postAccountCreateEmpfehler"];
         delete?: never;
         options?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The password rule (sections 5 and 7) */
+        /** The password rule */
         get: operations["getAccountPasswortvalidator"];
         put?: never;
         post?: never;
@@ -1019,9 +1019,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All registered consents with their values, and whether the banner is needed (sections 3, 4 and 7) */
+        /** All registered consents with their values, and whether the banner is needed */
         get: operations["getEinwilligung"];
-        /** Grants or declines consents by identifier; required ones stay granted (sections 4 and 7) */
+        /** Grants or declines consents by identifier; required ones stay granted */
         put: operations["putEinwilligung"];
         post?: never;
         delete?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraws the answer to a consent: it is unset again (sections 4 and 7) */
+        /** Withdraws the answer to a consent: it is unset again */
         delete: operations["deleteEinwilligungIdentifier"];
         options?: never;
         head?: never;
@@ -1056,7 +1056,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports an order from the shop's confirmation page, with the recipient's token (section 7). Counts once per recipient; the order feed must confirm it */
+        /** Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient; the order feed must confirm it */
         post: operations["postTrackingAbschliessen"];
         delete?: never;
         options?: never;
@@ -1072,7 +1072,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours (section 7) */
+        /** Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours */
         put: operations["putEmpfehlerSetNewsletterOptin"];
         post?: never;
         delete?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Paths of the tenant's recommend form and start page (section 7) */
+        /** Paths of the tenant's recommend form and start page */
         get: operations["getRouteDefault"];
         put?: never;
         post?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All variables that texts may contain, with the tenant's values (section 7) */
+        /** All variables that texts may contain, with the tenant's values */
         get: operations["getContentVariables"];
         put?: never;
         post?: never;
@@ -1141,7 +1141,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The variables that a page's texts may contain, with the tenant's values (section 7) */
+        /** The variables that a page's texts may contain, with the tenant's values */
         post: operations["postContentVariablesPage"];
         delete?: never;
         options?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Languages of the site (sections 7 and 9) */
+        /** Languages of the site */
         get: operations["getContentGetlanguages"];
         put?: never;
         post?: never;
@@ -1175,7 +1175,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same with the values of an agency: the signed-in agency user's or the one named (section 7) */
+        /** The same with the values of an agency: the signed-in agency user's or the one named */
         post: operations["postContentAgenturvariablesPage"];
         delete?: never;
         options?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All texts of the site's own screens in one language: key → text (section 7) */
+        /** All texts of the site's own screens in one language: key → text */
         get: operations["getContentGetlanguagecontentIso"];
         put?: never;
         post?: never;
@@ -1207,7 +1207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a form needs a captcha, with a challenge if so (section 7) */
+        /** Whether a form needs a captcha, with a challenge if so */
         get: operations["getKontakt"];
         put?: never;
         post?: never;
@@ -1224,7 +1224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Configuration of a tenant (section 7) */
+        /** Configuration of a tenant */
         get: operations["getMandantProvider"];
         put?: never;
         post?: never;
@@ -1241,7 +1241,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A content block (section 7, Content service) */
+        /** A content block */
         get: operations["getContentAppContentBloeckeId"];
         put?: never;
         post?: never;
@@ -1258,7 +1258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A key visual (section 7, Content service) */
+        /** A key visual */
         get: operations["getContentAppKeyvisualId"];
         put?: never;
         post?: never;
@@ -1275,7 +1275,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A question with its answer (section 7, Content service) */
+        /** A question with its answer */
         get: operations["getContentAppFaqId"];
         put?: never;
         post?: never;
@@ -1292,7 +1292,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Footnotes by their identifier: data.Identifier.iv (section 7, Content service) */
+        /** Footnotes by their identifier: data.Identifier.iv */
         get: operations["getContentAppFussnoten"];
         put?: never;
         post?: never;
@@ -1311,7 +1311,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Variable contents with name and value; other queries are not supported (section 7, Content service) */
+        /** Variable contents with name and value; other queries are not supported */
         post: operations["postContentAppGraphql"];
         delete?: never;
         options?: never;
@@ -1326,7 +1326,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page or list by its name; items[].data.Inhalte has the ids of its parts (section 7, Content service) */
+        /** A page or list by its name; items[].data.Inhalte has the ids of its parts */
         get: operations["getContentAppName"];
         put?: never;
         post?: never;
@@ -1343,7 +1343,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture of a category (section 7, Images) */
+        /** Picture of a category */
         get: operations["getProduktkategorieIdGrafik"];
         put?: never;
         post?: never;
@@ -1360,7 +1360,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Icon of a category (section 7, Images) */
+        /** Icon of a category */
         get: operations["getProduktkategorieIdIcon"];
         put?: never;
         post?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture of a product (section 7, Images) */
+        /** Picture of a product */
         get: operations["getProduktIdGrafik"];
         put?: never;
         post?: never;
@@ -1394,7 +1394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Small picture of a product (section 7, Images) */
+        /** Small picture of a product */
         get: operations["getProduktIdSgrafik"];
         put?: never;
         post?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture of a reward, 100 pixels (section 7, Images) */
+        /** Picture of a reward, 100 pixels */
         get: operations["getPraemieIdGrafik100"];
         put?: never;
         post?: never;
@@ -1445,7 +1445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Picture of a reward, 50 pixels (section 7, Images) */
+        /** Picture of a reward, 50 pixels */
         get: operations["getPraemieIdGrafik50"];
         put?: never;
         post?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of the content source, in the smallest available size that is large enough (section 7, Content service) */
+        /** A picture of the content source, in the smallest available size that is large enough */
         get: operations["getAssetsAppId"];
         put?: never;
         post?: never;
@@ -1483,7 +1483,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** State change: recommendation (section 7, partners) */
+        /** State change: recommendation */
         post: operations["recommendationChanged"];
         delete?: never;
         options?: never;
@@ -1500,7 +1500,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** State change: order (section 7, partners) */
+        /** State change: order */
         post: operations["orderChanged"];
         delete?: never;
         options?: never;
@@ -1517,7 +1517,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** State change: claim (section 7, partners) */
+        /** State change: claim */
         post: operations["claimChanged"];
         delete?: never;
         options?: never;
@@ -1534,7 +1534,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** State change: payout (section 7, partners) */
+        /** State change: payout */
         post: operations["payoutChanged"];
         delete?: never;
         options?: never;
@@ -2401,7 +2401,7 @@ export interface components {
                 Art: "Link" | "Auftrag";
                 /** @enum {string} */
                 Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
-                /** @description Names of the status bar's sentences (specification section 4) */
+                /** @description Names of the status bar's sentences */
                 Texte: ("optIn" | "T1" | "T2" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "T10" | "T11" | "T12" | "T13" | "TX")[];
                 Bestelldatum: string | null;
                 /** @description Who has to act next; null: nobody */
@@ -2452,7 +2452,7 @@ export interface components {
                 Art: "Link" | "Auftrag";
                 /** @enum {string} */
                 Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
-                /** @description Names of the status bar's sentences (specification section 4) */
+                /** @description Names of the status bar's sentences */
                 Texte: ("optIn" | "T1" | "T2" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "T10" | "T11" | "T12" | "T13" | "TX")[];
                 Bestelldatum: string | null;
                 /** @description Who has to act next; null: nobody */
