@@ -9,7 +9,10 @@ type RecommendFieldsInput = {
   result: SubmissionResult | undefined;
 };
 
-/** The fields of the recommend form, filled by recommendFormData (recommending.ts) or by the answer to the form. */
+/**
+ * The fields of the recommend form, filled by recommendFormData (app/forms/recommend-form.ts) or by the answer to the
+ * form.
+ */
 export function useRecommendFields({ recommendation, defaults, result }: RecommendFieldsInput) {
   const constraint = constraintOf(recommendForm({ recommendation }));
   return useFields({ id: "recommend", result, constraint, defaultValue: defaults }, recommendFields);

@@ -3,7 +3,7 @@ import { rowOf } from "#app/sitemap.ts";
 import type { RequestContext } from "#server/context.ts";
 import { secondsLeft } from "#server/people/account/login/session.ts";
 
-/** A page's data about its visitor's session; enhance/session.ts uses it. */
+/** A page's data about its visitor's session; app/browser/session.ts uses it. */
 export type SessionData = {
   /** Seconds until the session ends if nothing is done. */
   left: number;

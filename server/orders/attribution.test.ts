@@ -208,7 +208,7 @@ describe("the attribution of an order", () => {
     world.pass(2 * day);
     expect(await rejectUnmatchedOrders(world.ctx)).toBe(1);
     expect((await ordersOf(world))[0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_MATCH" });
-    // Only the recipient is notified (M4): the recommendation is unchanged.
+    // Only the recipient is notified: the recommendation is unchanged.
     expect(await linkState(world, number)).toBe("clicked");
   });
 

@@ -99,7 +99,7 @@ export type FactName = (typeof factNames)[number];
 
 /** The product that was ordered, for people; "" if the shop named none. It may differ from the recommended one. */
 export function orderedProduct({ productName, productId }: Pick<Order, "productName" | "productId">): string {
-  // Orders stored before 0.3 may have an id only.
+  // A shop may name the product by its id alone.
   return productName ?? productId ?? "";
 }
 

@@ -1,6 +1,6 @@
 /**
  * Creates a fault: an error that should not happen; it is thrown, logged with the request's id and shown as the
- * technical error. Its tag identifies it. A class with instanceof would not work: a web process loads domain modules
+ * technical error. Its tag identifies it. A class with instanceof would not work: a web process loads modules of rooms
  * twice (decisions 001, 004).
  */
 export function createFault(tag: string, message: string, more: Readonly<Record<string, unknown>> = {}): Error {

@@ -1,4 +1,4 @@
-/** Absolute URLs for people. Built in the composition root from app/paths.ts, because the domain contains no paths. */
+/** Absolute URLs for people. Made by server/runtime/make-links.ts, because rooms know no paths. */
 type LinksForAll = {
   /** The recommendation's link in its shortest form; opening it counts a click. */
   short(number: string): string;

@@ -1,4 +1,4 @@
-/** The goal of a figure (goals.md), in the figure's own unit. */
+/** The goal of a figure, in the figure's own unit. */
 export type Goal = { atLeast: number } | { atMost: number };
 
 /** The figures of one run with their goals. */

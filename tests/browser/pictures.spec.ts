@@ -32,7 +32,7 @@ const longest = 2_000;
 
 /** Without what covers a part of the window: the consent banner, and the dialog that asks people who wait or leave. */
 async function uncovered(page: Page, url: string): Promise<void> {
-  // As app/enhance/exit.ts records that it was closed.
+  // As app/browser/exit.ts records that it was closed.
   await page.addInitScript(() => sessionStorage.setItem("abschied", "1"));
   await withoutBanner(page, url);
 }

@@ -156,7 +156,7 @@ test("apply needs --tenant; the demonstration's own catalogue needs no --yes and
     return [rows[0], entry?.actor, entry?.actorId, entry?.about];
   };
   expect(await newest()).toEqual([{ version: 1, appliedBy: "seed" }, "SYS", "seed", "version 1"]);
-  // As if the demonstration of an older version, with other rewards, were started again.
+  // As if the demonstration were started again with other rewards.
   await owner.query(`update product set "commissionCents" = 1 where "tenantId" = 'standard' and id = 'mobil-s'`);
   await owner.query(`update setting set value = value || '{"hash": "older"}' where key = 'catalogue.standard'`);
   await seed.run([], deps);

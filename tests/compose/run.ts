@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -215,11 +215,11 @@ async function spawnAsync(program: string, args: string[]): Promise<void> {
   });
 }
 
-/** A machine without a running Docker engine may provide a command that starts one. */
+/** Without a running Docker engine, DOCKER_STARTER may name a command that starts one. */
 function startEngine(): void {
   if (spawnSync("docker", ["info"]).status === 0) return;
-  const starter = join(root, "../shared/docker/engine-up");
-  if (!existsSync(starter)) throw new Error("No Docker engine answers. Start one (docker info must work).");
+  const starter = process.env.DOCKER_STARTER;
+  if (!starter) throw new Error("No Docker engine answers. Start one (docker info must work).");
   say("starting a Docker engine");
   const { status } = spawnSync(starter, { stdio: "inherit" });
   if (status !== 0) throw new Error("The Docker engine could not be started.");

@@ -194,11 +194,11 @@ test.each([
     /has no server listening\.\n→ Start PostgreSQL/,
   ],
   [
-    "login of the processes (L10)",
+    "login of the processes",
     { APP_DATABASE_URL: "postgresql://app_login:secret@127.0.0.1:1/referral" },
     /\nAPP_DATABASE_URL: 127\.0\.0\.1:1 has no server listening\.\n→ Start PostgreSQL there, or correct/,
   ],
-  ["address of the login (L10)", { APP_DATABASE_URL: "postgresql://a b:1" }, /APP_DATABASE_URL: looks like postgresql/],
+  ["address of the login", { APP_DATABASE_URL: "postgresql://a b:1" }, /APP_DATABASE_URL: looks like postgresql/],
 ])("a wrong %s ends the start with cause and remedy", async (_, env, words) => {
   const run = start(env);
   expect(await run.code).toBe(1);

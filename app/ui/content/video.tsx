@@ -12,7 +12,7 @@ type Props = {
   poster?: Parameters<typeof Picture>[0]["picture"] | undefined;
 };
 
-/** A video before it is played: nothing is loaded from its host before the click (enhance/video.ts). */
+/** A video before it is played: nothing is loaded from its host before the click (app/browser/video.ts). */
 export function Video({ title, href, plays, poster }: Props) {
   const { t } = useTranslation("components");
   const { host } = new URL(href);

@@ -6,7 +6,7 @@ type Props = {
   id: string;
   title: string;
   children: ReactNode;
-  /** opens by itself after this many milliseconds, once, and not while somebody is typing (enhance/exit.ts) */
+  /** opens by itself after this many milliseconds, once, and not while somebody is typing (app/browser/exit.ts) */
   afterMs?: number | undefined;
 };
 

@@ -19,7 +19,7 @@ type Props = HeaderProps &
     session?: ReactNode;
     /** the banner of an operator who looks at an account */
     support?: ReactNode;
-    /** set in a frame on the brand's own site, where there is no header; enhance/frame.ts reads the data */
+    /** set in a frame on the brand's own site, where there is no header; app/browser/frame.ts reads the data */
     frame?: { origins: readonly string[]; recommendUrl: string; forms: readonly string[] } | null;
   };
 

@@ -58,7 +58,7 @@ export function SessionDialog({ url, loginHref, session: { left, of, canStay, ki
   );
 }
 
-/** The script (enhance/session.ts) may count before React has hydrated the page: its text is no mismatch. */
+/** The script (app/browser/session.ts) may count before React has hydrated the page: its text is no mismatch. */
 function Countdown() {
   const { t } = useTranslation("page");
   return (

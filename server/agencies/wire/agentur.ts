@@ -62,7 +62,7 @@ export const berichtIn = z
   }))
   .meta({ id: "Berichtsanfrage" });
 
-/** The request in the domain's terms, for one report: each report has its own state names. */
+/** The request in our own words, for one report: each report has its own state names. */
 export function berichtFuer(name: AgencyReportName, { conditions, raw }: z.output<typeof berichtIn>): RawReportRequest {
   const { Status, Art, Von, Bis, Nummer }: z.output<typeof filter> = conditions;
   /** Several states may share a label: then all of them. */

@@ -143,8 +143,8 @@ function refundUnlessWrong(
   { endpoint }: LimitedRequest,
 ): void {
   res.once("finish", () => {
-    // Wrong passwords have a counter of their own (runtime/login-attempts.ts), so that a login link still works; facade
-    // calls with the guess limit take no passwords.
+    // Wrong passwords have a counter of their own (server/people/upstream/login-attempts.ts), so that a login link
+    // still works; facade calls with the guess limit take no passwords.
     const isPassword = endpoint === null && res.statusCode === 401;
     const isRefused = res.statusCode >= 400 && res.statusCode < 500 && res.statusCode !== 429 && !isPassword;
     const leadsBack = res.statusCode === 303 && /[?&]t=/.test(String(res.getHeader("Location")));

@@ -71,7 +71,7 @@ export type FieldProblem = { field: string; problem: string };
 export type ReadMessage = { ok: true; message: OrderMessage } | { ok: false; problems: FieldProblem[] };
 
 /**
- * German → English, checking every rule of the domain; returns all problems at once. `now`: when the message arrived.
+ * German → English, checking every rule; returns all problems at once. `now`: when the message arrived.
  */
 export function readAuftrag(input: unknown, source: OrderMessage["source"], now: Date): ReadMessage {
   const wire = auftragIn.safeParse(input, {

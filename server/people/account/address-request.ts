@@ -6,8 +6,8 @@ import type { Registration } from "./model.ts";
 /**
  * A request made by typing an address whose answer must not reveal whether the address is known. It is stored as a job
  * without looking the address up; a worker does that and mails its owner (server/jobs/address-requests.ts). `isOwner`:
- * the requesting browser has proven the address (recommendation/owner.ts). `next`: the path that opens after the login;
- * absent: the personal area. Plain JSON, encrypted at rest.
+ * the requesting browser has proven the address (server/people/account/owner.ts). `next`: the path that opens after the
+ * login; absent: the personal area. Plain JSON, encrypted at rest.
  */
 export type PeopleRequest = {
   /** ISO time. Mail keys are derived from it, so that answering twice sends one mail. */

@@ -8,9 +8,9 @@ import { endLogins } from "./login/end-access.ts";
 
 /**
  * Operations block a referrer: sets the account's state, ends its sessions and appends an event; nothing that it owns
- * is changed. That its links admit nobody (recommendation/admission.ts) and its claims wait (claim/owner.ts) follows
- * from the state. Links in mails are kept so that they can explain the refusal; lifting the block ends them. Does
- * nothing if it is blocked already.
+ * is changed. That its links admit nobody (server/referral/link/admission.ts) and its claims wait
+ * (server/rewards/claim/owner/owner.ts) follows from the state. Links in mails are kept so that they can explain the
+ * refusal; lifting the block ends them. Does nothing if it is blocked already.
  */
 export async function blockAccount(
   ctx: RequestContext,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 
-/** The domain's field errors (fields.ts) in the words of the command line. */
+/** Field errors of forms (server/platform/values/fields.ts) in the words of the command line. */
 const words: Record<string, string> = {
   "error.required": "is needed",
   "error.tooLong": "is too long",

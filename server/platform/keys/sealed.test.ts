@@ -100,6 +100,8 @@ async function plant() {
       brand: "Lesefuchs",
       code: planted.code,
       validUntil: null,
+      redeemLink: null,
+      redeemText: null,
     },
     key: randomUUID(),
     createdAt: ctx.now(),

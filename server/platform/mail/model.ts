@@ -1,14 +1,10 @@
 import type { Language } from "../tenant/model.ts";
 
-/**
- * The promised amounts of a recommendation in cents; `isUpTo`: upper limits, the order decides. Missing in mails queued
- * by older releases.
- */
+/** The promised amounts of a recommendation in cents; `isUpTo`: upper limits, the order decides. */
 export type PromisedReward = { referrerCents: number; recipientCents: number; isUpTo: boolean };
 
 /**
  * Whom a mail greets. `lastName`: "" if `firstName` is the whole name as typed; null if only the first name is known.
- * Missing in mails queued by older releases.
  */
 export type Greeted = { firstName: string; lastName: string | null };
 
@@ -21,7 +17,7 @@ type LostOrder = Greeted & {
 
 /**
  * All mails that the product sends, with their parameters. A mail goes to exactly one person who acted themselves,
- * never to a recipient who did not (law-and-access, Sharing). Links contain tokens, so parameters are encrypted at
+ * never to a recipient who did not. Links contain tokens, so parameters are encrypted at
  * rest.
  */
 export type MailParams = {
@@ -32,10 +28,10 @@ export type MailParams = {
     shareLink: string;
     validUntil: string;
     link: string;
-    /** Where an account without a password can set one. Missing in mails queued by older releases. */
-    registerLink?: string | null;
-    /** The recipient's contact (contactName); null: none. Missing in mails queued by older releases. */
-    contact?: string | null;
+    /** Where an account without a password can set one. */
+    registerLink: string | null;
+    /** The recipient's contact (contactName); null: none. */
+    contact: string | null;
     reward?: PromisedReward;
   };
   /** To a recipient who agreed: the link into the shop, its deadline, and the link to their standing. */
@@ -47,8 +43,8 @@ export type MailParams = {
     cents: number;
     isUpTo: boolean;
     link: string;
-    /** Who will contact them (contactName), with a telephone number. Missing in mails queued by older releases. */
-    contact?: { name: string; phone: string } | null;
+    /** Who will contact them (contactName), with a telephone number. */
+    contact: { name: string; phone: string } | null;
   };
   loginLink: Greeted & { link: string; minutes: number };
   /** To a person who asked for an account; the link sets its password. */
@@ -91,9 +87,9 @@ export type MailParams = {
     brand: string;
     code: string;
     validUntil: string | null;
-    /** Where and how it is redeemed. Missing in mails queued by older releases. */
-    redeemLink?: string | null;
-    redeemText?: string | null;
+    /** Where and how it is redeemed. */
+    redeemLink: string | null;
+    redeemText: string | null;
   };
   paid: Greeted & { cents: number; last4: string | null };
   /** Asks whether the newsletter is wanted; contains no advertising. */

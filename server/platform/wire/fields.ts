@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseGermanDate } from "../values/calendar.ts";
 import { printable, textField } from "../values/fields.ts";
 
-/** Building blocks of the wire's schemas; rules shared with forms come from the domain. */
+/** Building blocks of the wire's schemas; rules shared with forms come from the rooms. */
 
 /** One optional line. */
 export function text(max: number) {

@@ -31,7 +31,7 @@ async function readLinks(db: Db, numbers: string[]): Promise<(Link | null)[]> {
   return numbers.map((number) => byNumber.get(number) ?? null);
 }
 
-/** The domain's state table as SQL: in which states a click counts, and which state follows. */
+/** The state table as SQL: in which states a click counts, and which state follows. */
 const counting = recommendationStates.filter((state) => nextRecommendationState(state, "click") !== null);
 const afterClick = (state: string) =>
   `CASE ${counting.map((from) => `WHEN ${state} = '${from}' THEN '${nextRecommendationState(from, "click")}'`).join(" ")} END`;

@@ -9,9 +9,10 @@ import type { RecommendationCounts, RecommendationSearch } from "#server/rewards
 import type { SearchedAccount, SearchedAgency } from "../list/repository.ts";
 
 /*
- * Recommendations of one account, or for one agency, by label. Labels are not stored: recommendation/progress.ts
- * derives one for a page, and these conditions apply the same rules to all rows (server/referral/store/list.test.ts
- * compares the two). $1: the tenant, $2: the account or the agency, $3: now, $4: the account is blocked.
+ * Recommendations of one account, or for one agency, by label. Labels are not stored:
+ * server/rewards/progress/progress.ts derives one for a page, and these conditions apply the same rules to all rows
+ * (server/referral/store/list.test.ts compares the two). $1: the tenant, $2: the account or the agency, $3: now, $4:
+ * the account is blocked.
  */
 
 /** The orders that concern a recommendation r. */

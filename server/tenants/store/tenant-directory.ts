@@ -42,7 +42,7 @@ const batchSize = 20;
 /**
  * Tenants in memory, at most a second behind the database in every process: it follows NOTIFY. A changed tenant costs
  * reading that tenant alone; after a (re)connection only rows that changed since are read. If a record cannot be read,
- * the last good one stays in use; without one the tenant's hosts are not served (core.md C7).
+ * the last good one stays in use; without one the tenant's hosts are not served.
  */
 export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   let entries = new Map<string, Entry>();

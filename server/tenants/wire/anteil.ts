@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RecipientShare } from "#server/platform/values/money.ts";
 
-/** The wire expresses the split by the referrer's part (AnteilEmpfehler), the domain by the recipient's. */
+/** The wire expresses the split by the referrer's part (AnteilEmpfehler), the code by the recipient's. */
 export const anteil = z.union([z.literal(0), z.literal(50), z.literal(100)]);
 
 /** Converts one part to the other, in per cent; the same in both directions. */

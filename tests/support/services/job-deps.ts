@@ -52,6 +52,8 @@ export function voucherMail(key: string, to = "eva@freund.example"): NewMail {
     brand: "Lesefuchs",
     code: `CODE-${key}`,
     validUntil: null,
+    redeemLink: null,
+    redeemText: null,
   };
   return { kind: "voucher", to, language: "de", key, params, createdAt: new Date() };
 }

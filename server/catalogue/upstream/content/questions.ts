@@ -25,7 +25,7 @@ const idsAtOnce = 100;
 const valuesAtOnce = 50;
 const maxVariables = 20 * pageLength;
 
-/** Queries of the content service, as its contract defines them (sections 4 to 6). */
+/** Queries of the content service. */
 export function squidexQueries(
   app: string,
   call: (request: UpstreamRequest) => Promise<UpstreamAnswer>,

@@ -10,7 +10,7 @@ export function lacksClaims(claims: Claims, { roles, agencyClaim }: Settings): b
   return wanted.some((name) => claimAt(claims, name) === undefined);
 }
 
-/** The person that the claims describe, in the domain's terms. */
+/** The person that the claims describe, in our own words. */
 export function personFrom(claims: Claims, idToken: string, { roles, agencyClaim }: Settings): ProvenPerson {
   const text = (name: string) => {
     const value = claimAt(claims, name);

@@ -33,8 +33,8 @@ export function bankOwnerOf(claim: Claim): BankDetailOwner | null {
 
 /**
  * Whether the account behind a claim is blocked: the owner's own or, for a recipient's claim, the link's referrer's.
- * Meanwhile the claim cannot be chosen, paid or expired, and no reminders are sent. sql/account-blocked.ts is the same
- * condition for many claims.
+ * Meanwhile the claim cannot be chosen, paid or expired, and no reminders are sent.
+ * server/people/store/account-blocked.ts is the same condition for many claims.
  */
 export async function isAccountBlocked(ctx: ReadContext, claim: Omit<Whose, "role">): Promise<boolean> {
   const accountId = claim.accountId ?? (await referrerOf(ctx, claim.recommendationNumber));
