@@ -37,6 +37,7 @@ export const reasonCodes = [
   "RISK_SAME_BANK_ACCOUNT",
   "RISK_BLOCKED",
   "RISK_TYPED_DETAILS",
+  "RISK_RECIPIENT_DIFFERS",
   "RISK_REVIEW",
   "TIER_WINDOW_OVER",
   "TIER_DEAL_LOST",
@@ -51,7 +52,10 @@ export type Order = {
   /** Highest rank of the messages received so far (rankOf); 0: none from the shop yet. */
   rank: number;
   recommendationNumber: string | null;
+  /** Who ordered, by evidence (findRecipient); null: nobody of ours, or not known. */
   recipientNumber: string | null;
+  /** The recipient's number that the shop stated, as it stated it. */
+  statedRecipient: string | null;
   attribution: Attribution | null;
   productId: string | null;
   /**
@@ -64,6 +68,13 @@ export type Order = {
   addressHash: string | null;
   /** Blind index of the buyer's e-mail (matchHashOf). */
   buyerHash: string | null;
+  /**
+   * Blind indexes of what else the shop says about the buyer (rules/buyer.ts). null: the shop did not say, or they were
+   * erased.
+   */
+  buyerBirthHash: string | null;
+  buyerPostcodeHash: string | null;
+  buyerNameHash: string | null;
   /** null: the provider has not sent the address or the birth date. */
   buyerIsStaff: boolean | null;
   buyerIsMinor: boolean | null;
@@ -90,7 +101,11 @@ export const factNames = [
   "prepaid",
   "renewal",
   "addressHash",
+  "statedRecipient",
   "buyerHash",
+  "buyerBirthHash",
+  "buyerPostcodeHash",
+  "buyerNameHash",
   "buyerIsStaff",
   "buyerIsMinor",
   "cancelledBy",
@@ -129,9 +144,11 @@ export type OrderMessage = {
   recommendationCode: string | null;
   /** The buyer's e-mail, for matching confirmed recipient data; only its hash is stored. */
   buyerEmail: string | null;
-  /** Compared with the recipient's and not stored; the same for the postcode. */
+  /** Compared with the recipient's; only hashes are stored, as of postcode and name. */
   buyerBirthDate: Day | null;
   buyerPostcode: string | null;
+  buyerFirstName: string | null;
+  buyerLastName: string | null;
   /** Delivery address; stored only normalised and hashed, for the prepaid limit. */
   buyerAddress: string | null;
   productId: string | null;

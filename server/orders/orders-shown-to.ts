@@ -2,8 +2,8 @@ import type { ReadContext } from "./context.ts";
 import type { Order } from "./model.ts";
 
 /**
- * A recipient's orders that they may see, newest first. Without those attributed by typed details only: anybody can
- * type them, so they may be another person's.
+ * A recipient's orders that they may see, newest first: those that evidence gives them (findRecipient). Without those
+ * attributed by typed details only: anybody can type them, so they may be another person's.
  */
 export async function ordersShownTo(
   ctx: ReadContext,

@@ -35,6 +35,8 @@ export const orderMessageSchema = z
     buyerEmail: optional(comparedEmail),
     buyerBirthDate: optional(z.string().refine(isDay)),
     buyerPostcode: optional(short),
+    buyerFirstName: optional(short),
+    buyerLastName: optional(short),
     buyerAddress: optional(z.string().trim().min(1).max(300).regex(printable)),
     productId: optional(short),
     productName: optional(z.string().trim().min(1).max(200).regex(printable)),

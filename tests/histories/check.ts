@@ -30,6 +30,7 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
   return [
     ...(await checkInvariants(owner, world.tenant.id)),
     ...(await wrongParts(world)),
+    ...(await wrongRecipients(world)),
     ...(await wrongBonuses(world)),
     ...(await illegalMoves(world)),
     ...(await wrongRecords(world)),
@@ -65,6 +66,20 @@ async function wrongParts({ rows, tenant }: World): Promise<string[]> {
     ...(recipient !== null && share === 0 ? [`${id} gives the recipient a part that nobody promised`] : []),
     ...(recipient !== null && cap !== null && recipient > cap ? [`${id} gives the recipient more than the cap`] : []),
   ]);
+}
+
+/**
+ * Nobody is owed a part of an order that names somebody else: another mailbox than the one the recipient had agreed
+ * with when the order came. Histories give no birth dates that could outweigh the mailbox.
+ */
+async function wrongRecipients({ rows }: World): Promise<string[]> {
+  const wrong = await rows<{ id: string; recipient: string }>(
+    `select o.id, p.number as recipient from "order" o
+       join reward_claim c on c."tenantId" = $1 and c."orderId" = o.id and c.role = 'recipient' and c.state <> 'cancelled'
+       join recipient p on p."tenantId" = $1 and p.number = c."recipientNumber"
+     where o."tenantId" = $1 and o."buyerHash" <> p."matchHash" and p."confirmedAt" <= o."receivedAt"`,
+  );
+  return wrong.map(({ id, recipient }) => `${recipient} is owed a part of ${id}, which names somebody else`);
 }
 
 type Bonus = { accountId: string; start: string; state: string; reversed: number; atBank: boolean };

@@ -180,6 +180,8 @@ export const supportOffice = {
     none: "keiner Empfehlung",
   },
   doubt: {
+    RISK_RECIPIENT_DIFFERS:
+      "Die Angaben im Auftrag widersprechen dem, was der Empfänger bestätigt hat: Vielleicht hat jemand anderes bestellt.",
     RISK_TYPED_DETAILS: "Nur eine eingetippte E-Mail-Adresse verbindet sie mit der Empfehlung.",
     other: "Vermerk: {{code}}",
   },

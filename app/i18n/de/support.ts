@@ -234,6 +234,7 @@ export const support = {
     RULE_NO_REWARD: "keine Prämie vorgesehen",
     RULE_CANCELLED_BY_CUSTOMER: "vom Kontakt storniert",
     RULE_CANCELLED_BY_PROVIDER: "vom Anbieter storniert",
+    RISK_RECIPIENT_DIFFERS: "die Bestellung ist von jemand anderem",
     RISK_REVIEW: "nach Prüfung abgelehnt",
   },
   accountState: {

@@ -179,6 +179,7 @@ export const supportOffice: Translated<typeof german> = {
     none: "to no referral",
   },
   doubt: {
+    RISK_RECIPIENT_DIFFERS: "The order contradicts what the recipient confirmed: somebody else may have placed it.",
     RISK_TYPED_DETAILS: "Only a typed e-mail address joins it to the referral.",
     other: "Note: {{code}}",
   },

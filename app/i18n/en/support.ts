@@ -217,6 +217,7 @@ export const support: Translated<typeof german> = {
     RULE_NO_REWARD: "no reward offered",
     RULE_CANCELLED_BY_CUSTOMER: "cancelled by the contact",
     RULE_CANCELLED_BY_PROVIDER: "cancelled by the provider",
+    RISK_RECIPIENT_DIFFERS: "somebody else placed the order",
     RISK_REVIEW: "refused after review",
   },
   accountState: { unconfirmed: "not confirmed", confirmed: "confirmed", blocked: "blocked", deleted: "deleted" },

@@ -655,7 +655,11 @@ CREATE TABLE "order" (
   "qualifiesAt" timestamptz(3),
   "receivedAt" timestamptz(3) NOT NULL,
   renewal boolean DEFAULT false NOT NULL,
+  "statedRecipient" text,
   "buyerHash" text,
+  "buyerBirthHash" text,
+  "buyerPostcodeHash" text,
+  "buyerNameHash" text,
   "buyerIsStaff" boolean,
   "buyerIsMinor" boolean,
   "cancelledBy" text,
@@ -676,7 +680,8 @@ CREATE INDEX order_of_recipient ON "order" ("tenantId", "recipientNumber") WHERE
 CREATE INDEX order_prepaid_address ON "order" ("tenantId", "addressHash", "orderedAt") WHERE ("addressHash" IS NOT NULL);
 CREATE INDEX order_waiting ON "order" ("tenantId", "orderedAt", id)
   WHERE ((state = ANY (ARRAY['received', 'inReview', 'confirmed'])) AND ("recommendationNumber" IS NOT NULL));
-CREATE INDEX order_with_buyer ON "order" ("tenantId", "orderedAt") WHERE (("addressHash" IS NOT NULL) OR ("buyerHash" IS NOT NULL));
+CREATE INDEX order_with_buyer ON "order" ("tenantId", "orderedAt") WHERE (("addressHash" IS NOT NULL) OR ("buyerHash" IS NOT NULL)
+    OR ("buyerBirthHash" IS NOT NULL) OR ("buyerPostcodeHash" IS NOT NULL) OR ("buyerNameHash" IS NOT NULL));
 CREATE INDEX order_without_recommendation ON "order" ("tenantId", "stateSince") WHERE ("recommendationNumber" IS NULL);
 CREATE UNIQUE INDEX "order_tenantId_externalId_key" ON "order" ("tenantId", "externalId");
 ALTER TABLE "order" ENABLE ROW LEVEL SECURITY;
@@ -865,10 +870,6 @@ CREATE TABLE recipient (
 ) WITH (fillfactor='85');
 CREATE INDEX "recipient_tenantId_recommendationNumber_createdAt_idx" ON recipient ("tenantId", "recommendationNumber", "createdAt");
 CREATE INDEX "recipient_tenantId_recommendationNumber_lastClickAt_idx" ON recipient ("tenantId", "recommendationNumber", "lastClickAt");
-CREATE INDEX recipient_confirmed_by_click ON recipient ("tenantId", "recommendationNumber", "lastClickAt")
-  WHERE ("confirmedAt" IS NOT NULL);
-CREATE INDEX recipient_confirmed_by_first_click ON recipient ("tenantId", "recommendationNumber", "createdAt")
-  WHERE ("confirmedAt" IS NOT NULL);
 CREATE INDEX recipient_confirmed_erasure ON recipient ("tenantId", "orderBy")
   WHERE (("savedAt" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NOT NULL));
 CREATE INDEX recipient_last_name ON recipient ("tenantId", lower("lastName") text_pattern_ops) WHERE ("lastName" IS NOT NULL);

@@ -34,6 +34,8 @@ const withClaims = (ended: string) => [
 const unusedBankDetail = `t."replacedAt" IS NULL AND t."createdAt" < $2::timestamptz AND NOT EXISTS (
   SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."bankDetailId" = t.id
     AND (c.state IN ('readyToPay', 'collected', 'onHold') OR c."stateSince" >= $2::timestamptz))`;
+/** What an order keeps of its buyer. Its condition must equal that of index order_with_buyer word for word. */
+const buyerHashes = ["addressHash", "buyerHash", "buyerBirthHash", "buyerPostcodeHash", "buyerNameHash"];
 const isStoredForNextReward = `(t."ownerKind" = 'account'
   AND coalesce((SELECT (record -> 'modules' ->> 'storeBankData')::boolean FROM tenant WHERE id = $1), false))`;
 
@@ -100,8 +102,8 @@ const erasures: Record<ErasureName, Erasure> = {
   endedSubscribers: { table: "subscriber", due: `t.state = 'optedOut' AND t."endedAt" < $2::timestamptz` },
   addressHashes: {
     table: '"order"',
-    due: `(t."addressHash" IS NOT NULL OR t."buyerHash" IS NOT NULL) AND t."orderedAt" < $2::timestamptz`,
-    set: '"addressHash" = NULL, "buyerHash" = NULL',
+    due: `(${buyerHashes.map((name) => `t."${name}" IS NOT NULL`).join(" OR ")}) AND t."orderedAt" < $2::timestamptz`,
+    set: buyerHashes.map((name) => `"${name}" = NULL`).join(", "),
   },
   unconfirmedAccounts: {
     table: "account",

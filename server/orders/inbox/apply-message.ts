@@ -11,10 +11,11 @@ import { type OrderedProducts, productOf } from "../find-ordered-product.ts";
 import type { IngestedMessage, Order, OrderMessage, ReasonCode } from "../model.ts";
 import { moveOrder } from "../move.ts";
 import { addressHashOf } from "../rules/address-hash.ts";
+import { buyerOf } from "../rules/buyer.ts";
 import { mergeFacts, type StatedFacts } from "../rules/facts.ts";
 import { cancelReason, eventTo, outcomeOf, targetState } from "../rules/target-state.ts";
 import { nextOrderState, type OrderState } from "../states.ts";
-import { type FoundAttribution, hasTrace, wasInsideWindow } from "./find-attribution.ts";
+import { type FoundAttribution, hasTrace, whoOrdered } from "./find-attribution.ts";
 import { saveAttribution } from "./save-attribution.ts";
 import { violatedRule } from "./violated-rule.ts";
 
@@ -35,7 +36,7 @@ export async function applyMessage(
   const order = { ...before, ...facts };
   const by: Cause = { actor: "SHOP", key: message.eventId };
   const isDecided = order.reviewedAt !== null || order.state === "qualified" || order.state === "reversed";
-  const applied = link && !isDecided ? await linkOf(tx, order, link) : null;
+  const applied = link && !isDecided ? await linkOf(tx, order, link, message) : null;
   const after = isDecided
     ? await cancelDecided(tx, order, message, by)
     : applied
@@ -51,7 +52,7 @@ export async function applyMessage(
  * Without a name in the message, an order has the catalogue's name of its product; a product that is not in it, has its
  * id.
  */
-function statedFacts(tx: Tx, message: OrderMessage, products: OrderedProducts): StatedFacts {
+export function statedFacts(tx: Tx, message: OrderMessage, products: OrderedProducts): StatedFacts {
   const { buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
   return {
     orderedAt,
@@ -60,6 +61,8 @@ function statedFacts(tx: Tx, message: OrderMessage, products: OrderedProducts): 
     prepaid: message.prepaid,
     renewal: message.renewal,
     cancelledBy: message.cancelledBy,
+    statedRecipient: message.recipientNumber,
+    ...buyerOf(tx.secrets, message),
     addressHash: buyerAddress === null ? null : addressHashOf(tx.secrets, buyerAddress),
     buyerHash: buyerEmail === null ? null : matchHashOf(tx.secrets, buyerEmail),
     buyerIsStaff: buyerEmail === null ? null : matchesAddressList(buyerEmail, tx.tenant.recommendation.staffDomains),
@@ -68,18 +71,12 @@ function statedFacts(tx: Tx, message: OrderMessage, products: OrderedProducts): 
 }
 
 /**
- * Keeps an existing attribution even if this message alone would lead to another; only checks the window with the new
- * facts.
+ * Keeps an existing attribution even if this message alone would lead to another. Who ordered, and whether the order
+ * lies in the window, follows from the merged facts.
  */
-async function linkOf(tx: Tx, order: Order, link: FoundAttribution): Promise<FoundAttribution> {
-  const { recommendation } = link;
-  const isMade = isAttributed(order);
-  const method = isMade ? (order.attribution ?? link.method) : link.method;
-  const isOwn = !isMade || order.recipientNumber === (link.recipient?.number ?? null);
-  const recipient =
-    isOwn || !order.recipientNumber ? link.recipient : await tx.recipients.byNumber(order.recipientNumber);
-  const isInside = await wasInsideWindow(tx, recommendation, recipient, order.orderedAt);
-  return { recommendation, recipient, method, isInside };
+async function linkOf(tx: Tx, order: Order, link: FoundAttribution, message: OrderMessage): Promise<FoundAttribution> {
+  const method = isAttributed(order) ? (order.attribution ?? link.method) : link.method;
+  return { method, ...(await whoOrdered(tx, link.recommendation, order, message)) };
 }
 
 /** An order that a person decided about, or that once qualified, is changed only by a cancellation. */
@@ -112,12 +109,15 @@ type Decision = {
 
 /** Updates attribution, eligibility, claims and state of an order that no person has decided about. */
 async function evaluate(tx: Tx, { before, order, message, link, products }: Decision, by: Cause): Promise<Order> {
-  const isNew = order.recommendationNumber === null || order.attribution !== link.method;
   const found = {
     recommendationNumber: link.recommendation.number,
     recipientNumber: link.recipient?.number ?? null,
     attribution: link.method,
   };
+  const isNew =
+    order.recommendationNumber === null ||
+    order.attribution !== found.attribution ||
+    order.recipientNumber !== found.recipientNumber;
   const linked = isNew ? await saveAttribution(tx, order, found, by) : order;
   const account = await tx.accounts.byId(link.recommendation.accountId);
   const rule = await violatedRule(tx, { before, order: linked, message, link, account });
@@ -158,11 +158,12 @@ async function earn(tx: Tx, order: Order, { link, account, products, mustPrice }
 
 /** Why a person must review an order before it goes on; null: no review is needed. */
 function doubtAbout(
-  { recommendation, method }: FoundAttribution,
+  { recommendation, method, differs }: FoundAttribution,
   account: Account | null,
   ordered: Product | null,
 ): ReasonCode | null {
   if (method === "typedDetails") return "RISK_TYPED_DETAILS";
+  if (differs) return "RISK_RECIPIENT_DIFFERS";
   if (recommendation.state === "blocked" || account?.state === "blocked") return blockedReason;
   // If neither recommendation nor order names a known product, the claims would be the maximum that could be earned.
   return recommendation.productId === null && ordered === null ? "RULE_PRODUCT_UNKNOWN" : null;

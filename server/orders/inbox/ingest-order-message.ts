@@ -6,8 +6,9 @@ import { type OrderedProducts, withOrderedProducts } from "../find-ordered-produ
 import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
 import { moveOrder } from "../move.ts";
 import { newOrder } from "../new-order.ts";
+import { mergeFacts } from "../rules/facts.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
-import { applyMessage, isAttributed } from "./apply-message.ts";
+import { applyMessage, isAttributed, statedFacts } from "./apply-message.ts";
 import { type FoundAttribution, findAttribution } from "./find-attribution.ts";
 
 /**
@@ -42,7 +43,10 @@ export async function ingestInTransaction(
     return isSame ? done(readOutcome(recorded.outcome)) : refuse("orderConflict");
   }
   const unlocked = await tx.orders.byExternalId(message.externalOrderId);
-  const found = unlocked && isAttributed(unlocked) ? null : await findAttribution(tx, message);
+  const found =
+    unlocked && isAttributed(unlocked)
+      ? null
+      : await findAttribution(tx, message, withFactsOf(tx, unlocked, message, products));
   const link = await lockRecommendation(tx, unlocked, found);
   const order = await lockOrCreateOrder(tx, message, link);
   const number = order.recommendationNumber;
@@ -52,6 +56,13 @@ export async function ingestInTransaction(
   const ingested = await applyMessage(tx, order, message, link, products);
   await tx.orders.setMessageOutcome(message.eventId, writeOutcome(ingested));
   return done(ingested);
+}
+
+/** The order as it will be when this message is merged, for finding out where it came from before it is locked. */
+function withFactsOf(tx: Tx, unlocked: Order | null, message: OrderMessage, products: OrderedProducts): Order {
+  const { externalOrderId: externalId, orderedAt } = message;
+  const before = unlocked ?? newOrder(tx, { externalId, orderedAt, state: "received" });
+  return { ...before, ...mergeFacts(before, message, statedFacts(tx, message, products), 0) };
 }
 
 /**
@@ -74,7 +85,7 @@ async function lockRecommendation(
   if (!recommendation) return null;
   if (found) return { ...found, recommendation };
   const recipient = unlocked?.recipientNumber ? await tx.recipients.byNumber(unlocked.recipientNumber) : null;
-  return { recommendation, recipient, method: unlocked?.attribution ?? "number", isInside: true };
+  return { recommendation, recipient, differs: false, method: unlocked?.attribution ?? "number", isInside: true };
 }
 
 /** The order that the message names, else the one that its recipient reported before, else a new one; locked. */

@@ -5,7 +5,8 @@ import type { Tx } from "../context.ts";
 import type { Order, OrderMessage, ReasonCode } from "../model.ts";
 import { addressHashesOf } from "../rules/address-hash.ts";
 import { checkEligibility, lastingRefusal } from "../rules/eligibility.ts";
-import { birthDateOf, type FoundAttribution } from "./find-attribution.ts";
+import type { FoundAttribution } from "./find-attribution.ts";
+import { birthDateOf } from "./find-recipient.ts";
 
 type RuleInput = {
   /** The order before and after this message's facts were merged. */

@@ -29,6 +29,8 @@ const fields = {
     "buyerAddress",
     "buyerBirthDate",
     "buyerEmail",
+    "buyerFirstName",
+    "buyerLastName",
     "buyerPostcode",
     "cancelledBy",
     "eventId",

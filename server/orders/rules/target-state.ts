@@ -18,7 +18,8 @@ export function targetState(order: Order, doubt: ReasonCode | null, wantsReview:
 
 /** Whether another message may settle the doubt. */
 function isDoubtOfMessages(reasonCode: ReasonCode | null): boolean {
-  return reasonCode === "RULE_PRODUCT_UNKNOWN" || reasonCode === "RISK_TYPED_DETAILS";
+  const doubts: readonly unknown[] = ["RULE_PRODUCT_UNKNOWN", "RISK_TYPED_DETAILS", "RISK_RECIPIENT_DIFFERS"];
+  return doubts.includes(reasonCode);
 }
 
 /** The event by which messages move an order from one state to another; null: it must be reassessed first. */

@@ -41,7 +41,11 @@ const moving: Moving = {
 const amendable: Record<string, string> = {
   ...moving.columns,
   renewal: "boolean",
+  statedRecipient: "text",
   buyerHash: "text",
+  buyerBirthHash: "text",
+  buyerPostcodeHash: "text",
+  buyerNameHash: "text",
   buyerIsStaff: "boolean",
   buyerIsMinor: "boolean",
   cancelledBy: "text",

@@ -48,6 +48,10 @@ export const auftragIn = z
     Empfehlungscode: maybe.describe("The code that the buyer typed"),
     Email: maybe.describe("The buyer's address: compared, not stored"),
     Geburtsdatum: germanDay.describe("TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed"),
+    Vorname: maybe,
+    Nachname: maybe.describe(
+      "The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared, not stored",
+    ),
     Strasse: maybe,
     Hausnummer: maybe,
     Plz: maybe,
@@ -100,6 +104,8 @@ function messageOf(auftrag: Auftrag, source: OrderMessage["source"]): z.input<ty
     buyerEmail: auftrag.Email,
     buyerBirthDate: auftrag.Geburtsdatum,
     buyerPostcode: auftrag.Plz,
+    buyerFirstName: auftrag.Vorname,
+    buyerLastName: auftrag.Nachname,
     buyerAddress: street && city ? `${street}, ${city}` : null,
     productId: auftrag.ProduktId,
     productName: auftrag.Produktname,
@@ -129,6 +135,8 @@ const germanNames: Partial<Record<keyof OrderMessage, keyof Auftrag>> = {
   buyerBirthDate: "Geburtsdatum",
   buyerAddress: "Strasse",
   buyerPostcode: "Plz",
+  buyerFirstName: "Vorname",
+  buyerLastName: "Nachname",
   productId: "ProduktId",
   productName: "Produktname",
 };

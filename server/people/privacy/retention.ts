@@ -517,9 +517,12 @@ export const retention: Record<string, TableRegister> = {
   Order: {
     personal: {
       addressHash: { purpose: "counting prepaid cards of one address", clock: "order" },
-      buyerHash: { purpose: "finding that somebody recommended themselves", clock: "order" },
+      buyerHash: { purpose: "finding who ordered, and that somebody recommended themselves", clock: "order" },
+      buyerBirthHash: { purpose: "finding who ordered", clock: "order" },
+      buyerPostcodeHash: { purpose: "finding who ordered", clock: "order" },
+      buyerNameHash: { purpose: "finding who ordered", clock: "order" },
     },
-    pseudonyms: ["externalId", "recommendationNumber", "recipientNumber", "factSources", "agencyId"],
+    pseudonyms: ["externalId", "recommendationNumber", "recipientNumber", "statedRecipient", "factSources", "agencyId"],
     plain: ["id", "state", "attribution", "productId", "productName", "cancelledBy", "reasonCode"],
   },
   OrderMessage: {

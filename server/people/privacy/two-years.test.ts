@@ -54,7 +54,7 @@ const promises: Record<string, { table: string; has: string; since: string; days
   "network address of a click": { table: "click", has: "true", since: "at", days: 366 },
   "hashes of an order": {
     table: '"order"',
-    has: `"addressHash" IS NOT NULL OR "buyerHash" IS NOT NULL`,
+    has: `coalesce("addressHash", "buyerHash", "buyerBirthHash", "buyerPostcodeHash", "buyerNameHash") IS NOT NULL`,
     since: `"orderedAt"`,
     days: 62,
   },

@@ -11,11 +11,12 @@ export type RecipientReader = {
   birthDateOf(number: string): Promise<Day | null>;
   /** Latest click first. */
   ofRecommendation(recommendationNumber: string): Promise<Recipient[]>;
-  /**
-   * Recipients who may have placed an order on this link. One statement, which reads a bounded number of rows no matter
-   * how many recipients the link has.
-   */
-  candidatesOn(recommendationNumber: string, matchHashes: string[], orderedAt: Date): Promise<Candidates>;
+  /** The link's recipient with one of these match hashes; of several, the one with the latest click. */
+  addressedOn(recommendationNumber: string, matchHashes: string[]): Promise<Recipient | null>;
+  /** The link's recipients whose details are stored, latest click first, at most 50. */
+  withDetailsOn(recommendationNumber: string): Promise<Recipient[]>;
+  /** The only recipient who had come by the end of that day; null: nobody had, or several. Reads at most two rows. */
+  onlyOn(recommendationNumber: string, by: Date): Promise<Recipient | null>;
   /**
    * Confirmed recipients with this match hash whose order window contains the order date, latest click first, at most
    * 20.
@@ -23,18 +24,6 @@ export type RecipientReader = {
   confirmedByMatch(matchHashes: string[], orderedAt: Date): Promise<Recipient[]>;
   /** Confirmed recipients with this match hash who are not erased, latest first, at most 20. */
   confirmedByAddress(matchHashes: string[]): Promise<Recipient[]>;
-};
-
-export type Candidates = {
-  /** The recipient with one of the match hashes and the latest click. */
-  addressed: Recipient | null;
-  /**
-   * Most likely first: confirmed recipients before others; then those whose last click was up to the end of the order's
-   * day, before those who had come by then and clicked again later. Their order windows may be over.
-   */
-  byClick: Recipient[];
-  /** The recipient with the latest click, regardless of the order's date. */
-  newest: Recipient | null;
 };
 
 export type RecipientRepository = RecipientReader & {

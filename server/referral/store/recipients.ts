@@ -50,11 +50,20 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return row?.birthDateSealed ? (sealer.open(birthDatePlace(number), row.birthDateSealed) as Day) : null;
     },
 
-    async candidatesOn(recommendationNumber, matchHashes, orderedAt) {
-      const values = [tenantId, recommendationNumber, matchHashes, endOfDayAfter(orderedAt, 0).toISOString()];
-      const rows = await db.sql<Row & { rank: number }>(candidatesSql, values, "recipient_candidates");
-      const at = (...ranks: number[]) => rows.filter(({ rank }) => ranks.includes(rank)).map(read);
-      return { addressed: at(0)[0] ?? null, byClick: at(1, 2, 3, 4), newest: at(5)[0] ?? null };
+    async addressedOn(recommendationNumber, matchHashes) {
+      const values = [tenantId, recommendationNumber, matchHashes];
+      const [row] = await db.sql<Row>(addressedSql, values, "recipient_addressed");
+      return row ? read(row) : null;
+    },
+
+    async withDetailsOn(recommendationNumber) {
+      return (await db.sql<Row>(withDetailsSql, [tenantId, recommendationNumber], "recipients_with_details")).map(read);
+    },
+
+    async onlyOn(recommendationNumber, by) {
+      const values = [tenantId, recommendationNumber, endOfDayAfter(by, 0).toISOString()];
+      const [only, ...others] = await db.sql<Row>(onlySql, values, "recipient_only");
+      return only && others.length === 0 ? read(only) : null;
     },
 
     async ofRecommendation(recommendationNumber) {
@@ -132,25 +141,20 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
   };
 }
 
-/**
- * One index entry for each way in which a recipient may have come before an order. `$4` is the end of the order's day:
- * shops report days more often than times.
- */
-const bestCandidate = (rank: number, condition: string, order: string) => `(
-    SELECT ${rank}::int AS rank, r.* FROM recipient r
-    WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND ${condition} ORDER BY r."${order}" DESC LIMIT 1)`;
-const confirmed = 'r."confirmedAt" IS NOT NULL';
-export const candidatesSql = `(
-    SELECT 0 AS rank, m.* FROM unnest($3::text[]) AS hash CROSS JOIN LATERAL (
-      SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND r."matchHash" = hash
-      ORDER BY r."lastClickAt" DESC LIMIT 1) m
-    ORDER BY m."lastClickAt" DESC LIMIT 1)
-  UNION ALL ${bestCandidate(1, `${confirmed} AND r."lastClickAt" <= $4::timestamptz`, "lastClickAt")}
-  UNION ALL ${bestCandidate(2, `${confirmed} AND r."createdAt" <= $4::timestamptz`, "createdAt")}
-  UNION ALL ${bestCandidate(3, 'r."lastClickAt" <= $4::timestamptz', "lastClickAt")}
-  UNION ALL ${bestCandidate(4, 'r."createdAt" <= $4::timestamptz', "createdAt")}
-  UNION ALL ${bestCandidate(5, "true", "lastClickAt")}
-  ORDER BY rank`;
+/** One index entry for each hash, however many recipients the link has. */
+export const addressedSql = `SELECT m.* FROM unnest($3::text[]) AS hash CROSS JOIN LATERAL (
+    SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND r."matchHash" = hash
+    ORDER BY r."lastClickAt" DESC LIMIT 1) m
+  ORDER BY m."lastClickAt" DESC LIMIT 1`;
+
+export const withDetailsSql = `SELECT * FROM recipient
+  WHERE "tenantId" = $1 AND "recommendationNumber" = $2 AND "matchHash" IS NOT NULL
+  ORDER BY "lastClickAt" DESC LIMIT 50`;
+
+/** $3: the end of the order's day, because shops report days more often than times. */
+export const onlySql = `SELECT * FROM recipient
+  WHERE "tenantId" = $1 AND "recommendationNumber" = $2 AND "createdAt" <= $3::timestamptz
+  ORDER BY "createdAt" LIMIT 2`;
 
 export const confirmedByMatchSql = `SELECT m.* FROM unnest($2::text[]) AS hash CROSS JOIN LATERAL (
     SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."matchHash" = hash AND r."confirmedAt" IS NOT NULL

@@ -41,8 +41,10 @@ export type ClaimRepository = ClaimReader & {
   add(claim: Claim): Promise<boolean>;
   /** Updates the state WHERE state = from, the facts, and appends the event, in one statement. */
   move(move: Move<ClaimState>, change?: ClaimChange): Promise<MoveResult>;
-  /** Changes the amount, while nothing was chosen. The caller has locked the claim and books the difference. */
-  correct(id: string, cents: Cents): Promise<void>;
+  /**
+   * Changes amount and recipient, while nothing was chosen. The caller has locked the claim and books the difference.
+   */
+  correct(id: string, to: Pick<Claim, "cents" | "recipientNumber">): Promise<void>;
   /** All claims of a recommendation, with and without an order, locked. */
   ofRecommendationForUpdate(number: string): Promise<Claim[]>;
   /** Claims with a hold of this cause, locked. */

@@ -45,14 +45,20 @@ export async function reserveClaims(
       orderId: order.id,
       recommendationNumber: recommendation.number,
     };
-    const claim = existing ? await correctClaim(tx, existing, one.cents, order, by) : await addClaim(tx, origin, by);
+    const claim = existing ? await correctClaim(tx, existing, one, order, by) : await addClaim(tx, origin, by);
     if (claim) claims.push(claim);
   }
   return claims;
 }
 
-/** Claims that were chosen or paid are not corrected. A claim corrected to 0 cents is cancelled. */
-async function correctClaim(tx: Tx, claim: Claim, cents: number, order: Order, by: Cause): Promise<Claim> {
+type Wanted = { cents: number; recipientNumber?: string | null };
+
+/**
+ * Corrects the amount, and whose the claim is if evidence names another recipient. Claims that were chosen or paid are
+ * not corrected. A claim corrected to 0 cents is cancelled.
+ */
+async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, by: Cause): Promise<Claim> {
+  const { cents, recipientNumber = null } = wanted;
   const isLive = liveOrderStates.includes(order.state);
   const isReserved = claim.state === "reserved" || claim.heldFrom === "reserved";
   if (cents <= 0) {
@@ -61,10 +67,11 @@ async function correctClaim(tx: Tx, claim: Claim, cents: number, order: Order, b
   }
   const reopens = claim.state === "cancelled" && isLive;
   const open = reopens ? ((await moveClaim(tx, claim, "reopen", by, { reasonCode: null })) ?? claim) : claim;
-  if (cents === open.cents || !(isReserved || claim.state === "cancelled")) return open;
+  const isSame = cents === open.cents && recipientNumber === open.recipientNumber;
+  if (isSame || !(isReserved || claim.state === "cancelled")) return open;
   const key = `claim:${claim.id}:correct:${by.key}`;
   const occurredAt = tx.now();
-  await tx.claims.correct(claim.id, cents);
+  await tx.claims.correct(claim.id, { cents, recipientNumber });
   await tx.events.append({
     ...by,
     aggregate: "claim",
@@ -73,13 +80,14 @@ async function correctClaim(tx: Tx, claim: Claim, cents: number, order: Order, b
     from: open.state,
     to: open.state,
     key,
-    data: { cents, before: open.cents },
+    data: { cents, before: open.cents, recipientNumber, recipientBefore: open.recipientNumber },
     occurredAt,
   });
+  if (cents === open.cents) return { ...open, recipientNumber };
   const difference = { claimId: claim.id, cents: cents - open.cents, occurredAt };
   await tx.ledger.append({ ...difference, kind: "accrued", key });
   if (open.state === "cancelled") await tx.ledger.append({ ...difference, kind: "cancelled", key: `${key}:cancelled` });
-  return { ...open, cents };
+  return { ...open, cents, recipientNumber };
 }
 
 type Origin = Pick<Claim, "sourceKey" | "role" | "kind" | "cents"> &

@@ -100,8 +100,9 @@ export function claimRepository(db: Db): ClaimRepository {
       return (await db.sql(addSql, rowValues(tenantId, columns, claim), "claim_add")).length === 1;
     },
     move: (move, change) => moveRow(db, moving, move, change),
-    async correct(id, cents) {
-      await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: { cents } }));
+    async correct(id, { cents, recipientNumber }) {
+      const data = { cents, recipientNumber };
+      await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data }));
     },
     async held(limit) {
       return (await db.sql<Row>(heldSql, [tenantId, openClaimStates, limit], "claims_held")).map(read);

@@ -2,11 +2,16 @@ import fc from "fast-check";
 import { type OrderMessage, type OrderMessageKind, orderMessageKinds } from "#server/orders/model.ts";
 import { recipients, referrers } from "#tests/support/data/money-people.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
-import { ingestOrderMessage, ingestOrderMessages, qualifyDueOrders } from "#tests/support/services/use-cases.ts";
+import {
+  followLink,
+  ingestOrderMessage,
+  ingestOrderMessages,
+  qualifyDueOrders,
+} from "#tests/support/services/use-cases.ts";
 import { at, day, linkAt, pick, recipientAt, type Stage, step } from "../stage.ts";
 
 type Trace = "number" | "token" | "both" | "code" | "email" | "none" | "wrong";
-type SpecialCase = "none" | "prepaid" | "renewal" | "self" | "minor" | "staff";
+type SpecialCase = "none" | "prepaid" | "renewal" | "self" | "minor" | "staff" | "stranger";
 const productIds = ["m", "l", "s", "P-m", "unbekannt", null];
 
 /** The content of a message; an order's messages may differ in each of these fields. */
@@ -28,7 +33,10 @@ const messageShape = fc.record({
     "self",
     "minor",
     "staff",
+    "stranger",
   ),
+  /** A second person follows the link before the order, so that nobody is its only recipient. */
+  isShared: fc.constantFrom(false, false, true),
 });
 type MessageShape = typeof messageShape extends fc.Arbitrary<infer Shape> ? Shape : never;
 
@@ -51,14 +59,16 @@ export const batch = step("batch", [fc.array(messageShape, { minLength: 2, maxLe
   }
 });
 
-async function write(stage: Stage, { trace, specialCase, ...shape }: MessageShape): Promise<OrderMessage> {
+async function write(stage: Stage, { trace, specialCase, isShared, ...shape }: MessageShape): Promise<OrderMessage> {
   const { world } = stage;
   const recipient = await recipientAt(stage, shape.recipient);
   const number = recipient?.recommendationNumber ?? (await linkAt(stage, shape.link))?.number ?? null;
+  if (isShared && number) await followLink(await world.newBrowser().ctx(), { number, channel: null });
   const occurredAt = new Date(world.now().getTime() - shape.daysAgo * day);
   const buyers: Partial<Record<SpecialCase, string | undefined>> = {
     self: referrers[0],
     staff: "chef@nordlicht.example",
+    stranger: "fremde@beispiel.de",
   };
   return orderMessage(occurredAt, {
     eventId: world.ctx.secrets.newId(),
@@ -79,7 +89,12 @@ async function write(stage: Stage, { trace, specialCase, ...shape }: MessageShap
 /** A recipient orders, the order is delivered, and the withdrawal period may end, so that some histories get far. */
 export const wholeOrder = step("order", [messageShape, fc.constantFrom(0, 15, 15)], async (stage, shape, days) => {
   const { ctx } = stage.world;
-  const template = await write(stage, { ...shape, trace: "both", specialCase: "none", daysAgo: 0 });
+  const template = await write(stage, {
+    ...shape,
+    trace: shape.trace === "number" ? "number" : "both",
+    specialCase: shape.specialCase === "stranger" ? "stranger" : "none",
+    daysAgo: 0,
+  });
   for (const kind of ["received", "delivered"] as const) {
     await send(stage, { ...template, kind, eventId: ctx.secrets.newId(), externalOrderId: `B-${template.eventId}` });
   }

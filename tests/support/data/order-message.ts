@@ -14,6 +14,8 @@ export function orderMessage(at: Date, content: Content): OrderMessage {
     buyerEmail: null,
     buyerBirthDate: null,
     buyerPostcode: null,
+    buyerFirstName: null,
+    buyerLastName: null,
     buyerAddress: null,
     productId: null,
     productName: null,

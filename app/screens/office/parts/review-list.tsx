@@ -120,7 +120,7 @@ function ReviewCard({ action, review, failed }: CardProps) {
 
   function whyReviewed(code: Shown["doubt"]): string {
     if (code === null) return t("reviews.each");
-    if (code === "RISK_TYPED_DETAILS") return t("doubt.RISK_TYPED_DETAILS");
+    if (code === "RISK_TYPED_DETAILS" || code === "RISK_RECIPIENT_DIFFERS") return t(`doubt.${code}`);
     return isOrderReason(code) ? say(`why.${code}`) : t("doubt.other", { code });
   }
 }

@@ -14,6 +14,9 @@ export const indexedColumns = [
   { table: "recipient", column: "matchHash" },
   { table: "order", column: "addressHash" },
   { table: "order", column: "buyerHash" },
+  { table: "order", column: "buyerBirthHash" },
+  { table: "order", column: "buyerPostcodeHash" },
+  { table: "order", column: "buyerNameHash" },
   { table: "order_message", column: "bodyHash" },
   { table: "audit_entry", column: "hash" },
 ] as const;
@@ -21,9 +24,9 @@ export const indexedColumns = [
 export type Rehashed = Rewritten & { table: string; column: string };
 
 /**
- * Recomputes indexes made with older keys, using the first of INDEX_KEYS, from values stored sealed or in clear.
- * Addresses of orders and order messages are not stored, and the audit trail is not rewritten: their indexes stay until
- * their retention ends (indexKeysInUse). May be repeated.
+ * Recomputes indexes made with older keys, using the first of INDEX_KEYS, from values stored sealed or in clear. Buyers
+ * of orders and order messages are not stored, and the audit trail is not rewritten: their indexes stay until their
+ * retention ends (indexKeysInUse). May be repeated.
  */
 export async function rehashTenant(db: Db, sealer: Sealer, secrets: Secrets, keyId: string): Promise<Rehashed[]> {
   const prefix = indexPrefix(keyId);

@@ -1,0 +1,80 @@
+import type { Secrets } from "#server/platform/context.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
+import { isMatchHashOf } from "#server/platform/values/match-hash.ts";
+import { withoutUmlauts } from "#server/platform/values/umlauts.ts";
+import type { RecipientDetails } from "#server/referral/recipient/model.ts";
+import type { Order, OrderMessage } from "../model.ts";
+
+/**
+ * What an order says about its buyer, as blind indexes: they can be compared with what a recipient gave, and tell
+ * nothing else. null: the shop did not say.
+ */
+export type Buyer = Pick<Order, "buyerHash" | "buyerBirthHash" | "buyerPostcodeHash" | "buyerNameHash">;
+
+/** What a recipient gave; null: it is not known. */
+export type Person = Pick<RecipientDetails, "email" | "firstName" | "lastName"> & { birthDate: Day | null };
+
+const birthPurpose = "buyerBirthDate";
+const postcodePurpose = "buyerPostcode";
+const namePurpose = "buyerName";
+
+/** The buyer of a message, apart from the e-mail (matchHashOf). */
+export function buyerOf(
+  secrets: Pick<Secrets, "index">,
+  message: Pick<OrderMessage, "buyerBirthDate" | "buyerPostcode" | "buyerFirstName" | "buyerLastName">,
+): Omit<Buyer, "buyerHash"> {
+  const { buyerBirthDate, buyerPostcode, buyerFirstName, buyerLastName } = message;
+  const hashes = (name: string) =>
+    wordsOf(name)
+      .map((word) => secrets.index(namePurpose, word))
+      .join(" ");
+  return {
+    buyerBirthHash: buyerBirthDate === null ? null : secrets.index(birthPurpose, buyerBirthDate),
+    buyerPostcodeHash: buyerPostcode === null ? null : secrets.index(postcodePurpose, buyerPostcode),
+    buyerNameHash: buyerLastName === null ? null : `${hashes(buyerLastName)}|${hashes(buyerFirstName ?? "")}`,
+  };
+}
+
+/** Whether birth date and postcode are both known and both a recipient's. */
+export function isBornAndLives(
+  secrets: Pick<Secrets, "isIndexOf">,
+  buyer: Buyer,
+  { birthDate, postcode }: { birthDate: Day | null; postcode: string },
+): boolean {
+  const { buyerBirthHash, buyerPostcodeHash } = buyer;
+  if (birthDate === null || buyerBirthHash === null || buyerPostcodeHash === null) return false;
+  const isPostcode = secrets.isIndexOf(buyerPostcodeHash, postcodePurpose, postcode);
+  return isPostcode && secrets.isIndexOf(buyerBirthHash, birthPurpose, birthDate);
+}
+
+/**
+ * Whether an order names somebody else than this person. Another birth date always does. Another e-mail address does
+ * unless the birth date agrees, because people have several; another name unless address or birth date agree, because
+ * names change. What is not known on both sides contradicts nothing.
+ */
+export function namesSomebodyElse(secrets: Pick<Secrets, "isIndexOf">, buyer: Buyer, person: Person): boolean {
+  const { buyerHash, buyerBirthHash, buyerNameHash } = buyer;
+  const isBorn =
+    person.birthDate === null || buyerBirthHash === null
+      ? null
+      : secrets.isIndexOf(buyerBirthHash, birthPurpose, person.birthDate);
+  if (isBorn !== null) return !isBorn;
+  if (buyerHash !== null) return !isMatchHashOf(secrets, buyerHash, person.email);
+  return buyerNameHash !== null && !isNamed(secrets, buyerNameHash, person);
+}
+
+/**
+ * First and last name each share a word: "Eva Öztürk" is "Eva Maria Oeztuerk-Meier". A missing first name is not
+ * compared.
+ */
+function isNamed(secrets: Pick<Secrets, "isIndexOf">, stored: string, person: Person): boolean {
+  const [last = [], first = []] = stored.split("|").map((hashes) => hashes.split(" ").filter(Boolean));
+  const shares = (hashes: readonly string[], name: string) =>
+    wordsOf(name).some((word) => hashes.some((hash) => secrets.isIndexOf(hash, namePurpose, word)));
+  return shares(last, person.lastName) && (first.length === 0 || shares(first, person.firstName));
+}
+
+function wordsOf(name: string): string[] {
+  const plain = withoutUmlauts(name.toLowerCase()).normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return plain.split(/[^\p{L}]+/u).filter(Boolean);
+}
