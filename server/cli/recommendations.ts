@@ -1,5 +1,6 @@
 import type { RequestContext } from "#server/context.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
+import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { printHistory } from "#server/platform/cli/history.ts";
@@ -44,7 +45,8 @@ async function stop(
   if (!reason || !/^(RISK_[A-Z_]{1,60}|RULE_STAFF)$/.test(reason))
     throw wrongUsage("block needs a --reason: RISK_…, or RULE_STAFF.");
   const actorId = await operatorAtWork(deps, ctx.operators);
-  const by = { actor: "OPS", actorId, reasonCode: reason, key: ctx.secrets.newId() } as const;
+  const entry = entryOfCommand(account ? "blockAccount" : "block", number, accountId);
+  const by = { actor: "OPS", actorId, reasonCode: reason, key: ctx.secrets.newId(), entry } as const;
   accepted(account ? await blockAccount(ctx, accountId, by) : await block(ctx, number, by));
 }
 
@@ -54,7 +56,8 @@ async function goOn(
   account: boolean,
   deps: CliDeps,
 ): Promise<void> {
-  const by = { operators: await twoOperatorsAtWork(deps, ctx.operators), key: ctx.secrets.newId() };
+  const entry = entryOfCommand(account ? "unblockAccount" : "unblock", number, accountId);
+  const by = { operators: await twoOperatorsAtWork(deps, ctx.operators), key: ctx.secrets.newId(), entry };
   accepted(account ? await unblockAccount(ctx, accountId, by) : await unblock(ctx, number, by));
 }
 

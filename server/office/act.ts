@@ -2,12 +2,11 @@ import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/ord
 import { blockAccount } from "#server/people/account/block.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { resendMail } from "#server/platform/mail/resend.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { block } from "#server/referral/recommendation/block.ts";
-import { mailConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
+import { queueConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
 import { mailRewardLink } from "#server/rewards/claim/owner/links.ts";
@@ -23,7 +22,8 @@ import { factsOf } from "./view-recommendation.ts";
 
 /**
  * A support user acts on a recommendation, for a reason. Only actions that its state allows; they use the same
- * use-cases as the cli. Actions under the two-person rule become requests. Every completed action is audited.
+ * use-cases as the cli. Actions under the two-person rule become requests. Each use-case writes the action's audit
+ * entry in its own transaction.
  */
 export async function actOnRecommendation(
   ctx: RequestContext,
@@ -35,13 +35,7 @@ export async function actOnRecommendation(
   const recommendation = await ctx.recommendations.byNumber(number);
   if (!recommendation) return refuse("recommendationUnknown");
   const facts = await factsOf(ctx, recommendation);
-  const outcome = await perform(ctx, { facts, allowed: allowedActions(facts), recommendation, user }, action);
-  if (!outcome.ok) return outcome;
-  const about = `${action.intent}:${action.reason}:${"id" in action ? action.id : number}`;
-  await withTransaction(ctx, (tx) =>
-    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId: recommendation.accountId, about }),
-  );
-  return outcome;
+  return perform(ctx, { facts, allowed: allowedActions(facts), recommendation, user }, action);
 }
 
 type Situation = { facts: SupportFacts; allowed: Allowed; recommendation: Recommendation; user: SsoUser };
@@ -57,20 +51,29 @@ async function perform(
     actorId: user.id,
     reasonCode: `SUPPORT_${action.reason.toUpperCase()}`,
     key: ctx.secrets.newId(),
-  } as const;
+    entry: {
+      kind: "supportActed",
+      about: `${action.intent}:${action.reason}:${"id" in action ? action.id : number}`,
+      accountId,
+    },
+  } as const satisfies Act;
   const order = "id" in action ? facts.orders.find(({ externalId }) => externalId === action.id) : undefined;
   switch (action.intent) {
     case "resendMail":
-      return allowed.mails.includes(action.id) && (await resendMail(ctx, action.id)) ? done(null) : refuse("notFound");
+      return allowed.mails.includes(action.id) ? resendMail(ctx, action.id, by) : refuse("notFound");
     case "rewardLink": {
       const claim = facts.claims.find(({ id }) => id === action.id);
       if (!claim || !allowed.rewardLinks.includes(claim.id)) return refuse("rewardNotReady");
-      const sent = await withTransaction(ctx, (tx) => mailRewardLink(tx, claim, "rewardLinkRenewed", by.key));
-      return sent ? done(null) : refuse("recipientDataMissing");
+      return withAct(ctx, by, async (tx) => {
+        const isSent = await mailRewardLink(tx, claim, "rewardLinkRenewed", by.key);
+        return isSent ? done(null) : refuse("recipientDataMissing");
+      });
     }
-    case "confirmation":
-      if (!allowed.confirmation || !facts.account) return refuse("recommendationFinished");
-      return done(await mailConfirmationAgain(ctx, recommendation, facts.account, true));
+    case "confirmation": {
+      const { account } = facts;
+      if (!allowed.confirmation || !account) return refuse("recommendationFinished");
+      return withAct(ctx, by, async (tx) => done(await queueConfirmationAgain(tx, recommendation, account, true)));
+    }
     case "confirmOrder":
       if (!order || !allowed.confirmOrder.includes(order.externalId)) return refuse("orderDecided");
       return confirmOrder(ctx, order.id, by);
@@ -113,9 +116,9 @@ async function perform(
     case "goodwill":
     case "unblock":
     case "unblockAccount":
-      return allowed[action.intent] ? requestRelease(ctx, facts, user, action) : refuse("recommendationFinished");
+      return allowed[action.intent] ? requestRelease(ctx, facts, action, by) : refuse("recommendationFinished");
     case "release":
     case "withdraw":
-      return decideRequest(ctx, number, user, action);
+      return decideRequest(ctx, number, action, by);
   }
 }

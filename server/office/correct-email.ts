@@ -1,6 +1,5 @@
 import { endAccess } from "#server/people/account/login/end-access.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import type { Cause } from "#server/platform/event/model.ts";
+import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { mailConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
@@ -14,9 +13,9 @@ export async function correctEmail(
   ctx: RequestContext,
   { number, accountId }: Pick<Recommendation, "number" | "accountId">,
   email: string,
-  by: Cause,
+  by: Act,
 ): Promise<Outcome<null>> {
-  const corrected = await withTransaction(ctx, async (tx): Promise<Outcome<null>> => {
+  const corrected = await withAct(ctx, by, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (account?.state !== "unconfirmed") return refuse("notAuthorized");
     const key = `account:${accountId}:changeEmail:${by.key}`;

@@ -1,5 +1,5 @@
 import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
-import { readNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -20,7 +20,8 @@ export async function endInvoice(
   if (!hasRight(user, "support")) return refuse("notAuthorized");
   const number = readNumber(typed);
   if (number === null) return refuse("notFound");
-  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
+  const entry = { kind: "supportActed", about: `${end}Invoice:${writtenNumber(number)}`, accountId: null } as const;
+  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), entry } as const;
   const outcome = end === "pay" ? await markInvoicePaid(ctx, number, by) : await cancelInvoice(ctx, number, by);
   return outcome.ok ? done(outcome.value?.number ?? number) : outcome;
 }

@@ -6,7 +6,6 @@ import { isFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "./context.ts";
 import { runNamed } from "./payouts.ts";
-import { recordAct } from "./record-act.ts";
 
 /** Exports the file for the bank, which contains whole IBANs. A repeat returns the same bytes and is audited again. */
 export async function exportPayout(ctx: RequestContext, user: SsoUser, name: string): Promise<Outcome<Exported>> {
@@ -36,9 +35,7 @@ export async function settlePayouts(
   if (debtorIban === null) return refuse("payerUnknown");
   const statements = read(() => ctx.payoutFiles.readStatements(xml));
   if (!statements) return refuse("statementUnreadable");
-  const settled = await settleStatements(ctx, { statements, debtorIban }, { actor: "BANK", actorId: user.id });
-  await recordAct(ctx, user, `settlePayouts:${statements.map(({ id }) => id).join(",")}`.slice(0, 200));
-  return done(settled);
+  return done(await settleStatements(ctx, { statements, debtorIban }, { actor: "BANK", actorId: user.id }));
 }
 
 function read<T>(reader: () => T): T | null {

@@ -6,11 +6,10 @@ import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
-import { recordAct } from "./record-act.ts";
 
 /**
  * The cli's commands for payout runs, for signed-in users. The use-cases and their rules are the same: nobody releases
- * a run that they prepared. Every completed action is audited.
+ * a run that they prepared. Each writes its audit entry in its own transaction.
  */
 
 /** Why a run ends unpaid. bank: it rejected the file; the other reasons only apply before the file is exported. */
@@ -20,9 +19,7 @@ export type DiscardReason = (typeof discardReasons)[number];
 /** Prepares a run of everything that can be paid. A repeat does not take a claim twice. */
 export async function preparePayout(ctx: RequestContext, user: SsoUser): Promise<Outcome<Prepared>> {
   if (!hasRight(user, "payouts")) return refuse("notAuthorized");
-  const prepared = await prepareRun(ctx, { operator: user.id });
-  if (prepared.ok && prepared.value.run) await recordAct(ctx, user, `preparePayout:${prepared.value.run.messageId}`);
-  return prepared;
+  return prepareRun(ctx, { operator: user.id });
 }
 
 /**
@@ -43,10 +40,7 @@ export async function discardPayout(
 ): Promise<Outcome<PayoutRun>> {
   const run = await runNamed(ctx, user, name);
   if (!run.ok) return run;
-  const input = { runId: run.value.id, operator: user.id, rejectedByBank: reason === "bank" };
-  const discarded = await discardRun(ctx, input);
-  if (discarded.ok) await recordAct(ctx, user, `discardPayout:${reason}:${name}`);
-  return discarded;
+  return discardRun(ctx, { runId: run.value.id, operator: user.id, rejectedByBank: reason === "bank", reason });
 }
 
 /** A run by its message id; only for users who may handle runs. */

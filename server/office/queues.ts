@@ -1,15 +1,13 @@
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import type { Outcome } from "#server/platform/outcome.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { CustomerNumber } from "#server/rewards/customer-number/model.ts";
 import { answerCase, closeCase } from "./case/answer-case.ts";
-import { type CaseMessage, formatCaseNumber, type SupportCase } from "./case/model.ts";
+import { type CaseMessage, formatCaseNumber, parseCaseNumber, type SupportCase } from "./case/model.ts";
 import { waitingCaseStates } from "./case/states.ts";
 import type { RequestContext } from "./context.ts";
-import { recordLook } from "./record-act.ts";
+import { recordLook } from "./record-look.ts";
 
 const maxPerQueue = 50;
 
@@ -88,19 +86,16 @@ async function waitingNumber(
   return { key: id, number: newest?.number ?? null, since, about: "", cents: null };
 }
 
-/** Answers a case, or closes it with a final text; the text is mailed to the person. Audited. */
+/** Answers a case, or closes it with a final text; the text is mailed to the person. */
 export async function decideCase(
   ctx: RequestContext,
   user: SsoUser,
   { number, text, end }: { number: string; text: string; end: "answer" | "resolve" | "reject" },
 ): Promise<Outcome<SupportCase>> {
-  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
-  const outcome =
-    end === "answer" ? await answerCase(ctx, number, text, by) : await closeCase(ctx, number, { end, text }, by);
-  if (!outcome.ok) return outcome;
-  const { id, accountId } = outcome.value;
-  await withTransaction(ctx, (tx) =>
-    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId, about: `${end}:case:${id}` }),
-  );
-  return outcome;
+  const typed = parseCaseNumber(number);
+  const found = typed && (await ctx.cases.byNumber(typed));
+  if (!found) return refuse("caseUnknown");
+  const entry = { kind: "supportActed", about: `${end}:case:${found.id}`, accountId: found.accountId } as const;
+  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), entry } as const;
+  return end === "answer" ? answerCase(ctx, number, text, by) : closeCase(ctx, number, { end, text }, by);
 }

@@ -1,6 +1,5 @@
 import { unblockAccount } from "#server/people/account/block.ts";
-import type { SsoUser } from "#server/people/sso/model.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import { type Act, type ActOfTwo, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { unblock } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
@@ -13,8 +12,8 @@ type ReleaseRequest = { intent: RequestKind; reason: SupportReason; cents?: numb
 export async function requestRelease(
   ctx: RequestContext,
   { recommendation, recipients }: SupportFacts,
-  user: SsoUser,
   { intent, reason, cents = 0, role }: ReleaseRequest,
+  by: Act,
 ): Promise<Outcome<SupportRequest>> {
   const recipient = role === "recipient" ? recipients.find(({ confirmedAt }) => confirmedAt !== null) : undefined;
   if (role === "recipient" && !recipient) return refuse("recipientDataMissing");
@@ -26,53 +25,50 @@ export async function requestRelease(
     recipientNumber: recipient?.number ?? null,
     cents: intent === "goodwill" ? cents : null,
     reason,
-    requestedBy: user.id,
+    requestedBy: by.actorId,
     requestedAt: ctx.now(),
     decidedBy: null,
     decidedAt: null,
   };
-  const isAdded = await withTransaction(ctx, (tx) => tx.support.addRequest(request));
-  return isAdded ? done(request) : refuse("goodwillConflict");
+  return withAct(ctx, by, async (tx) =>
+    (await tx.support.addRequest(request)) ? done(request) : refuse("goodwillConflict"),
+  );
 }
 
 /**
  * Another person releases a request, which is then carried out under both names; or any support user withdraws it. The
  * use-case runs before the request is closed: if it refuses, the request stays waiting; if the same release is
- * repeated, nothing changes.
+ * repeated, nothing changes. What is carried out and the closing each have their entry in their own transaction.
  */
 export async function decideRequest(
   ctx: RequestContext,
   number: string,
-  user: SsoUser,
   { intent, id }: { intent: "release" | "withdraw"; id: string },
+  by: Act,
 ): Promise<Outcome<null>> {
   const waiting = (await ctx.support.waitingAbout(number)).find((one) => one.id === id);
   if (!waiting) return refuse("notFound");
   if (intent === "release") {
-    const granted = await carryOut(ctx, waiting, [waiting.requestedBy, user.id]);
+    const granted = await carryOut(ctx, waiting, by);
     if (!granted.ok) return granted;
   }
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, by, async (tx) => {
     const request = await tx.support.requestForUpdate(id);
     const state = intent === "release" ? "released" : "withdrawn";
-    if (request?.state === "waiting") await tx.support.decideRequest(id, state, user.id, tx.now());
+    if (request?.state === "waiting") await tx.support.decideRequest(id, state, by.actorId, tx.now());
     return done(null);
   });
 }
 
-async function carryOut(
-  ctx: RequestContext,
-  request: SupportRequest,
-  operators: [string, string],
-): Promise<Outcome<unknown>> {
+async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): Promise<Outcome<unknown>> {
   const { id, kind, recommendationNumber, recipientNumber, cents, reason } = request;
-  if (kind === "unblock") return unblock(ctx, recommendationNumber, { operators, key: id });
+  const about = `${kind}:${reason}:${recommendationNumber}`;
+  const two: ActOfTwo = { operators: [request.requestedBy, by.actorId], key: id, entry: { ...by.entry, about } };
+  if (kind === "unblock") return unblock(ctx, recommendationNumber, two);
   if (kind === "goodwill") {
     const wanted = { name: id, recommendationNumber, recipientNumber, cents: cents ?? 0 };
-    return grantGoodwill(ctx, wanted, { operators, key: id, reasonCode: `SUPPORT_${reason.toUpperCase()}` });
+    return grantGoodwill(ctx, wanted, { ...two, reasonCode: `SUPPORT_${reason.toUpperCase()}` });
   }
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
-  return recommendation
-    ? unblockAccount(ctx, recommendation.accountId, { operators })
-    : refuse("recommendationUnknown");
+  return recommendation ? unblockAccount(ctx, recommendation.accountId, two) : refuse("recommendationUnknown");
 }

@@ -2,14 +2,13 @@ import { type Order, orderedProduct, type ReasonCode } from "#server/orders/mode
 import { confirmOrder, rejectOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import type { Act } from "#server/platform/audit/act.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import type { SupportReason } from "./model.ts";
-import { recordLook } from "./record-act.ts";
+import { recordLook } from "./record-look.ts";
 
 /** Facts for and against an order. About people they only say which rule applies, not their personal data. */
 export type ReviewFact = "prepaid" | "renewal" | "staff" | "minor" | "reopened" | "unproven" | "agency" | "unlinked";
@@ -93,19 +92,20 @@ export async function decideReview(
   const order = await ctx.orders.byExternalId(externalId);
   if (!order) return refuse("orderUnknown");
   if (order.state !== "inReview") return refuse("orderDecided");
-  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId() } as const;
-  const outcome =
-    decision.intent === "accept"
-      ? await confirmOrder(ctx, order.id, { ...by, reasonCode: `SUPPORT_${reason.toUpperCase()}` })
-      : await rejectOrder(ctx, order.id, { ...by, reasonCode: decision.why });
-  if (!outcome.ok) return outcome;
   const recommendation = order.recommendationNumber
     ? await ctx.recommendations.byNumber(order.recommendationNumber)
     : null;
-  const accountId = recommendation?.accountId ?? null;
-  const about = `${intent}Order:${reason}:${externalId}`;
-  await withTransaction(ctx, (tx) =>
-    audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId, about }),
-  );
-  return outcome;
+  const by: Act = {
+    actor: "OPS",
+    actorId: user.id,
+    key: ctx.secrets.newId(),
+    entry: {
+      kind: "supportActed",
+      about: `${intent}Order:${reason}:${externalId}`,
+      accountId: recommendation?.accountId ?? null,
+    },
+  };
+  return decision.intent === "accept"
+    ? confirmOrder(ctx, order.id, { ...by, reasonCode: `SUPPORT_${reason.toUpperCase()}` })
+    : rejectOrder(ctx, order.id, { ...by, reasonCode: decision.why });
 }

@@ -1,7 +1,7 @@
 import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
-import { recordLook } from "./record-act.ts";
+import { recordLook } from "./record-look.ts";
 
 /** A run with the names of the people who prepared, released and exported it: SSO users, or operators of the cli. */
 export type NamedRun = PayoutRun & { names: { prepared: string; released: string | null; exported: string | null } };

@@ -1,8 +1,7 @@
+import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
 import type { VoucherList } from "#server/payouts/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { VoucherStock } from "#server/rewards/payment/model.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
@@ -42,11 +41,6 @@ export async function importVouchers(
   if (!list) return refuse("voucherListUnreadable");
   const { codes, problems, doubles } = list;
   if (codes.length === 0) return done({ added: 0, known: 0, problems, doubles });
-  const added = await withTransaction(ctx, async (tx) => {
-    const count = await tx.vouchers.import(rewardId, codes, tx.now());
-    const about = `importVouchers:${rewardId}:${count}`;
-    await audit(tx, { kind: "supportActed", actor: "OPS", actorId: user.id, accountId: null, about });
-    return count;
-  });
+  const added = await importVoucherCodes(ctx, { rewardId, codes, operator: user.id });
   return done({ added, known: codes.length - added, problems, doubles });
 }

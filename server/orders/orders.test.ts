@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type OrderMessage, orderMessageKinds } from "#server/orders/model.ts";
 import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   claimsOf,
@@ -36,7 +37,7 @@ import { seedTenant, type World } from "#tests/support/services/world.ts";
 
 const newWorld = await moneyWorlds();
 
-const by = (key: string) => ({ actor: "OPS", actorId: "olga", key }) as const;
+const by = (key: string) => act({ key });
 
 /** All money and states at the end of a history, without times and ids. */
 async function ending(world: World) {
@@ -363,7 +364,7 @@ describe("orders in review", () => {
     const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
-    await block(world.ctx, number, { actor: "OPS", key: "b" });
+    await block(world.ctx, number, act({ key: "b" }));
     const { order } = await tell(world, { kind: "delivered", recommendationNumber: number });
     expect([order.state, order.reasonCode]).toEqual(["inReview", "RISK_BLOCKED"]);
     await confirmOrder(world.ctx, order.id, by("1"));
@@ -371,7 +372,7 @@ describe("orders in review", () => {
     await qualifyDueOrders(world.ctx);
     expect((await world.ctx.claims.ofOrder(order.id)).map(({ state }) => state)).toEqual(["onHold", "onHold"]);
     expect(await world.mails("rewardReady")).toEqual([]);
-    await unblock(world.ctx, number, { operators: ["olga", "paul"], key: "u" });
+    await unblock(world.ctx, number, actOfTwo({ key: "u" }));
     expect((await world.ctx.claims.ofOrder(order.id)).map(({ state }) => state)).toEqual(["choose", "choose"]);
     expect(await world.mails("rewardReady")).toHaveLength(1);
     expect(await linkState(world, number)).toBe("successful");
@@ -400,9 +401,13 @@ describe("orders in review", () => {
       links: ["successful", "open", "blocked"],
       claims: ["base onHold", "bonus onHold"],
     });
-    const alone = await unblockAccount(world.ctx, accountId, { operators: ["olga", "olga"] });
+    const alone = await unblockAccount(
+      world.ctx,
+      accountId,
+      actOfTwo({ operators: ["olga", "olga"], key: crypto.randomUUID() }),
+    );
     expect(alone).toEqual({ ok: false, refusal: { code: "sameOperator" } });
-    await unblockAccount(world.ctx, accountId, { operators: ["olga", "paul"] });
+    await unblockAccount(world.ctx, accountId, actOfTwo({ key: crypto.randomUUID() }));
     expect(await states()).toEqual({
       account: "unconfirmed",
       links: ["successful", "open", "blocked"],

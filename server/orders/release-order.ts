@@ -1,4 +1,4 @@
-import { causeOf } from "#server/people/sso/actor.ts";
+import { agencyAct } from "#server/people/sso/actor.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -19,6 +19,7 @@ export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId:
   if (!order || recommendation?.agencyId !== by.agencyId) return refuse("orderUnknown");
   if (order.state === "confirmed" && order.reviewedAt !== null) return done(order);
   if (order.state !== "inReview") return refuse("orderDecided");
-  const released = await confirmOrder(ctx, orderId, causeOf(by, ctx.secrets.newId()));
+  const act = agencyAct(by, "releaseOrder", order.externalId, recommendation.accountId);
+  const released = await confirmOrder(ctx, orderId, { ...act, key: ctx.secrets.newId() });
   return !released.ok && released.refusal.code === "orderConflict" ? refuse("orderDecided") : released;
 }

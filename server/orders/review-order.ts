@@ -1,5 +1,5 @@
 import type { Product } from "#server/catalogue/product/model.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import { type Act, withAct } from "#server/platform/audit/act.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "./context.ts";
@@ -19,11 +19,11 @@ import { nextOrderState } from "./states.ts";
  * A person has reviewed an order and lets it go on; it qualifies when the withdrawal period is over. An order
  * attributed without proof becomes attributed by hand, and earns what it would have earned.
  */
-export async function confirmOrder(ctx: RequestContext, orderId: string, by: Cause): Promise<Outcome<Order>> {
+export async function confirmOrder(ctx: RequestContext, orderId: string, by: Act): Promise<Outcome<Order>> {
   const known = await ctx.orders.byId(orderId);
   if (!known) return refuse("orderUnknown");
   const ordered = await findOrderedProduct(ctx, known.productId);
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, by, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("orderUnknown");
     if (!order.recommendationNumber) return refuse("recommendationUnknown");
@@ -47,7 +47,7 @@ async function earnByHand(tx: Tx, order: Order, ordered: Product | null, by: Cau
 export function cancelOrder(
   ctx: RequestContext,
   orderId: string,
-  by: Cause & { reasonCode: ReasonCode },
+  by: Act & { reasonCode: ReasonCode },
 ): Promise<Outcome<Order>> {
   return end(ctx, orderId, "cancel", by);
 }
@@ -56,7 +56,7 @@ export function cancelOrder(
 export function rejectOrder(
   ctx: RequestContext,
   orderId: string,
-  by: Cause & { reasonCode: ReasonCode },
+  by: Act & { reasonCode: ReasonCode },
 ): Promise<Outcome<Order>> {
   return end(ctx, orderId, "reject", by);
 }
@@ -65,9 +65,9 @@ function end(
   ctx: RequestContext,
   orderId: string,
   event: "cancel" | "reject",
-  by: Cause & { reasonCode: ReasonCode },
+  by: Act & { reasonCode: ReasonCode },
 ): Promise<Outcome<Order>> {
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, by, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("orderUnknown");
     const { reasonCode } = by;
@@ -84,12 +84,12 @@ function end(
 export async function reopenOrder(
   ctx: RequestContext,
   input: { orderId: string; recommendationNumber: string | null },
-  by: Cause,
+  by: Act,
 ): Promise<Outcome<Order>> {
   const known = await ctx.orders.byId(input.orderId);
   if (!known) return refuse("orderUnknown");
   const ordered = await findOrderedProduct(ctx, known.productId);
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, by, async (tx) => {
     const number = known.recommendationNumber ?? input.recommendationNumber;
     const recommendation = number ? await tx.recommendations.byNumberForUpdate(number) : null;
     const order = await lockOrder(tx, input.orderId);

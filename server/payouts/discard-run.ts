@@ -1,3 +1,4 @@
+import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -9,8 +10,8 @@ import type { RequestContext, Tx } from "./context.ts";
 import type { PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
 
-/** `rejectedByBank`: the file was sent and the bank rejected the whole file. */
-export type DiscardRun = { runId: string; operator: string; rejectedByBank: boolean };
+/** `rejectedByBank`: the file was sent and the bank rejected the whole file. `reason`: why, for the audit entry. */
+export type DiscardRun = { runId: string; operator: string; rejectedByBank: boolean; reason: string };
 
 /**
  * Ends a run without paying it; its claims go into the next run. An exported run may have been paid, so discarding it
@@ -20,7 +21,7 @@ export type DiscardRun = { runId: string; operator: string; rejectedByBank: bool
  */
 export async function discardRun(
   ctx: RequestContext,
-  { runId, operator, rejectedByBank }: DiscardRun,
+  { runId, operator, rejectedByBank, reason }: DiscardRun,
 ): Promise<Outcome<PayoutRun>> {
   return withTransaction(ctx, async (tx) => {
     if (rejectedByBank) await tx.payouts.lockOwners(runId);
@@ -38,6 +39,8 @@ export async function discardRun(
     const drops = pending.map((item) => ({ item, to: "dropped" as const, reasonCode }));
     await tx.payouts.moveItems(drops, tx.now());
     if (rejectedByBank) await catchUp(tx, runId, { actor: "OPS", actorId: operator, key: `payoutRun:${runId}:reject` });
+    const about = `discardPayout:${reason}:${run.messageId}`;
+    await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: operator, accountId: null, about });
     return done({ ...run, state: "discarded" });
   });
 }

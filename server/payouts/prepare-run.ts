@@ -1,4 +1,5 @@
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
+import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
@@ -38,6 +39,8 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
         data: { items: run.items, cents: run.cents },
         occurredAt: now,
       });
+      const about = `preparePayout:${messageId}`;
+      await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: operator, accountId: null, about });
     }
     return done({ run, leftOut });
   });

@@ -9,6 +9,7 @@ import { settleByHand, settleEntries } from "#server/payouts/settle.ts";
 import { contextWith } from "#server/platform/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { placeHold } from "#server/rewards/claim/holds.ts";
+import { act } from "#tests/support/data/act.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { painProblems } from "./wire/sepa/check-pain.ts";
@@ -16,7 +17,7 @@ import { makePaymentFile } from "./wire/sepa/pain.ts";
 
 const { ctx: ctxOf, database } = await seededServices();
 const ctx = ctxOf("nordlicht");
-const bank = { actor: "BANK", actorId: "statement" } as const;
+const bank = { actor: "BANK", actorId: "statement", about: "statement" } as const;
 const debtorIban = "DE89370400440532013000";
 
 beforeEach(async () => {
@@ -285,8 +286,7 @@ describe("exporting a run", () => {
     await releaseRun(ctx, { runId, operator: "ben" });
     await ctx.transaction(async (tx) => {
       const claim = await tx.claims.byIdForUpdate(held.id);
-      if (claim)
-        await placeHold(tx, claim, "review:RISK_REVIEW", { actor: "OPS", key: "look", reasonCode: "RISK_REVIEW" });
+      if (claim) await placeHold(tx, claim, "review:RISK_REVIEW", act({ key: "look", reasonCode: "RISK_REVIEW" }));
     });
     await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
     await database.owner.query(
@@ -480,7 +480,7 @@ describe("discarding a run", () => {
     await collectedClaim(ctx);
     const run = await prepared();
     const discard = (operator: string, rejectedByBank = false) =>
-      discardRun(ctx, { runId: run.id, operator, rejectedByBank });
+      discardRun(ctx, { runId: run.id, operator, rejectedByBank, reason: "doubt" });
     expect(await discard("anna")).toMatchObject({ ok: true, value: { state: "discarded" } });
     expect(await discard("anna")).toMatchObject({ refusal: { code: "payoutRunState" } });
     expect((await prepared()).items).toBe(1);
@@ -490,14 +490,16 @@ describe("discarding a run", () => {
     await collectedClaim(ctx);
     const { run, order } = await exported();
     const discard = (operator: string, rejectedByBank: boolean) =>
-      discardRun(ctx, { runId: run.id, operator, rejectedByBank });
+      discardRun(ctx, { runId: run.id, operator, rejectedByBank, reason: "doubt" });
     expect(await discard("anna", false)).toMatchObject({ refusal: { code: "payoutRunState" } });
     expect(await discard("ben", true)).toMatchObject({ refusal: { code: "sameOperator" } });
     expect(await discard("anna", true)).toMatchObject({ ok: true });
     expect(await outcomes(order.payments.map(debit))).toEqual(["notAtBank"]);
     const next = await exported();
     await outcomes(next.order.payments.map(debit));
-    expect(await discardRun(ctx, { runId: next.run.id, operator: "anna", rejectedByBank: true })).toMatchObject({
+    expect(
+      await discardRun(ctx, { runId: next.run.id, operator: "anna", rejectedByBank: true, reason: "bank" }),
+    ).toMatchObject({
       refusal: { code: "payoutRunState" },
     });
   });

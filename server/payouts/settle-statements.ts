@@ -20,5 +20,6 @@ export async function settleStatements(
   const foreign = statements
     .filter((one) => !isOwn(one))
     .map(({ id, iban }) => ({ id, last4: (iban ?? "").slice(-4) }));
-  return { settled: await settleEntries(ctx, entries, by), foreign };
+  const about = statements.map(({ id }) => id).join(",");
+  return { settled: await settleEntries(ctx, entries, { ...by, about }), foreign };
 }

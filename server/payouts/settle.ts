@@ -1,3 +1,4 @@
+import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
@@ -24,14 +25,10 @@ const parallelWindows = 4;
 /**
  * Stores the bank's bookings: booked payments pay their claims, returned payments ask for other bank details. The same
  * entries again change nothing. All payments are stored before any return, regardless of their order in the statement.
- * They are stored in windows, and a fault rolls back only its window. A run is settled at the end, once none of its
- * payments is pending.
+ * They are stored in windows, and a fault rolls back only its window; each has its audit entry. A run is settled at the
+ * end, once none of its payments is pending.
  */
-export async function settleEntries(
-  ctx: RequestContext,
-  entries: BankEntry[],
-  by: PayoutActor,
-): Promise<SettledEntry[]> {
+export async function settleEntries(ctx: RequestContext, entries: BankEntry[], by: Settling): Promise<SettledEntry[]> {
   const settled = entries.map((entry): SettledEntry => ({ entry, outcome: "unknown", claimIds: [] }));
   const runs = new Set<string>();
   for (const direction of ["debit", "credit"]) {
@@ -53,6 +50,9 @@ export async function settleEntries(
   for (const runId of runs) await withTransaction(ctx, (tx) => settleRun(tx, runId, by));
   return settled;
 }
+
+/** Who settles, and by what: the statements' ids, or "by hand" with the run. */
+type Settling = PayoutActor & { about: string };
 
 /** `returned`: end-to-end ids of returned payments, each with the bank's reason. */
 export type SettleByHand = { runId: string; operator: string; returned: { endToEndId: string; reason: string }[] };
@@ -77,7 +77,7 @@ export async function settleByHand(
     const reason = reasons.get(item.endToEndId) ?? null;
     return reason === null && item.state !== "pending" ? [] : [entryOf(item, reason, bookedOn)];
   });
-  return done(await settleEntries(ctx, entries, { actor: "OPS", actorId: operator }));
+  return done(await settleEntries(ctx, entries, { actor: "OPS", actorId: operator, about: `byHand:${run.messageId}` }));
 }
 
 function entryOf(item: PayoutItem, returnReason: string | null, bookedOn: string): BankEntry {
@@ -121,7 +121,7 @@ function moreSignificant(one: SettleOutcome, other: SettleOutcome): SettleOutcom
 type StoredStep = { step: Step; outcome: SettleOutcome; claimId: string | null; runId: string | null };
 
 /** Locks everything before reading it: recommendations, claims, then items, each in a fixed order. */
-async function settleWindow(ctx: RequestContext, steps: Step[], by: PayoutActor): Promise<StoredStep[]> {
+async function settleWindow(ctx: RequestContext, steps: Step[], by: Settling): Promise<StoredStep[]> {
   return withTransaction(ctx, async (tx) => {
     const payments = await tx.payouts.lockPayments(steps.map(({ endToEndId }) => endToEndId));
     const stored: StoredStep[] = [];
@@ -134,6 +134,8 @@ async function settleWindow(ctx: RequestContext, steps: Step[], by: PayoutActor)
       stored.push({ step, outcome, claimId, runId: isAtBank ? (payment?.item.runId ?? null) : null });
     }
     await tx.payouts.moveItems(moves, tx.now());
+    const about = `settlePayouts:${by.about}`.slice(0, 200);
+    await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: by.actorId, accountId: null, about });
     return stored;
   });
 }

@@ -3,6 +3,7 @@ import type { Claim } from "#server/rewards/claim/model.ts";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
 import { giveCustomerNumber } from "#server/rewards/customer-number/give.ts";
 import { showCustomerNumber } from "#server/rewards/customer-number/show.ts";
+import { act } from "#tests/support/data/act.ts";
 import { ibans, recipients } from "#tests/support/data/money-people.ts";
 import { day, linkTokens, moneyWorlds, qualifiedClaims } from "#tests/support/data/money-story.ts";
 import {
@@ -22,12 +23,12 @@ import { seedTenant, type World } from "#tests/support/services/world.ts";
 const newWorld = await moneyWorlds();
 const asking = () => newWorld({ modules: { ...seedTenant.modules, askCustomerNumber: true } });
 const code = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? null : outcome.refusal?.code);
-const by = (world: World) => ({
-  actor: "OPS" as const,
-  actorId: "anna",
-  reasonCode: "UNKNOWN_THERE",
-  key: world.ctx.secrets.newId(),
-});
+const by = (world: World) =>
+  act({
+    actorId: "anna",
+    reasonCode: "UNKNOWN_THERE",
+    key: world.ctx.secrets.newId(),
+  });
 
 async function referrersClaim(world: World): Promise<Claim> {
   const [claim] = await qualifiedClaims(world, { share: 0 });

@@ -3,6 +3,7 @@ import type { RequestContext } from "#server/context.ts";
 import { openSession } from "#server/people/account/login/session.ts";
 import { contextWith, withTransaction } from "#server/platform/context.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
+import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { ibans, products, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
   claimsOf,
@@ -311,12 +312,14 @@ describe("a reward", () => {
     ).toBe("rewardExpired");
     expect(await expireDueClaims(world.ctx)).toBe(1);
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("expired");
-    const back = await reinstateClaim(world.ctx, claim.id, {
-      actor: "OPS",
-      actorId: "olga",
-      reasonCode: "GOODWILL",
-      key: "r",
-    });
+    const back = await reinstateClaim(
+      world.ctx,
+      claim.id,
+      act({
+        reasonCode: "GOODWILL",
+        key: "r",
+      }),
+    );
     expect(back).toMatchObject({ ok: true, value: { state: "choose", remindedDays: 0 } });
     expect(await world.mails("rewardReady")).toHaveLength(2);
   });
@@ -325,7 +328,7 @@ describe("a reward", () => {
     const { claim, world } = await mine();
     world.set(new Date(world.now().getTime() + 366 * day));
     expect(await expireDueClaims(world.ctx)).toBe(1);
-    const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "late" } as const;
+    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "late" });
     await cancelOrder(world.ctx, claim.orderId ?? "", by);
     expect(code(await reinstateClaim(world.ctx, claim.id, { ...by, reasonCode: "GOODWILL", key: "r" }))).toBe(
       "notFound",
@@ -335,12 +338,14 @@ describe("a reward", () => {
 
   it("is cancelled with its order", async () => {
     const { claim, world, ctx } = await mine();
-    await cancelOrder(world.ctx, claim.orderId ?? "", {
-      actor: "OPS",
-      actorId: "olga",
-      reasonCode: "RULE_CANCELLED_BY_CUSTOMER",
-      key: "c",
-    });
+    await cancelOrder(
+      world.ctx,
+      claim.orderId ?? "",
+      act({
+        reasonCode: "RULE_CANCELLED_BY_CUSTOMER",
+        key: "c",
+      }),
+    );
     expect(await openReward(await ctx(), claim.id)).toMatchObject({
       ok: true,
       value: { step: "cancelled", rewards: [] },
@@ -353,17 +358,19 @@ describe("a reward", () => {
   });
 
   it("is not paid if its order was reversed, or its link blocked, before the bank rejected the file", async () => {
-    for (const [act, state] of [
+    for (const [blow, state] of [
       ["reverse", "cancelled"],
       ["block", "onHold"],
     ] as const) {
       const { world, claim, ctx } = await mine();
       const runId = await sentToBank(world, claim, await ctx());
-      const by = { actor: "OPS", key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" } as const;
-      if (act === "reverse") await cancelOrder(world.ctx, claim.orderId ?? "", by);
+      const by = act({ key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
+      if (blow === "reverse") await cancelOrder(world.ctx, claim.orderId ?? "", by);
       else await block(world.ctx, claim.recommendationNumber ?? "", by);
       expect((await world.ctx.claims.byId(claim.id))?.state).toBe("collected");
-      expect(await discardRun(world.ctx, { runId, operator: "anna", rejectedByBank: true })).toMatchObject({
+      expect(
+        await discardRun(world.ctx, { runId, operator: "anna", rejectedByBank: true, reason: "bank" }),
+      ).toMatchObject({
         ok: true,
       });
       expect((await world.ctx.claims.byId(claim.id))?.state).toBe(state);
@@ -375,7 +382,7 @@ describe("a reward", () => {
     const { world, claim, ctx } = await mine();
     const runId = await sentToBank(world, claim, await ctx());
     await settleByHand(world.ctx, { runId, operator: "anna", returned: [] });
-    const by = { actor: "OPS", key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" } as const;
+    const by = act({ key: "k-1", reasonCode: "RULE_CANCELLED_BY_CUSTOMER" });
     await cancelOrder(world.ctx, claim.orderId ?? "", by);
     expect((await world.ctx.claims.byId(claim.id))?.state).toBe("paid");
     expect(await world.mails("friendOrderLost")).toEqual([]);
@@ -415,7 +422,7 @@ describe("the bonus", () => {
     expect(await bonus()).toEqual([]);
     await qualifiedClaims(world, { share: 0, productId: "l" });
     expect(await bonus()).toEqual([[6000, "choose"]]);
-    const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" } as const;
+    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
     await cancelOrder(world.ctx, first?.orderId ?? "", by);
     expect(await bonus()).toEqual([[6000, "cancelled"]]);
     await qualifiedClaims(world, { share: 0 });
@@ -431,10 +438,10 @@ describe("the bonus", () => {
     const browser = world.newBrowser();
     await redeemRewardLink(await browser.ctx(), (await linkTokens(world, "rewardReady")).at(-1) ?? "");
     const runId = await sentToBank(world, await bonus(), await browser.ctx());
-    const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" } as const;
+    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
     await cancelOrder(ctx, first?.orderId ?? "", by);
     expect((await bonus()).state).toBe("collected");
-    await discardRun(ctx, { runId, operator: "anna", rejectedByBank: true });
+    await discardRun(ctx, { runId, operator: "anna", rejectedByBank: true, reason: "bank" });
     expect(await bonus()).toMatchObject({ state: "cancelled", reasonCode: "TIER_DEAL_LOST" });
   });
 
@@ -452,7 +459,7 @@ describe("the bonus", () => {
     expect([(await bonus()).state, await reversed()]).toEqual(["paid", 0]);
     await qualifiedClaims(world, { share: 0 });
     expect([(await bonus()).state, await reversed()]).toEqual(["paid", 0]);
-    const by = { actor: "OPS", actorId: "olga", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" } as const;
+    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
     await cancelOrder(world.ctx, first?.orderId ?? "", by);
     expect(await reversed()).toBe(-6000);
   });
@@ -478,7 +485,7 @@ describe("the bonus", () => {
 });
 
 describe("goodwill", () => {
-  const two = { operators: ["olga", "paul"] as [string, string], key: "k", reasonCode: "KULANZ" };
+  const two = actOfTwo({ key: "k", reasonCode: "KULANZ" });
 
   it("is granted by two people, once per case, and is chosen and paid like any other", async () => {
     const world = newWorld();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { confirmCustomerNumber, rejectCustomerNumber } from "#server/rewards/customer-number/decide.ts";
 import type { LiveDirectory } from "#server/tenants/store/tenant-directory.ts";
+import { act } from "#tests/support/data/act.ts";
 import { earned, tokenTo } from "./support/earned.ts";
 import { type Answered, openFacade } from "./support/support.ts";
 
@@ -40,7 +41,7 @@ describe("a referrer's customer number", () => {
     expect((await give("1234567890")).json.Status).toBe("eingereicht");
 
     const [number] = await ctx("nordlicht").customerNumbers.inState("submitted", 10);
-    const by = { actor: "OPS" as const, actorId: "anna", key: "first" };
+    const by = act({ actorId: "anna", key: "first" });
     await rejectCustomerNumber(ctx("nordlicht"), number?.id ?? "", by);
     expect((await stands()).json).toEqual({ Kundennummer: "•••• 7890", Status: "abgelehnt" });
     expect(code(await give("1234567890"))).toEqual([409, "PSOF0613", "Kundennummer"]);

@@ -50,7 +50,7 @@ test("an operator marks an invoice as paid, once, and only with a key", async ()
   await expect(type(`cancel ${number}`, carl)).rejects.toThrow();
   expect(await stateOf(number)).toBe("paid");
   const audited = await database.owner.query(`select "actorId", about from audit_entry where about like '%Invoice:%'`);
-  expect(audited.rows).toEqual([{ actorId: "carl", about: `payInvoice:${writtenNumber(number)}` }]);
+  expect(audited.rows).toEqual([{ actorId: "carl", about: `payInvoice:cli:${writtenNumber(number)}` }]);
 });
 
 test("a cancellation is a document of its own, and the events contain the operator's name", async () => {

@@ -12,6 +12,7 @@ import { contextForJob } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import { agencies } from "#tests/fakes/people.ts";
 import { seedPeople } from "#tests/fakes/seed-people.ts";
+import { act } from "#tests/support/data/act.ts";
 import { advisers } from "./advisers.ts";
 import { payoutsOf } from "./payouts.ts";
 import { planOf } from "./plans.ts";
@@ -67,7 +68,7 @@ export async function fillDemonstration(
 /** The agencies pay what was billed a month ago, and are billed for the month that ended. */
 async function billMonth(ctx: RequestContext): Promise<void> {
   for (const { number } of await ctx.invoices.issued({ state: "issued", below: null, limit: 100 }))
-    if (number !== null) await markInvoicePaid(ctx, number, { actor: "OPS", actorId: "seed", key: `paid:${number}` });
+    if (number !== null) await markInvoicePaid(ctx, number, act({ actorId: "seed", key: `paid:${number}` }));
   await billAgencies(ctx);
 }
 

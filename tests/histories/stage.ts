@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { OrderMessage } from "#server/orders/model.ts";
+import { act, actOfTwo } from "#tests/support/data/act.ts";
 import type { Browser, World } from "#tests/support/services/world.ts";
 
 /** A world with the browsers of its people, and every message sent by the shop. */
@@ -39,15 +40,14 @@ export const runAt = async ({ world }: Stage, index: number) =>
   at(await world.rows<Row>(`select id from payout_run where "tenantId" = $1 order by id`), index);
 
 /** A person of the back office; each call has a key of its own. */
-export const operator = ({ world }: Stage) => ({
-  actor: "OPS" as const,
-  actorId: "olga",
-  key: world.ctx.secrets.newId(),
-});
-export const twoOperators = ({ world }: Stage) => ({
-  operators: ["olga", "paul"] as [string, string],
-  key: world.ctx.secrets.newId(),
-});
+export const operator = ({ world }: Stage) =>
+  act({
+    key: world.ctx.secrets.newId(),
+  });
+export const twoOperators = ({ world }: Stage) =>
+  actOfTwo({
+    key: world.ctx.secrets.newId(),
+  });
 
 /** A step with its inputs, as shown in a counterexample. */
 export function step<A extends unknown[]>(

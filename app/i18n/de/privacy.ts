@@ -123,6 +123,7 @@ export const privacy = {
       recommendedForCaller: "am Telefon empfohlen",
       supportViewed: "vom Support angesehen",
       supportActed: "vom Support bearbeitet",
+      agencyActed: "von der Agentur bearbeitet",
       block: "gesperrt",
       unblock: "Sperre aufgehoben",
       bankDetailsViewed: "Bankdaten gelesen",

@@ -119,6 +119,7 @@ export const privacy = {
       recommendedForCaller: "recommended by telephone",
       supportViewed: "looked at by the support",
       supportActed: "worked on by the support",
+      agencyActed: "worked on by the agency",
       block: "blocked",
       unblock: "unblocked",
       bankDetailsViewed: "bank details read",

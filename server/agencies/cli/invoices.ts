@@ -2,6 +2,7 @@ import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-inv
 import type { Invoice } from "#server/agencies/invoice/model.ts";
 import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { invoiceStates } from "#server/agencies/invoice/states.ts";
+import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -47,7 +48,8 @@ async function end(verb: "pay" | "cancel", number: number, deps: CliDeps<Request
   const found = await ctx.invoices.byNumber(number);
   if (!found)
     throw userError(`${ctx.tenant.id} has no invoice ${writtenNumber(number)}.`, "cli invoices list shows them.");
-  const by = { actor: "OPS", actorId, key: ctx.secrets.newId() } as const;
+  const entry = entryOfCommand(`${verb}Invoice`, writtenNumber(number));
+  const by = { actor: "OPS", actorId, key: ctx.secrets.newId(), entry } as const;
   if (verb === "pay") accepted(await markInvoicePaid(ctx, number, by));
   const cancellation = verb === "cancel" ? accepted(await cancelInvoice(ctx, number, by)) : null;
   const invoice = await ctx.invoices.byNumber(number);

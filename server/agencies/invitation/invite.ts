@@ -1,8 +1,8 @@
 import { newLinkToken } from "#server/people/account/token.ts";
-import { causeOf } from "#server/people/sso/actor.ts";
+import { agencyAct, causeOf } from "#server/people/sso/actor.ts";
 import type { AgencyUser, SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { withTransaction } from "#server/platform/context.ts";
+import { withAct } from "#server/platform/audit/act.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -47,7 +47,7 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
     createdAt: now,
     expiresAt: endOfDayAfter(now, invitationDays),
   };
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, agencyAct(inviter, "invite", invitation.id), async (tx) => {
     const earlier = await tx.invitations.newestTo(inviter.agencyId, input.kind, emailKey(email.data));
     if (earlier && ["open", "accepted", "declined"].includes(earlier.state)) return refuse("invitationExists");
     if (!(await isWithinMailLimit(tx, email.data, false, ["agencyInvitation"]))) return refuse("tooManyRequests");
@@ -68,7 +68,7 @@ export async function invite(ctx: RequestContext, inviter: AgencyUser, input: In
 
 /** Sends one reminder while the invitation is open; only by users of the inviting agency. */
 export async function remindInvited(ctx: RequestContext, by: AgencyUser, id: string): Promise<Outcome<Invitation>> {
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, agencyAct(by, "remindInvited", id), async (tx) => {
     const invitation = await tx.invitations.byIdForUpdate(id);
     if (!invitation || invitation.agencyId !== by.agencyId) return refuse("notFound");
     if (!hasRight(by, invitation.kind === "employee" ? "employees" : "invitations")) return refuse("notAuthorized");

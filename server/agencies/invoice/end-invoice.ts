@@ -1,25 +1,21 @@
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import type { Cause } from "#server/platform/event/model.ts";
+import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { RequestContext, Tx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { recordInvoice } from "./events.ts";
 import type { Invoice } from "./model.ts";
-import { writtenNumber } from "./rules/totals.ts";
 import { nextInvoiceState } from "./states.ts";
 
 /**
  * Marks an invoice as paid. Audited. A repeat is refused and changes nothing; a cancellation document cannot be paid.
  */
-export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<null>> {
-  return withTransaction(ctx, async (tx) => {
+export function markInvoicePaid(ctx: RequestContext, number: number, by: Act): Promise<Outcome<null>> {
+  return withAct(ctx, by, async (tx) => {
     const found = await tx.invoices.byNumber(number);
     const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
     if (!invoice) return refuse("notFound");
     if (invoice.kind === "cancellation" || !nextInvoiceState(invoice.state, "pay")) return refuse("invoiceState");
     await tx.invoices.end(invoice.id, invoice.state, "paid", tx.now());
     await recordInvoice(tx, invoice, "pay", by, { number });
-    await auditEnd(tx, "pay", number, by);
     return done(null);
   });
 }
@@ -29,8 +25,8 @@ export function markInvoicePaid(ctx: RequestContext, number: number, by: Cause):
  * never edited. Its items can be billed again on the agency's next invoice, unless they ended meanwhile. Audited. A
  * repeat is refused and changes nothing. Returns the cancellation.
  */
-export function cancelInvoice(ctx: RequestContext, number: number, by: Cause): Promise<Outcome<Invoice>> {
-  return withTransaction(ctx, async (tx) => {
+export function cancelInvoice(ctx: RequestContext, number: number, by: Act): Promise<Outcome<Invoice>> {
+  return withAct(ctx, by, async (tx) => {
     const found = await tx.invoices.byNumber(number);
     const invoice = found && (await tx.invoices.byIdForUpdate(found.id));
     if (!invoice) return refuse("notFound");
@@ -55,12 +51,6 @@ export function cancelInvoice(ctx: RequestContext, number: number, by: Cause): P
     const negated = items.map((item) => ({ ...item, cents: -item.cents }));
     await tx.invoices.add(cancellation, negated, false);
     await recordInvoice(tx, invoice, "cancel", by, { number, cancellation: cancellation.number });
-    await auditEnd(tx, "cancel", number, by);
     return done(cancellation);
   });
-}
-
-function auditEnd(tx: Tx, end: "pay" | "cancel", number: number, { actor, actorId = "" }: Cause): Promise<void> {
-  const about = `${end}Invoice:${writtenNumber(number)}`;
-  return audit(tx, { kind: "supportActed", actor, actorId, accountId: null, about });
 }

@@ -12,6 +12,7 @@ import { cancelOrder, confirmOrder } from "#server/orders/review-order.ts";
 import { changeEmployee } from "#server/people/sso/change-employee.ts";
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
+import { act } from "#tests/support/data/act.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { rowsRead } from "#tests/support/database/rows-read.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
@@ -51,7 +52,7 @@ async function orderFor(agencyId: string, name: string, at = clock.now): Promise
 }
 
 const release = (orderId: string) =>
-  confirmOrder(ctx, orderId, { actor: "OWN", actorId: ctx.secrets.newId(), key: ctx.secrets.newId() });
+  confirmOrder(ctx, orderId, act({ actor: "OWN", actorId: ctx.secrets.newId(), key: ctx.secrets.newId() }));
 
 describe("the reward plan", () => {
   it("accepts future rows without overlaps, one of twenty at once, and only future rows can be deleted", async () => {
@@ -163,7 +164,7 @@ describe("invoices", () => {
     ]);
     expect(await ctx.due.kinds(clock.now)).not.toContain("bill-agencies");
     const [invoice] = invoices;
-    const paid = { actor: "OPS", key: ctx.secrets.newId() } as const;
+    const paid = act({ key: ctx.secrets.newId() });
     expect((await markInvoicePaid(ctx, invoice?.number ?? 0, paid)).ok).toBe(true);
     expect((await markInvoicePaid(ctx, invoice?.number ?? 0, paid)).ok).toBe(false);
     expect((await cancelInvoice(ctx, invoice?.number ?? 0, paid)).ok).toBe(false);
@@ -219,11 +220,14 @@ describe("invoices", () => {
           if (one === "order") orders.push(await orderFor(agency.id, `R-${index}-${agency.id}`));
           else if (one === "release" && last) await release(last);
           else if (one === "cancel" && last)
-            await cancelOrder(ctx, last, {
-              actor: "OPS",
-              reasonCode: "RULE_CANCELLED_BY_CUSTOMER",
-              key: ctx.secrets.newId(),
-            });
+            await cancelOrder(
+              ctx,
+              last,
+              act({
+                reasonCode: "RULE_CANCELLED_BY_CUSTOMER",
+                key: ctx.secrets.newId(),
+              }),
+            );
           else if (one === "month") {
             nextMonth();
             await Promise.all([billAgencies(ctx), billAgencies(ctx)]);
@@ -231,7 +235,7 @@ describe("invoices", () => {
             const open = (await ctx.invoices.ofAgency(agency.id)).find(
               ({ kind, state }) => kind === "invoice" && state === "issued",
             );
-            if (open) await cancelInvoice(ctx, open.number ?? 0, { actor: "OPS", key: ctx.secrets.newId() });
+            if (open) await cancelInvoice(ctx, open.number ?? 0, act({ key: ctx.secrets.newId() }));
           }
         }
         await expectToAddUp(agency.id);

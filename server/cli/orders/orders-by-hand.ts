@@ -2,6 +2,7 @@ import type { RequestContext } from "#server/context.ts";
 import { type Order, type ReasonCode, reasonCodes } from "#server/orders/model.ts";
 import { maxNamed, overdueOrders } from "#server/orders/report-overdue.ts";
 import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
+import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { printHistory } from "#server/platform/cli/history.ts";
@@ -43,7 +44,8 @@ export async function decideOrder(verb: Verb, externalId: string, options: Optio
   const order = await orderOf(ctx, externalId);
   const reasonCode = verb === "cancel" || verb === "reject" ? reasonOf(options) : null;
   const actorId = await operatorAtWork(deps, ctx.operators);
-  const by = { actor: "OPS", actorId, key: ctx.secrets.newId() } as const;
+  const entry = entryOfCommand(`${verb}Order`, externalId);
+  const by = { actor: "OPS", actorId, key: ctx.secrets.newId(), entry } as const;
   const decisions: Record<Verb, () => Promise<Outcome<Order>>> = {
     confirm: () => confirmOrder(ctx, order.id, by),
     cancel: () => cancelOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),

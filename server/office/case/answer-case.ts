@@ -1,5 +1,4 @@
-import { withTransaction } from "#server/platform/context.ts";
-import type { Cause } from "#server/platform/event/model.ts";
+import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { formatCaseNumber, parseCaseNumber, type SupportCase } from "./model.ts";
@@ -7,12 +6,7 @@ import { addMessage, newCaseLink } from "./open-case.ts";
 import { type CaseEvent, nextCaseState } from "./states.ts";
 
 /** The back office answers a case; the text is mailed to the person. An answered case can be answered again. */
-export function answerCase(
-  ctx: RequestContext,
-  number: string,
-  text: string,
-  by: Cause,
-): Promise<Outcome<SupportCase>> {
+export function answerCase(ctx: RequestContext, number: string, text: string, by: Act): Promise<Outcome<SupportCase>> {
   return applyDecision(ctx, number, "answer", text, by);
 }
 
@@ -21,7 +15,7 @@ export function closeCase(
   ctx: RequestContext,
   number: string,
   { end, text }: { end: "resolve" | "reject"; text: string },
-  by: Cause,
+  by: Act,
 ): Promise<Outcome<SupportCase>> {
   return applyDecision(ctx, number, end, text, by);
 }
@@ -32,10 +26,10 @@ async function applyDecision(
   typed: string,
   event: CaseEvent,
   text: string,
-  by: Cause,
+  by: Act,
 ): Promise<Outcome<SupportCase>> {
   const number = parseCaseNumber(typed);
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, by, async (tx) => {
     const found = number ? await tx.cases.byNumberForUpdate(number) : null;
     if (!found) return refuse("caseUnknown");
     const to = nextCaseState(found.state, event);

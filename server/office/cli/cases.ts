@@ -1,6 +1,7 @@
 import { answerCase, closeCase } from "#server/office/case/answer-case.ts";
 import { formatCaseNumber, parseCaseNumber, type SupportCase } from "#server/office/case/model.ts";
 import { caseStates, waitingCaseStates } from "#server/office/case/states.ts";
+import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { printHistory } from "#server/platform/cli/history.ts";
@@ -30,9 +31,9 @@ export const cases: Command<RequestContext> = {
     if (verb === "list") return list(ctx, values.state, deps);
     const [typed, ...more] = positionals;
     if (!typed || more.length > 0) throw wrongUsage("cases needs one number.");
-    const { number } = await byNumber(ctx, typed);
-    if (verb === "answer") await answer(ctx, number, values.text, deps);
-    else if (verb === "close") await close(ctx, number, values, deps);
+    const found = await byNumber(ctx, typed);
+    if (verb === "answer") await answer(ctx, found, values.text, deps);
+    else if (verb === "close") await close(ctx, found, values, deps);
     else if (verb !== "show") throw wrongUsage(`"cases ${verb}" is unknown.`);
     await show(ctx, await byNumber(ctx, typed), deps);
   },
@@ -46,22 +47,29 @@ async function list(ctx: RequestContext, state: string | undefined, deps: CliDep
   deps.print(`${found.length} cases`);
 }
 
-async function answer(ctx: RequestContext, number: string, text: string, deps: CliDeps<RequestContext>): Promise<void> {
+async function answer(
+  ctx: RequestContext,
+  { number, id, accountId }: SupportCase,
+  text: string,
+  deps: CliDeps<RequestContext>,
+): Promise<void> {
   if (text.trim() === "") throw wrongUsage("cases answer needs a --text.");
   const actorId = await operatorAtWork(deps, ctx.operators);
-  accepted(await answerCase(ctx, number, text.trim(), { actor: "OPS", actorId, key: ctx.secrets.newId() }));
+  const entry = entryOfCommand("answerCase", id, accountId);
+  accepted(await answerCase(ctx, number, text.trim(), { actor: "OPS", actorId, key: ctx.secrets.newId(), entry }));
 }
 
 async function close(
   ctx: RequestContext,
-  number: string,
+  { number, id, accountId }: SupportCase,
   { as, text }: { as?: string | undefined; text: string },
   deps: CliDeps<RequestContext>,
 ): Promise<void> {
   const end = ({ resolved: "resolve", rejected: "reject" } as const)[as as "resolved" | "rejected"];
   if (!end) throw wrongUsage("cases close needs --as resolved or --as rejected.");
   const actorId = await operatorAtWork(deps, ctx.operators);
-  const by = { actor: "OPS", actorId, key: ctx.secrets.newId() } as const;
+  const entry = entryOfCommand(`${end}Case`, id, accountId);
+  const by = { actor: "OPS", actorId, key: ctx.secrets.newId(), entry } as const;
   accepted(await closeCase(ctx, number, { end, text: text.trim() }, by));
 }
 

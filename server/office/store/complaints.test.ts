@@ -10,6 +10,7 @@ import { contextWith } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { hashRecipientToken, recipientCookie } from "#server/referral/recipient/cookie.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
+import { act } from "#tests/support/data/act.ts";
 import { details } from "#tests/support/data/referral.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
@@ -176,7 +177,7 @@ describe("a missing reward", () => {
     );
     expect(found.rows.map(({ orderId }) => orderId)).toEqual([order?.id, null, null]);
 
-    const by = { actor: "OPS", actorId: "anna", key: "by hand" } as const;
+    const by = act({ actorId: "anna", key: "by hand" });
     const attributed = await reopenOrder(ctx, { orderId: order?.id ?? "", recommendationNumber: number }, by);
     expect(attributed).toMatchObject({ ok: true, value: { attribution: "manual", recommendationNumber: number } });
     clock.now = new Date(start.getTime() + day / 12);

@@ -4,6 +4,7 @@ import { confirmOrder } from "#server/orders/review-order.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import { addressedSql, onlySql } from "#server/referral/store/recipients.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
+import { act } from "#tests/support/data/act.ts";
 import { rowsRead } from "#tests/support/database/rows-read.ts";
 import { moneyServices, start } from "#tests/support/services/money-services.ts";
 import { ingestOrderMessage } from "../inbox/ingest-order-message.ts";
@@ -87,7 +88,7 @@ test("an order attributed by a typed address only waits for a person, earns noth
     expect((await ctx.recommendations.byNumber(number))?.state).not.toBe("ordered");
 
     // After a person's review the order earns what it would have earned.
-    const released = await confirmOrder(ctx, order?.id ?? "", { actor: "OPS", actorId: "olga", key: `H4-${index}` });
+    const released = await confirmOrder(ctx, order?.id ?? "", act({ key: `H4-${index}` }));
     expect(released).toMatchObject({ ok: true, value: { state: "confirmed", attribution: "manual" } });
     expect((await ctx.claims.ofOrder(order?.id ?? "")).map(({ state }) => state)).toEqual(["reserved"]);
     expect((await ctx.recommendations.byNumber(number))?.state).toBe("ordered");

@@ -100,7 +100,13 @@ async function discard(
   deps: CliDeps<RequestContext>,
 ): Promise<void> {
   const operator = await operatorAtWork(deps, ctx.operators);
-  deps.print(line(accepted(await discardRun(ctx, { runId: run.id, operator, rejectedByBank }))));
+  deps.print(
+    line(
+      accepted(
+        await discardRun(ctx, { runId: run.id, operator, rejectedByBank, reason: rejectedByBank ? "bank" : "cli" }),
+      ),
+    ),
+  );
 }
 
 function line(run: PayoutRun): string {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
 import type { VoucherList } from "#server/payouts/model.ts";
 import { readVouchers } from "#server/payouts/wire/voucher-list.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
-import { withTransaction } from "#server/platform/context.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
@@ -48,9 +48,7 @@ async function importCodes(
   const { codes, problems, doubles } = read(text);
   for (const { line, problem } of problems) deps.print(`line ${line}: ${words[problem]}`);
   const known = await knownOf(codes);
-  const fresh = apply
-    ? await withTransaction(ctx, (tx) => tx.vouchers.import(rewardId, codes, tx.now()))
-    : codes.length - known;
+  const fresh = apply ? await importVoucherCodes(ctx, { rewardId, codes, operator: deps.user }) : codes.length - known;
   const verb = apply ? "new" : "would be new";
   deps.print(
     `${fresh} ${verb}, ${known} in the pool before, ${doubles} twice in the file, ${problems.length} bad lines`,

@@ -1,7 +1,5 @@
+import { type Act, type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
 import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
-import type { Cause } from "#server/platform/event/model.ts";
-import { twoPeople } from "#server/platform/operator/two-people.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { endLogins } from "./login/end-access.ts";
@@ -15,16 +13,15 @@ import { endLogins } from "./login/end-access.ts";
 export async function blockAccount(
   ctx: RequestContext,
   accountId: string,
-  by: Pick<Cause, "actorId"> & { reasonCode: string },
+  by: Act & { reasonCode: string },
 ): Promise<Outcome<null>> {
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, by, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("notFound");
     if (account.state === "blocked") return done(null);
     await tx.accounts.block(accountId, by.reasonCode, tx.now(), by.actorId);
     await tx.sessions.closeAll(accountId);
-    const who = { actor: "OPS", actorId: by.actorId ?? null, accountId } as const;
-    await audit(tx, { kind: "block", ...who, about: by.reasonCode });
+    await audit(tx, { kind: "block", actor: "OPS", actorId: by.actorId, accountId, about: by.reasonCode });
     return done(null);
   });
 }
@@ -34,20 +31,17 @@ export async function blockAccount(
  * logs in by a new one. Recommendations blocked individually and claims held for other causes stay so. Does nothing if
  * it is not blocked.
  */
-export async function unblockAccount(
-  ctx: RequestContext,
-  accountId: string,
-  by: { operators: [string, string] },
-): Promise<Outcome<null>> {
-  const both = twoPeople(by.operators);
+export async function unblockAccount(ctx: RequestContext, accountId: string, two: ActOfTwo): Promise<Outcome<null>> {
+  const both = actOfBoth(two);
   if (!both.ok) return both;
-  return withTransaction(ctx, async (tx) => {
+  const by = both.value;
+  return withAct(ctx, by, async (tx) => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (!account) return refuse("notFound");
     if (account.state !== "blocked") return done(null);
-    await tx.accounts.unblock(accountId, tx.now(), both.value);
+    await tx.accounts.unblock(accountId, tx.now(), by.actorId);
     await endLogins(tx, accountId);
-    await audit(tx, { kind: "unblock", actor: "OPS", actorId: both.value, accountId });
+    await audit(tx, { kind: "unblock", actor: "OPS", actorId: by.actorId, accountId });
     return done(null);
   });
 }

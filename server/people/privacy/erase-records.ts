@@ -7,17 +7,20 @@ import { dueBefore, type ErasureName, erasures } from "./retention.ts";
 const batchSize = 500;
 
 /**
- * Nightly erasure of one kind of record of one tenant, in batches until nothing is due. Returns how many rows were
- * erased.
+ * Nightly erasure of one kind of record of one tenant, in batches until nothing is due, each with its audit entry.
+ * Returns how many rows were erased.
  */
 export async function eraseRecords(ctx: RequestContext, name: ErasureName, signal?: AbortSignal): Promise<number> {
   const before = dueBefore(name, ctx.now());
   let erased = 0;
   for (let batch = batchSize; batch === batchSize && !signal?.aborted; ) {
-    batch = await withTransaction(ctx, (tx) => tx.erasure.erase(name, before, batchSize));
+    batch = await withTransaction(ctx, async (tx) => {
+      const count = await tx.erasure.erase(name, before, batchSize);
+      if (count > 0) await auditErasure(tx, name, count);
+      return count;
+    });
     erased += batch;
   }
-  if (erased > 0) await withTransaction(ctx, (tx) => auditErasure(tx, name, erased));
   return erased;
 }
 

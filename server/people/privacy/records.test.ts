@@ -61,7 +61,7 @@ it("payouts and the decisions on them are kept in full for eight years after the
   await settleByHand(ctx, { runId, operator: "anna", returned: [] });
   const open = await collected();
   const discarded = await preparedRun();
-  await discardRun(ctx, { runId: discarded, operator: "anna", rejectedByBank: false });
+  await discardRun(ctx, { runId: discarded, operator: "anna", rejectedByBank: false, reason: "mistake" });
   const waiting = await preparedRun();
   expect(await count("payout_run", "true", [])).toBe(3);
   // As if the database had recorded it then.

@@ -14,6 +14,7 @@ import { contextWith, withTransaction } from "#server/platform/context.ts";
 import { type DueKind, dueKinds } from "#server/platform/due-work/model.ts";
 import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { act } from "#tests/support/data/act.ts";
 import { detailsOf, ibans, products, rewards } from "#tests/support/data/money-people.ts";
 import { claimsOf, day, follow, recommend, tell } from "#tests/support/data/money-story.ts";
 import { database } from "#tests/support/database/database.ts";
@@ -185,7 +186,7 @@ async function write(world: World, index: number): Promise<void> {
   const typed = { ...message, recommendationNumber: null, message: `Frage ${index}`, website: "" };
   const sent = await sendContactMessage(await world.newBrowser().ctx(), typed, noCaptcha);
   if (!sent.ok) throw new Error(sent.refusal.code);
-  if (index % 3 > 0) await answerCase(world.ctx, sent.value.number, "Gern.", { actor: "OPS", key: `answer-${index}` });
+  if (index % 3 > 0) await answerCase(world.ctx, sent.value.number, "Gern.", act({ key: `answer-${index}` }));
 }
 
 /** All people with a reward pick it up, and it is paid. */

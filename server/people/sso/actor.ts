@@ -1,3 +1,4 @@
+import type { Act } from "#server/platform/audit/act.ts";
 import type { Actor, Cause } from "#server/platform/event/model.ts";
 import type { SsoUser } from "./model.ts";
 
@@ -12,7 +13,7 @@ const actors = {
 } as const;
 
 /** The cause of a move by an SSO user. `key`: idempotency key of the action. */
-export function causeOf({ id, role }: Pick<SsoUser, "id" | "role">, key: string): Cause {
+export function causeOf({ id, role }: Pick<SsoUser, "id" | "role">, key: string): Cause & { actorId: string } {
   return { ...actingAs({ id, role }), key };
 }
 
@@ -22,4 +23,14 @@ export function causeOf({ id, role }: Pick<SsoUser, "id" | "role">, key: string)
  */
 export function actingAs({ id, role }: Pick<SsoUser, "id" | "role">): { actor: Actor; actorId: string } {
   return { actor: role === null ? "SYS" : actors[role], actorId: id };
+}
+
+/** Who acts for an agency, and the entry of it: the action and its object. */
+export function agencyAct(
+  by: Pick<SsoUser, "id" | "role">,
+  action: string,
+  subject: string,
+  accountId: string | null = null,
+): Pick<Act, "actor" | "actorId" | "entry"> {
+  return { ...actingAs(by), entry: { kind: "agencyActed", about: `${action}:${subject}`, accountId } };
 }

@@ -21,6 +21,7 @@ export type AuditKind =
   | "supportSearched"
   | "supportViewed"
   | "supportActed"
+  | "agencyActed"
   | "block"
   | "unblock"
   | "bankDetailsViewed"

@@ -1,3 +1,4 @@
+import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { resendMail } from "#server/platform/mail/resend.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -33,7 +34,7 @@ async function failed(deps: CliDeps<RequestContext>): Promise<void> {
 
 async function resendOne(id: string, deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  if (!/^[0-9a-f-]{36}$/.test(id) || !(await resendMail(ctx, id))) {
+  if (!/^[0-9a-f-]{36}$/.test(id) || !(await resendMail(ctx, id, byUser(ctx, id, deps))).ok) {
     throw userError(`${ctx.tenant.id} has no failed mail ${id} whose content is kept.`, "cli mails failed names them.");
   }
   deps.print(`${id} is queued`);
@@ -43,7 +44,11 @@ async function resendAll(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   let count = 0;
   for (const { id, canBeResent } of await ctx.mails.failed(maxShown)) {
-    if (canBeResent && (await resendMail(ctx, id))) count += 1;
+    if (canBeResent && (await resendMail(ctx, id, byUser(ctx, id, deps))).ok) count += 1;
   }
   deps.print(`${count} queued`);
+}
+
+function byUser(ctx: RequestContext, id: string, { user }: CliDeps<RequestContext>): Act {
+  return { actor: "OPS", actorId: user, key: ctx.secrets.newId(), entry: entryOfCommand("resendMail", id) };
 }

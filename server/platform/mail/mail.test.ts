@@ -9,6 +9,7 @@ import { resendMail } from "#server/platform/mail/resend.ts";
 import { createMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { smtpTransport } from "#server/platform/mail/upstream/smtp.ts";
 import { type SmtpRefusal, smtpSink } from "#tests/fakes/smtp.ts";
+import { act } from "#tests/support/data/act.ts";
 import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
 
@@ -170,7 +171,9 @@ describe("mails", () => {
     await settled("voucher").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
     sink.behave("take", "zu@freund.example");
     const [{ id } = expect.fail()] = await mails.failed(10);
-    expect(await resendMail(deps.contextFor(tenant, new Date(), "test"), id)).toBe(true);
+    expect(await resendMail(deps.contextFor(tenant, new Date(), "test"), id, act({ key: "1" }))).toMatchObject({
+      ok: true,
+    });
     const [{ mail } = expect.fail()] = await sink.arrived(1);
     expect(mail.text).toContain("CODE-voucher");
     await settled("voucher").toMatchObject({ state: "sent", attempts: 2, paramsSealed: "" });
@@ -190,7 +193,7 @@ describe("mails", () => {
     await work();
     await settled("old").toMatchObject({ state: "failed", attempts: 1, paramsSealed: expect.stringMatching(/./) });
     const [{ id } = expect.fail()] = await mails.failed(10);
-    await resendMail(deps.contextFor(tenant, new Date(), "test"), id);
+    await resendMail(deps.contextFor(tenant, new Date(), "test"), id, act({ key: "2" }));
     await tried("old").toBeGreaterThanOrEqual(2);
     expect(await stateOf("old")).toMatchObject({ state: "queued" });
   });

@@ -7,6 +7,7 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { audit as command } from "#server/platform/cli/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
+import { act } from "#tests/support/data/act.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { browserOn } from "#tests/support/services/services.ts";
 
@@ -61,22 +62,23 @@ test("login, redeemed link, logout and block have an entry each, in a chain that
   const other = browserOn(services, tenant);
   expect(await redeemLoginLink(await other.ctx(), token, "another")).toMatchObject({ refusal: { code: "tokenUsed" } });
   await logout(await browser());
-  await blockAccount(ctx, account.id, { actorId: "olga", reasonCode: "RISK_TEST" });
+  await blockAccount(ctx, account.id, act({ key: "k", reasonCode: "RISK_TEST" }));
 
   expect(await kinds()).toEqual([
     { kind: "login", actor: "REF", actorId: null, about: "link" },
     { kind: "loginFailed", actor: "REF", actorId: null, about: "link:tokenUsed" },
     { kind: "logout", actor: "REF", actorId: null, about: null },
     { kind: "block", actor: "OPS", actorId: "olga", about: "RISK_TEST" },
+    { kind: "supportActed", actor: "OPS", actorId: "olga", about: "act:test:1" },
   ]);
-  expect(await verifyAudit(ctx)).toMatchObject({ intact: true, count: 4, last: { seq: 4 } });
+  expect(await verifyAudit(ctx)).toMatchObject({ intact: true, count: 5, last: { seq: 5 } });
   expect(await verifyAudit(at("standard"))).toMatchObject({ intact: true, count: 0, last: null });
 });
 
 test("concurrent entries form one chain, and tenants do not wait for each other", async () => {
   const write = (tenantId: string) => withTransaction(at(tenantId), (tx) => audit(tx, { kind: "dataExported" }));
   await Promise.all(Array.from({ length: 20 }, (_, turn) => write(turn % 2 ? "nordlicht" : "elbschutz")));
-  expect(await verifyAudit(ctx)).toMatchObject({ intact: true, count: 14 });
+  expect(await verifyAudit(ctx)).toMatchObject({ intact: true, count: 15 });
   expect(await verifyAudit(at("elbschutz"))).toMatchObject({ intact: true, count: 10 });
 });
 
@@ -97,18 +99,18 @@ test("removed last entries are detected with a recorded hash", async () => {
   printed.length = 0;
   await command.run(["verify"], { ...deps, ctx: async () => ctx });
   const noted = /--expect (\S+)/.exec(printed.join("\n"))?.[1] ?? "";
-  expect(noted).toMatch(/^14:/);
-  await owner.query(`delete from audit_entry where "tenantId" = 'nordlicht' and seq = 14`);
+  expect(noted).toMatch(/^15:/);
+  await owner.query(`delete from audit_entry where "tenantId" = 'nordlicht' and seq = 15`);
   expect((await verifyAudit(ctx)).intact).toBe(true);
   const verify = () => command.run(["verify", "--expect", noted], { ...deps, ctx: async () => ctx });
-  await expect(verify()).rejects.toThrow(/entry 14 is missing/);
+  await expect(verify()).rejects.toThrow(/entry 15 is missing/);
 });
 
 test("role app adds entries, and can neither change nor delete recent ones", async () => {
   const asApp = services.database.of("nordlicht");
   await expect(asApp.sql("update audit_entry set about = 'x'", [])).rejects.toThrow(/permission denied/);
   await asApp.sql("delete from audit_entry", []);
-  expect((await verifyAudit(ctx)).count).toBe(13);
+  expect((await verifyAudit(ctx)).count).toBe(14);
 });
 
 test("entries older than three years are deleted, and the rest still verifies from the recorded beginning", async () => {

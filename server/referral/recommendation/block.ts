@@ -1,16 +1,14 @@
-import { withTransaction } from "#server/platform/context.ts";
-import type { Cause } from "#server/platform/event/model.ts";
-import { twoPeople } from "#server/platform/operator/two-people.ts";
+import { type Act, type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
- * Operations or a rule block one recommendation: its link admits nobody, and all its unpaid claims are held. Refused if
- * the recommendation is finished. Does nothing if it is blocked already.
+ * Operations block one recommendation: its link admits nobody, and all its unpaid claims are held. Refused if the
+ * recommendation is finished. Does nothing if it is blocked already.
  */
-export async function block(ctx: RequestContext, number: string, by: Cause): Promise<Outcome<null>> {
-  return withTransaction(ctx, async (tx) => {
+export async function block(ctx: RequestContext, number: string, by: Act): Promise<Outcome<null>> {
+  return withAct(ctx, by, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(number);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state === "blocked") return done(null);
@@ -26,15 +24,11 @@ export async function block(ctx: RequestContext, number: string, by: Cause): Pro
  * block interrupted, then moves on to where its orders are by now. Lifts the holds that the block placed; does not
  * extend clocks. Does nothing if it is not blocked.
  */
-export async function unblock(
-  ctx: RequestContext,
-  number: string,
-  { operators, key }: { operators: [string, string]; key: string },
-): Promise<Outcome<null>> {
-  const both = twoPeople(operators);
+export async function unblock(ctx: RequestContext, number: string, two: ActOfTwo): Promise<Outcome<null>> {
+  const both = actOfBoth(two);
   if (!both.ok) return both;
-  const by: Cause = { actor: "OPS", actorId: both.value, key };
-  return withTransaction(ctx, async (tx) => {
+  const by = both.value;
+  return withAct(ctx, by, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(number);
     if (!recommendation) return refuse("recommendationUnknown");
     if (recommendation.state !== "blocked") return done(null);

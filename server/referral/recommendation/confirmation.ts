@@ -8,7 +8,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ConfirmationSettings } from "#server/platform/tenant/asks-to-confirm.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
-import type { RequestContext } from "../context.ts";
+import type { RequestContext, Tx } from "../context.ts";
 import { linkReadyMail, promisedReward } from "../link/link-ready.ts";
 import type { Recommendation } from "./model.ts";
 import { moveRecommendation } from "./move.ts";
@@ -175,10 +175,19 @@ export async function mailConfirmationAgain(
   account: Account,
   isOwner: boolean,
 ): Promise<void> {
-  if (recommendation.state !== "awaitingOptIn" || account.state === "blocked") return;
-  await withTransaction(ctx, async (tx) => {
-    if (!(await isWithinMailLimit(tx, account.email, isOwner))) return;
-    const { token, mail } = confirmationFor(tx, recommendation, account.email, "resend");
-    if (await tx.mails.queue(mail)) await tx.tokens.add(token);
-  });
+  await withTransaction(ctx, (tx) => queueConfirmationAgain(tx, recommendation, account, isOwner));
+}
+
+/** mailConfirmationAgain within a transaction. */
+export async function queueConfirmationAgain(
+  tx: Tx,
+  recommendation: Recommendation,
+  account: Account,
+  isOwner: boolean,
+): Promise<null> {
+  if (recommendation.state !== "awaitingOptIn" || account.state === "blocked") return null;
+  if (!(await isWithinMailLimit(tx, account.email, isOwner))) return null;
+  const { token, mail } = confirmationFor(tx, recommendation, account.email, "resend");
+  if (await tx.mails.queue(mail)) await tx.tokens.add(token);
+  return null;
 }

@@ -9,6 +9,7 @@ import { passCaptcha } from "#server/people/captcha/check-captcha.ts";
 import { isCaptchaRequired } from "#server/people/captcha/is-required.ts";
 import { noCaptcha } from "#server/people/captcha/model.ts";
 import { addNewsletterRequest, optInRequest } from "#server/people/newsletter/request-opt-in.ts";
+import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
@@ -92,6 +93,7 @@ export async function createRecommendation(
       caller,
     });
     if (result.made) await addNewsletterRequest(tx, newsletter);
+    if (result.made && caller) await auditCaller(tx, result.made, caller);
     return result;
   });
   if (made) {
@@ -100,6 +102,13 @@ export async function createRecommendation(
   }
   if (existing && isRepeated(existing)) return done(answerSubmission(ctx, existing));
   return refuse(refusalOf(account, existing));
+}
+
+/** The audit entry of an agent who recommends for a caller. */
+async function auditCaller(tx: Tx, made: Recommendation, { agentId, agreed }: NonNullable<Caller>): Promise<void> {
+  const about = `${agreed}:${made.number}`;
+  const { accountId } = made;
+  await auditAs(tx, { kind: "recommendedForCaller", actor: "AGT", actorId: agentId, accountId, about });
 }
 
 /**

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { audit } from "#server/platform/audit/audit.ts";
-import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailField, nameField } from "#server/platform/values/fields.ts";
 import type { RecipientShare } from "#server/platform/values/money.ts";
@@ -50,20 +48,11 @@ export async function recommendForCaller(
     attempt: `${agent.id}:${attempt}`,
     channel: `call-${delivery}`,
     recipientShare: Number(input.recipientShare) as RecipientShare,
-    caller: { agentNumber: agent.number, agreed },
+    caller: { agentId: agent.id, agentNumber: agent.number, agreed },
   };
   const outcome = await createRecommendation(ctx, form);
   if (!outcome.ok) return outcome;
   const made = await ctx.recommendations.byAttempt(hashSubmission(ctx, form));
   if (!made) return refuse("technical");
-  await withTransaction(ctx, (tx) =>
-    audit(tx, {
-      kind: "recommendedForCaller",
-      actor: "AGT",
-      actorId: agent.id,
-      accountId: made.accountId,
-      about: `${agreed}:${made.number}`,
-    }),
-  );
   return done(made);
 }

@@ -38,7 +38,7 @@ export type CreateRecommendation = {
    * Set if a call-centre agent sends the form for a person on the telephone: the agent's number, from the login, and
    * how the caller agreed.
    */
-  caller?: { agentNumber: string | null; agreed: "spoken" | "other" };
+  caller?: { agentId: string; agentNumber: string | null; agreed: "spoken" | "other" };
   /** Sent by the form for employees and service providers, which requires an approved address. */
   isStaffForm?: boolean;
   /** The newsletter box was ticked. */

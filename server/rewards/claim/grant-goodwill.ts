@@ -1,6 +1,4 @@
-import { withTransaction } from "#server/platform/context.ts";
-import type { Cause } from "#server/platform/event/model.ts";
-import { twoPeople } from "#server/platform/operator/two-people.ts";
+import { type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
@@ -24,12 +22,12 @@ export type Goodwill = {
 export async function grantGoodwill(
   ctx: RequestContext,
   { name, recommendationNumber, recipientNumber, cents }: Goodwill,
-  { operators, ...why }: { operators: [string, string]; key: string; reasonCode: string },
+  two: ActOfTwo & { reasonCode: string },
 ): Promise<Outcome<Claim>> {
-  const both = twoPeople(operators);
+  const both = actOfBoth(two);
   if (!both.ok) return both;
-  const by: Cause = { ...why, actor: "OPS", actorId: both.value };
-  return withTransaction(ctx, async (tx) => {
+  const by = both.value;
+  return withAct(ctx, by, async (tx) => {
     const recommendation = await tx.recommendations.byNumber(recommendationNumber);
     if (!recommendation) return refuse("recommendationUnknown");
     const recipient = recipientNumber === null ? null : await tx.recipients.byNumber(recipientNumber);

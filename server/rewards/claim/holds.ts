@@ -1,4 +1,4 @@
-import { withTransaction } from "#server/platform/context.ts";
+import { type Act, withAct } from "#server/platform/audit/act.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
@@ -117,9 +117,9 @@ export async function holdSharedAccount(tx: Tx, claim: Claim, by: Cause): Promis
 export async function holdForReview(
   ctx: RequestContext,
   claimId: string,
-  by: Cause & { reasonCode: string },
+  by: Act & { reasonCode: string },
 ): Promise<Outcome<Claim>> {
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, by, async (tx) => {
     const claim = await tx.claims.byIdForUpdate(claimId);
     const held = claim && (await placeHold(tx, claim, `review:${by.reasonCode}`, by));
     return held ? done(held) : refuse("rewardNotReady");
@@ -130,8 +130,8 @@ export async function holdForReview(
  * The back office found nothing wrong: lifts its own doubts about the claim and, for both people, the hold for a shared
  * bank account. A hold by a blocked recommendation stays (refused if it is the only one).
  */
-export async function releaseClaim(ctx: RequestContext, claimId: string, by: Cause): Promise<Outcome<Claim>> {
-  return withTransaction(ctx, async (tx) => {
+export async function releaseClaim(ctx: RequestContext, claimId: string, by: Act): Promise<Outcome<Claim>> {
+  return withAct(ctx, by, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     const holds = claim ? await tx.claims.holdsOf(claimId) : [];
     const reviewed = holds.map(({ cause }) => cause).filter((cause) => !cause.startsWith("recommendation:"));

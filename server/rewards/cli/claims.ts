@@ -1,3 +1,4 @@
+import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { printHistory } from "#server/platform/cli/history.ts";
@@ -48,17 +49,16 @@ export const claims: Command<RequestContext> = {
     if (!values.reason && verb !== "release") throw wrongUsage(`claims ${verb} needs a --reason.`);
     const actorId = await operatorAtWork(deps, ctx.operators);
     const reasonCode = values.reason ?? "LOOKED_AT";
-    deps.print(
-      lineOf(
-        accepted(await applyDecision(ctx, claim.id, { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId() })),
-      ),
-    );
+    const entry = entryOfCommand(`${verb}Claim`, claim.id, claim.accountId);
+    const by = { actor: "OPS", actorId, reasonCode, key: ctx.secrets.newId(), entry } as const;
+    deps.print(lineOf(accepted(await applyDecision(ctx, claim.id, by))));
   },
 };
 
-type Hand = { actor: "OPS"; actorId: string; reasonCode: string; key: string };
-
-const decisions: Record<string, (ctx: RequestContext, claimId: string, by: Hand) => Promise<Outcome<Claim>>> = {
+const decisions: Record<
+  string,
+  (ctx: RequestContext, claimId: string, by: Act & { reasonCode: string }) => Promise<Outcome<Claim>>
+> = {
   hold: holdForReview,
   release: releaseClaim,
   reinstate: reinstateClaim,

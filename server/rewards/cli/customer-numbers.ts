@@ -1,3 +1,4 @@
+import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
@@ -29,7 +30,13 @@ export const customerNumbers: Command<RequestContext> = {
     const ctx = await deps.ctx();
     const actorId = await operatorAtWork(deps, ctx.operators);
     const why = values.reason ? { reasonCode: values.reason } : {};
-    const by = { actor: "OPS" as const, actorId, key: ctx.secrets.newId(), ...why };
+    const by = {
+      actor: "OPS" as const,
+      actorId,
+      key: ctx.secrets.newId(),
+      entry: entryOfCommand(`${verb}Number`, id),
+      ...why,
+    };
     deps.print(lineOf(accepted(await applyDecision(ctx, id, by))));
   },
 };

@@ -1,3 +1,4 @@
+import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
 import { twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
@@ -37,5 +38,6 @@ export async function goodwill(
   if (cents === 0 || cents > maxCents) throw wrongUsage(`claims goodwill needs --cents, at most ${maxCents}.`);
   const operators = await twoOperatorsAtWork(deps, ctx.operators);
   const wanted = { name, recommendationNumber, recipientNumber: options.recipient ?? null, cents };
-  return accepted(await grantGoodwill(ctx, wanted, { operators, key: ctx.secrets.newId(), reasonCode: reason }));
+  const entry = entryOfCommand("goodwill", recommendationNumber);
+  return accepted(await grantGoodwill(ctx, wanted, { operators, key: ctx.secrets.newId(), reasonCode: reason, entry }));
 }

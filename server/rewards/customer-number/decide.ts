@@ -1,5 +1,4 @@
-import { withTransaction } from "#server/platform/context.ts";
-import type { Cause } from "#server/platform/event/model.ts";
+import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Claim } from "../claim/model.ts";
 import { mailRewardLink } from "../claim/owner/links.ts";
@@ -9,10 +8,9 @@ import type { CustomerNumber } from "./model.ts";
 import { nextCustomerNumberState } from "./states.ts";
 
 type Decision = "confirm" | "reject";
-type By = Cause & { actorId: string };
 
 /** The provider confirmed the number. A repeat changes nothing. */
-export function confirmCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
+export function confirmCustomerNumber(ctx: RequestContext, id: string, by: Act): Promise<Outcome<CustomerNumber>> {
   return applyDecision(ctx, id, "confirm", by);
 }
 
@@ -21,7 +19,7 @@ export function confirmCustomerNumber(ctx: RequestContext, id: string, by: By): 
  * by mail with a link to their reward, if one waits for them or is being paid. A repeat changes nothing and mails
  * nothing.
  */
-export function rejectCustomerNumber(ctx: RequestContext, id: string, by: By): Promise<Outcome<CustomerNumber>> {
+export function rejectCustomerNumber(ctx: RequestContext, id: string, by: Act): Promise<Outcome<CustomerNumber>> {
   return applyDecision(ctx, id, "reject", by);
 }
 
@@ -29,9 +27,9 @@ async function applyDecision(
   ctx: RequestContext,
   id: string,
   decision: Decision,
-  by: By,
+  by: Act,
 ): Promise<Outcome<CustomerNumber>> {
-  return withTransaction(ctx, async (tx) => {
+  return withAct(ctx, by, async (tx) => {
     const unlocked = await tx.customerNumbers.byId(id);
     if (!unlocked || !(await tx.accounts.byIdForUpdate(unlocked.accountId))) return refuse("notFound");
     const current = (await tx.customerNumbers.byId(id)) ?? unlocked;

@@ -12,6 +12,7 @@ import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
+import { act } from "#tests/support/data/act.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const { ctx, as, clock, link, message, count, cashId } = await moneyServices();
@@ -99,7 +100,7 @@ describe("rewards on Postgres", () => {
         debtorIban: "DE89370400440532013000",
         makeFile: async () => "file",
       });
-      const reason = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() } as const;
+      const reason = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() });
       await Promise.all([
         settleByHand(ctx, { runId, operator: "anna", returned: [] }),
         cancelOrder(ctx, order?.id ?? "", reason),

@@ -8,6 +8,7 @@ import { createRecommendation } from "#server/referral/recommendation/create.ts"
 import type { MoneyRules } from "#server/rewards/rehearsal/model.ts";
 import { changesMoney, rehearseRewards, rehearseRules } from "#server/rewards/rehearsal/rehearse.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
+import { act } from "#tests/support/data/act.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -130,7 +131,7 @@ async function play(ctx: RequestContext, links: readonly Link[]): Promise<void> 
     for (const [position, order] of link.orders.entries()) {
       const found =
         order.end === "reversed" && (await ctx.orders.byExternalId(`${link.referrer}-${index}-${position}`));
-      const by = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() } as const;
+      const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() });
       if (found) await cancelOrder(ctx, found.id, by);
     }
 

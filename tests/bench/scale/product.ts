@@ -125,7 +125,11 @@ export function productOf(services: Services): Product {
           returnReason: null,
         }),
       );
-      const settled = await settleEntries(ctxOf(tenantId), entries, { actor: "BANK", actorId: "bench" });
+      const settled = await settleEntries(ctxOf(tenantId), entries, {
+        actor: "BANK",
+        actorId: "bench",
+        about: "bench",
+      });
       return settled.filter(({ outcome }) => outcome === "paid").length;
     },
   };

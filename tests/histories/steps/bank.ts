@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { act } from "#tests/support/data/act.ts";
 import { ibans } from "#tests/support/data/money-people.ts";
 import {
   cancelOrder,
@@ -24,7 +25,8 @@ export const moveRun = step(
     const { ctx } = stage.world;
     if (verb === "release") await releaseRun(ctx, { runId: run.id, operator: "paul" });
     if (verb === "export") await exportRun(ctx, toBank(run.id));
-    if (verb === "discard") await discardRun(ctx, { runId: run.id, operator: "olga", rejectedByBank: false });
+    if (verb === "discard")
+      await discardRun(ctx, { runId: run.id, operator: "olga", rejectedByBank: false, reason: "mistake" });
   },
 );
 
@@ -44,7 +46,7 @@ export const settle = step(
     );
     const item = at(items, index);
     if (!item) return;
-    const by = { actor: "OPS", reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: world.ctx.secrets.newId() } as const;
+    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: world.ctx.secrets.newId() });
     if (isCancelled && item.orderId) await cancelOrder(world.ctx, item.orderId, by);
     const returned = isReturned ? [{ endToEndId: item.endToEndId, reason: "AC04" }] : [];
     await settleByHand(world.ctx, { runId: item.runId, operator: "olga", returned });

@@ -8,6 +8,7 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import { confirmOrder } from "#server/orders/review-order.ts";
 import { contextWith } from "#server/platform/context.ts";
 import { openSite } from "#tests/http/support.ts";
+import { act } from "#tests/support/data/act.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
@@ -72,7 +73,7 @@ await ingestOrderMessage(
 );
 for (const { id, state } of await ctx.orders.ofRecommendation(number))
   if (state === "received" || state === "inReview")
-    await confirmOrder(ctx, id, { actor: "OWN", actorId: boss, key: ctx.secrets.newId() });
+    await confirmOrder(ctx, id, act({ actor: "OWN", actorId: boss, key: ctx.secrets.newId() }));
 
 site.services.clock.setOffset(month);
 await billAgencies(site.ctx("elbschutz"));
@@ -155,7 +156,7 @@ it("an invoice is one PDF/A-3 with valid EN 16931 data, for its own agency only"
   expect((await ask("elbschutz", `GET ${path}`, { cookie: employee.cookie })).status).toBe(403);
   expect((await ask("elbschutz", `GET ${path}`, { cookie: stranger.cookie })).status).toBe(404);
 
-  const cancelled = await cancelInvoice(site.ctx("elbschutz"), invoice.number ?? 0, { actor: "OPS", key: "c" });
+  const cancelled = await cancelInvoice(site.ctx("elbschutz"), invoice.number ?? 0, act({ key: "c" }));
   const credit = await ask("elbschutz", `GET ${path.replace(/RE-\d+/, "RE-000002")}`, { cookie: owner.cookie });
   expect([cancelled.ok, credit.status]).toEqual([true, 200]);
   const back = xmlIn(credit.body);

@@ -5,6 +5,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { block } from "#server/referral/recommendation/block.ts";
 import { caseWorld, good, ibans } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
+import { act as actOf } from "#tests/support/data/act.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
@@ -220,7 +221,7 @@ describe("the support's actions", () => {
     const w = await caseWorld(site);
     await w.recommend();
     const { number } = w.state;
-    good(await block(w.ctx, number, { actor: "OPS", actorId: "cli", reasonCode: "RISK_ABUSE", key: "k" }));
+    good(await block(w.ctx, number, actOf({ actorId: "cli", reasonCode: "RISK_ABUSE", key: "k" })));
     await act(anna.cookie, number, { intent: "unblock" });
     const [request] = await context.support.waitingAbout(number);
     expect((await act(anna.cookie, number, { intent: "release", id: request?.id ?? "" })).status).toBe(403);

@@ -14,6 +14,7 @@ import { expireDue } from "#server/referral/recommendation/expire-due.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { holdForReview } from "#server/rewards/claim/holds.ts";
+import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { type CaseWorld, good, ibans } from "./world.ts";
 
 /**
@@ -29,7 +30,7 @@ export type SupportQuestion = {
   next: string;
 };
 
-const ops = (reasonCode: string) => ({ actor: "OPS", actorId: "anna", reasonCode, key: crypto.randomUUID() }) as const;
+const ops = (reasonCode: string) => act({ actorId: "anna", reasonCode, key: crypto.randomUUID() });
 const nobody = "niemand, hier ist nichts mehr zu tun";
 
 async function cashUntil(w: CaseWorld, step: "choose" | "bank" | "collect") {
@@ -490,7 +491,11 @@ export const questions: readonly SupportQuestion[] = [
         recipientNumber: null,
         cents: 2000,
       };
-      const by = { operators: ["anna", "ben"] as [string, string], key: crypto.randomUUID(), reasonCode: "KULANZ" };
+      const by = actOfTwo({
+        operators: ["anna", "ben"] as [string, string],
+        key: crypto.randomUUID(),
+        reasonCode: "KULANZ",
+      });
       good(await grantGoodwill(w.ctx, wanted, by));
       await qualifyDueOrders(w.ctx);
     },

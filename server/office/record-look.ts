@@ -3,13 +3,6 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { RequestContext } from "./context.ts";
 
-/** Audits an action of a support or finance user. `about`: action, reason and subject; never a person. */
-export function recordAct(ctx: RequestContext, { id }: Pick<SsoUser, "id">, about: string): Promise<void> {
-  return withTransaction(ctx, (tx) =>
-    audit(tx, { kind: "supportActed", actor: "OPS", actorId: id, accountId: null, about }),
-  );
-}
-
 /** Somebody opened a page that shows something about people; `what` names the page or the thing, never a person. */
 export function recordLook(ctx: RequestContext, { id }: Pick<SsoUser, "id">, what: string): Promise<void> {
   return withTransaction(ctx, (tx) =>

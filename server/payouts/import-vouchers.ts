@@ -1,0 +1,20 @@
+import { auditAs } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import type { VoucherCode } from "#server/rewards/payment/model.ts";
+import type { RequestContext } from "./context.ts";
+
+/**
+ * Adds codes of a brand to the pool; those that it has already are left out. Returns how many are new. Its audit entry
+ * names the brand and their number, never a code.
+ */
+export function importVoucherCodes(
+  ctx: RequestContext,
+  { rewardId, codes, operator }: { rewardId: string; codes: VoucherCode[]; operator: string },
+): Promise<number> {
+  return withTransaction(ctx, async (tx) => {
+    const count = await tx.vouchers.import(rewardId, codes, tx.now());
+    const about = `importVouchers:${rewardId}:${count}`;
+    await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: operator, accountId: null, about });
+    return count;
+  });
+}

@@ -1,0 +1,54 @@
+import { type Transactions, type Tx, withTransaction } from "../context.ts";
+import type { Cause } from "../event/model.ts";
+import { twoPeople } from "../operator/two-people.ts";
+import { type Outcome, refuse } from "../outcome.ts";
+import { auditAs } from "./audit.ts";
+import type { AuditKind } from "./model.ts";
+
+/**
+ * What the entry of an act says besides who acted. `accountId`: the account that it concerns; null: none, or it is not
+ * known.
+ */
+export type ActEntry = {
+  kind: Extract<AuditKind, "supportActed" | "agencyActed">;
+  /** The action, its occasion and its object: "block:call:7KQ2M8XW3T". Never a person or a secret. */
+  about: string;
+  accountId: string | null;
+};
+
+/**
+ * A person of the back office or of an agency acts: the cause of everything that the act moves, and its entry of the
+ * audit trail. A use-case that decides for such a person takes one, so that it cannot be called without an entry, and
+ * runs in `withAct`.
+ */
+export type Act = Cause & { actorId: string; entry: ActEntry };
+
+/** The same for an act that needs two people. */
+export type ActOfTwo = Pick<Act, "key" | "reasonCode" | "entry"> & { operators: [string, string] };
+
+/**
+ * Runs an act in one transaction, whose last statement writes its entry: either both are there, or neither is. A
+ * refusal writes no entry. An act that succeeds without changing anything, because it was done before, writes another.
+ */
+export function withAct<T extends Tx, R>(
+  ctx: Transactions<T>,
+  { actor, actorId, entry }: Pick<Act, "actor" | "actorId" | "entry">,
+  work: (tx: T) => Promise<Outcome<R>>,
+): Promise<Outcome<R>> {
+  return withTransaction(ctx, async (tx) => {
+    const outcome = await work(tx);
+    if (outcome.ok) await auditAs(tx, { ...entry, actor, actorId });
+    return outcome;
+  });
+}
+
+/** The act of two people under both names; refused if they are one person. */
+export function actOfBoth({ operators, ...why }: ActOfTwo): Outcome<Act> {
+  const both = twoPeople(operators);
+  return both.ok ? { ok: true, value: { ...why, actor: "OPS", actorId: both.value } } : refuse(both.refusal.code);
+}
+
+/** The entry of a command that an operator typed: "confirmOrder:cli:A-1001". */
+export function entryOfCommand(action: string, subject: string, accountId: string | null = null): ActEntry {
+  return { kind: "supportActed", about: `${action}:cli:${subject}`.slice(0, 200), accountId };
+}
