@@ -29,7 +29,7 @@ const imports: Import[] = files.flatMap((from) =>
   }),
 );
 
-/** "#server/x.ts" and "../x.ts" → "server/x.ts"; packages stay as they are. */
+/** "#server/…" and "../…" → "server/…"; packages stay as they are. */
 function resolved(from: string, target: string): string {
   if (target.startsWith("#")) return target.slice(1);
   return target.startsWith(".") ? normalize(join(dirname(from), target)) : target;

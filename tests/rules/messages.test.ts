@@ -22,7 +22,7 @@ import { details, form, made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
-/** The user-facing messages of the contract 8: each has one key, both languages and both forms, and is used. */
+/** The messages for people: each has one key, both languages and both forms, and is used. */
 const { url, owner: look } = await database();
 const { services, browser, job } = testServices(url);
 afterAll(() => services.database.end());

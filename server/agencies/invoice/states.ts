@@ -7,7 +7,7 @@ export type InvoiceState = (typeof invoiceStates)[number];
 const invoiceEvents = ["issue", "pay", "cancel"] as const;
 export type InvoiceEvent = (typeof invoiceEvents)[number];
 
-const transitions = {
+export const invoiceTransitions = {
   draft: { issue: "issued" },
   issued: { pay: "paid", cancel: "cancelled" },
   paid: {},
@@ -16,6 +16,6 @@ const transitions = {
 
 /** The state after an event; null if the event has no meaning in that state. */
 export function nextInvoiceState(state: InvoiceState, event: InvoiceEvent): InvoiceState | null {
-  const row: Partial<Record<InvoiceEvent, InvoiceState>> = transitions[state];
+  const row: Partial<Record<InvoiceEvent, InvoiceState>> = invoiceTransitions[state];
   return row[event] ?? null;
 }

@@ -7,14 +7,14 @@ export const consentEvents = ["give", "decline", "remove"] as const;
 export type ConsentEvent = (typeof consentEvents)[number];
 
 /** Each answer replaces the one before; withdrawing it returns to unset. */
-const optional = {
+export const optionalConsentTransitions = {
   unset: { give: "given", decline: "declined", remove: "unset" },
   given: { give: "given", decline: "declined", remove: "unset" },
   declined: { give: "given", decline: "declined", remove: "unset" },
 } as const satisfies Record<ConsentState, Record<ConsentEvent, ConsentState>>;
 
 /** Required consents are always stored as given. */
-const required = {
+const requiredConsentTransitions = {
   unset: { give: "given", decline: "given", remove: "given" },
   given: { give: "given", decline: "given", remove: "given" },
   declined: { give: "given", decline: "given", remove: "given" },
@@ -26,5 +26,5 @@ export function nextConsent(
   state: ConsentState,
   event: ConsentEvent,
 ): ConsentState {
-  return (consentRequired ? required : optional)[state][event];
+  return (consentRequired ? requiredConsentTransitions : optionalConsentTransitions)[state][event];
 }

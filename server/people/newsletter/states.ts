@@ -6,7 +6,7 @@ export type SubscriberState = (typeof subscriberStates)[number];
 export type SubscriberEvent = "request" | "confirm" | "end";
 
 /** Allowed transitions; all other events change nothing. */
-const transitions = {
+export const subscriberTransitions = {
   optedOut: { request: "pending" },
   pending: { request: "pending", confirm: "optedIn", end: "optedOut" },
   optedIn: { end: "optedOut" },
@@ -14,6 +14,6 @@ const transitions = {
 
 /** The state after an event; null: the event changes nothing in this state. */
 export function nextSubscriberState(state: SubscriberState, event: SubscriberEvent): SubscriberState | null {
-  const from: Partial<Record<SubscriberEvent, SubscriberState>> = transitions[state];
+  const from: Partial<Record<SubscriberEvent, SubscriberState>> = subscriberTransitions[state];
   return from[event] ?? null;
 }

@@ -4,7 +4,7 @@ export type CustomerNumberState = (typeof customerNumberStates)[number];
 export type CustomerNumberEvent = "submit" | "confirm" | "reject";
 
 /** Allowed events of each state. A confirmed number can be changed only after an operator rejected it. */
-const transitions = {
+export const customerNumberTransitions = {
   submitted: { submit: "submitted", confirm: "confirmed", reject: "rejected" },
   confirmed: { reject: "rejected" },
   rejected: { submit: "submitted", confirm: "confirmed" },
@@ -15,6 +15,6 @@ export function nextCustomerNumberState(
   event: CustomerNumberEvent,
 ): CustomerNumberState | null {
   if (state === null) return event === "submit" ? "submitted" : null;
-  const row: Partial<Record<CustomerNumberEvent, CustomerNumberState>> = transitions[state];
+  const row: Partial<Record<CustomerNumberEvent, CustomerNumberState>> = customerNumberTransitions[state];
   return row[event] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Every call of the contract 7, spelled as there, with the path of docs/openapi.json that answers it. */
+/** Every call that existing clients make, in their spelling, with the path of docs/openapi.json that answers it. */
 type AgreedCall = { name: string; path: string };
 
 const v1 = "/api/v1/{provider}";

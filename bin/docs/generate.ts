@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
+import { root } from "#server/platform/process/root.ts";
+import { tables } from "./tables.ts";
+
+/** `<!-- table: name -->` … `<!-- end -->`: what stands between is the table of that name. */
+const place = /<!-- table: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g;
+
+/** The documents with such places, as they have to be. An unknown name is a fault. */
+export function generatedDocuments(): { file: string; stored: string; generated: string }[] {
+  return globSync("docs/**/*.md", { cwd: root }).flatMap((file) => {
+    const stored = readFileSync(`${root}/${file}`, "utf8");
+    const generated = stored.replace(place, (_, name: string) => {
+      const made = tables[name];
+      if (!made) throw new Error(`${file}: there is no table "${name}"`);
+      return `<!-- table: ${name} -->\n${made()}\n<!-- end -->`;
+    });
+    return stored.includes("<!-- table: ") ? [{ file, stored, generated }] : [];
+  });
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const root = new URL("../../", import.meta.url);
+const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+const read = (file: string) => readFileSync(new URL(file, root), "utf8");
+
+/** The lines of a file that are comments, with their numbers; comments behind code are left out. */
+function commentsOf(file: string): { place: string; text: string }[] {
+  const lines = read(file).split("\n");
+  let isOpen = false;
+  return lines.flatMap((text, index) => {
+    const begins = /^\s*(\/\/|\/\*|\{\/\*)/.test(text);
+    const isComment = isOpen || begins;
+    if (isOpen || /^\s*\{?\/\*/.test(text)) isOpen = !text.includes("*/");
+    return isComment ? [{ place: `${file}:${index + 1}`, text }] : [];
+  });
+}
+
+const sources = files.filter((file) => /\.(tsx?|css|js|cjs)$/.test(file) && !file.startsWith("docs/"));
+const self = "tests/rules/comments.test.ts";
+const comments = sources.flatMap(commentsOf);
+
+describe("comments", () => {
+  test("are within 120 columns, but for instructions to the linter", () => {
+    expect(comments.length).toBeGreaterThan(5000);
+    const wide = comments.filter(({ text }) => text.length > 120 && !text.includes("biome-ignore"));
+    expect(wide.map(({ place }) => place)).toEqual([]);
+  });
+
+  test("name only files that exist", () => {
+    const named = /(?<![\w/.:@{}#-])((?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|css|sql|cjs|js|md|prisma))(?![\w/])/g;
+    const known = new Set(files.flatMap((file) => file.split("/").map((_, at, parts) => parts.slice(at).join("/"))));
+    const missing = comments.flatMap(({ place, text }) =>
+      [...text.matchAll(named)]
+        .map(([, name = ""]) => name)
+        .filter((name) => !known.has(name))
+        .map((name) => `${place}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test("nothing refers to a document outside the repository", () => {
+  // Standards with a name are public; the texts of the site and what is generated are no documentation.
+  const isText = (file: string) => /\.(tsx?|css|js|cjs|sql|prisma|ya?ml|md|cfg|json)$|^[^.]*$/.test(file);
+  const own = (file: string) =>
+    file !== "package-lock.json" &&
+    !file.startsWith("prisma/seed/texts/") &&
+    file !== self &&
+    !file.startsWith("docs/decisions/");
+  const outside =
+    /\bspecification'?s?\b(?! of)|\bsections? \d|\bshared\/(?:spec|design|docker|reviews)\b|\(lifecycle[,)]|\b(?:goals|house|core|look|stack|law-and-access)\.md\b/i;
+  const standard = /OpenID Connect [\w .-]*, section \d/;
+  const found = files
+    .filter((file) => isText(file) && own(file))
+    .flatMap((file) =>
+      read(file)
+        .split("\n")
+        .flatMap((text, index) =>
+          outside.test(text.replace(standard, "")) ? [`${file}:${index + 1}: ${text.trim().slice(0, 100)}`] : [],
+        ),
+    );
+  expect(found).toEqual([]);
+});
