@@ -405,10 +405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the
-         * agency's
-         */
+        /** Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's */
         get: operations["getEmpfehlerEmpfehlungen"];
         put?: never;
         post?: never;
@@ -578,10 +575,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A reward process: the amount and what can be chosen. Without an id and without a reward link: the only
-         * waiting one of the logged-in referrer
-         */
+        /** A reward process: the amount and what can be chosen. Without an id and without a reward link: the only waiting one of the logged-in referrer */
         get: operations["getPraemierung"];
         /** Chooses a reward, picks it up, or both. Repeating the call changes nothing */
         put: operations["putPraemierung"];
@@ -1062,10 +1056,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient;
-         * the order feed must confirm it
-         */
+        /** Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient; the order feed must confirm it */
         post: operations["postTrackingAbschliessen"];
         delete?: never;
         options?: never;
@@ -1081,10 +1072,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once
-         * in 24 hours
-         */
+        /** Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours */
         put: operations["putEmpfehlerSetNewsletterOptin"];
         post?: never;
         delete?: never;
@@ -1102,9 +1090,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted
-         */
+        /** The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted */
         post: operations["postAuftraege"];
         delete?: never;
         options?: never;
