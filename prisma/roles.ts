@@ -34,7 +34,7 @@ const ofTenantTables: Rights = { app: "select, insert, update, delete" };
 
 /**
  * Creates both roles if they are missing; the login's name and password come from APP_DATABASE_URL. Needs the privilege
- * to create roles; if the server does not grant it, both can be created by hand (docs/operations.md).
+ * to create roles; if the server does not grant it, both can be created by hand (docs/operations/deploy.md).
  */
 export async function ensureRoles(client: pg.Client, appUrl: string): Promise<void> {
   const { login, password } = loginOf(appUrl);
@@ -126,7 +126,7 @@ async function change(client: pg.Client, statement: string): Promise<void> {
       if (code === "42501") {
         throw userError(
           `The database's owner may not change roles: ${message}.`,
-          "Create the roles by hand as docs/operations.md says, then migrate again.",
+          "Create the roles by hand as docs/operations/deploy.md says, then migrate again.",
         );
       }
       if (!message.includes("concurrently") || attempt >= 10) throw fault;

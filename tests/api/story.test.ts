@@ -9,7 +9,7 @@ const feedKey = "a key that only the shop knows";
 const facade = await openFacade({ NORDLICHT_FEED_KEY: feedKey });
 const { call, services, ctx, later, database } = facade;
 
-/** The messages of the provider's shop, signed as docs/operations.md describes. */
+/** The messages of the provider's shop, signed as docs/partners/order-feed.md describes. */
 function report(messages: object[]) {
   const raw = JSON.stringify(messages);
   const timestamp = String(Math.floor(Date.now() / 1000));

@@ -6,12 +6,12 @@ import { readRecord } from "#server/platform/tenant/record.ts";
 
 type Node = Record<string, unknown>;
 const root = new URL("../../", import.meta.url);
-const docs = readFileSync(new URL("docs/operations.md", root), "utf8");
+const docs = readFileSync(new URL("docs/operations/tenants.md", root), "utf8");
 const modules = Object.entries(switches.shape.modules.unwrap().shape);
 /** Theme and pictures come from files beside the record. */
 const written = switches.omit({ theme: true, pictures: true });
 
-describe("docs/operations.md", () => {
+describe("docs/operations/tenants.md", () => {
   test("has a row for each switch, with its default", () => {
     const rows = [...docs.matchAll(/^\| `modules\.(\w+)` \| (on|off) \|/gm)].map(([, name, shown]) => [name, shown]);
     expect(rows).toEqual(modules.map(([name, schema]) => [name, schema.parse(undefined) ? "on" : "off"]));

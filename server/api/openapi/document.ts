@@ -70,7 +70,7 @@ const securitySchemes = {
     type: "apiKey",
     in: "header",
     name: "X-Signature",
-    description: "HMAC-SHA-256 over timestamp and raw body, see docs/operations.md",
+    description: "HMAC-SHA-256 over timestamp and raw body, see docs/partners/order-feed.md",
   },
 } satisfies Record<Exclude<Auth, "member" | "memberOrAgency">, Json>;
 

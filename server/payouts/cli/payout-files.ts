@@ -114,7 +114,7 @@ function report(settled: SettledEntry[], deps: CliDeps<RequestContext>): void {
   if (odd > 0) {
     throw userError(
       `${odd} ${odd === 1 ? "entry needs" : "entries need"} a look.`,
-      'docs/operations.md, "Paying out".',
+      'docs/operations/money.md, "Paying out".',
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "../event/model.ts";
 
-/** Kinds of audited actions; docs/operations.md lists when each is written. */
+/** Kinds of audited actions; docs/operations/law.md lists when each is written. */
 export type AuditKind =
   | "login"
   | "loginFailed"

@@ -30,7 +30,7 @@ export const audit: Command<RequestContext> = {
     if (!verdict.intact) {
       throw userError(
         `The audit trail of ${ctx.tenant.id} is broken: entry ${verdict.seq} ${reasons[verdict.why]}.`,
-        `${verdict.count} entries before it are intact. docs/operations.md says what to do.`,
+        `${verdict.count} entries before it are intact. docs/operations/law.md says what to do.`,
       );
     }
     deps.print(`${verdict.count} entries of ${ctx.tenant.id} are intact.`);

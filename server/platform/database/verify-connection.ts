@@ -35,7 +35,8 @@ type ConnectionFacts = {
  */
 export async function verifyConnection(client: ClientBase): Promise<void> {
   const found = await probe(client);
-  const hint = "APP_DATABASE_URL must log in as the role that `npm run db:migrate` creates (docs/operations.md).";
+  const hint =
+    "APP_DATABASE_URL must log in as the role that `npm run db:migrate` creates (docs/operations/deploy.md).";
   if (found.bypasses) {
     throw userError(`The database role "${found.login}" is exempt from row-level security.`, hint);
   }
@@ -63,6 +64,6 @@ async function probe(client: ClientBase): Promise<ConnectionFacts> {
   }
   throw userError(
     'The database role of APP_DATABASE_URL may not act as role "app".',
-    "Run `npm run db:migrate` as the database's owner: it creates both roles (docs/operations.md).",
+    "Run `npm run db:migrate` as the database's owner: it creates both roles (docs/operations/deploy.md).",
   );
 }

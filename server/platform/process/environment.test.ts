@@ -11,8 +11,8 @@ const source = () => ({
   DATA_DIR: mkdtempSync(join(tmpdir(), "env-")),
 });
 
-test("every setting is documented in docs/operations.md", () => {
-  const rows = readFileSync("docs/operations.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm);
+test("every setting is documented in docs/operations/run.md", () => {
+  const rows = readFileSync("docs/operations/run.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm);
   expect([...rows].map(([, name]) => name)).toEqual(Object.keys(settings.shape));
 });
 

@@ -57,7 +57,7 @@ const databaseUrl = z
   );
 
 /**
- * Every setting of the processes, with its default. docs/operations.md lists them all
+ * Every setting of the processes, with its default. docs/operations/run.md lists them all
  * (server/platform/process/environment.test.ts compares).
  */
 export const settings = z.object({
@@ -143,7 +143,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const appUrl = appDatabaseUrl(given);
   if (!appUrl) lines.push("  APP_DATABASE_URL: the login of the processes, another than the owner's DATABASE_URL");
   if (!read.success || !appUrl || lines.length > 0) {
-    throw userError(`Settings are missing or wrong:\n${lines.join("\n")}`, "docs/operations.md explains each of them.");
+    throw userError(
+      `Settings are missing or wrong:\n${lines.join("\n")}`,
+      "docs/operations/run.md explains each of them.",
+    );
   }
   const env = read.data;
   return {

@@ -405,7 +405,7 @@ export const switches = z.strictObject({
     .prefault({}),
   /**
    * Identity provider of agencies, call-centre and support (OpenID Connect); null: they cannot sign in.
-   * docs/operations.md, Signing in.
+   * docs/operations/tenants.md, Signing in.
    */
   signOn: z
     .strictObject({

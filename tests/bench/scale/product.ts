@@ -187,7 +187,7 @@ export async function seedProduct(env: Record<string, string>): Promise<void> {
   await seed.run([], { ...deps, print: () => undefined }).finally(close);
 }
 
-/** A batch of the shop's order feed, as documented in docs/operations.md. */
+/** A batch of the shop's order feed, as documented in docs/partners/order-feed.md. */
 export function feedRequest(key: string, messages: object[]): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(messages);
   const timestamp = String(Math.floor(Date.now() / 1000));
