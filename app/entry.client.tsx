@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { addTexts, PageWording, type Wording } from "#app/i18n/index.ts";
+import { addTexts, PageTexts, type Wording } from "#app/i18n/index.ts";
 
 const { lang, dataset } = document.documentElement;
 const wording: Wording = {
@@ -14,7 +14,7 @@ async function loadTexts(): Promise<void> {
   const isEnglish = wording.language === "en";
   const tables = isEnglish ? import("#app/i18n/en/hydrated.ts") : import("#app/i18n/de/hydrated.ts");
   const { hydratedAgency } = await agencyTexts(isEnglish);
-  addTexts(wording.language, { ...(await tables).hydrated, ...hydratedAgency });
+  addTexts(wording, { ...(await tables).hydrated, ...hydratedAgency });
 }
 
 async function agencyTexts(isEnglish: boolean) {
@@ -27,9 +27,9 @@ void loadTexts().then(() =>
     hydrateRoot(
       document,
       <StrictMode>
-        <PageWording.Provider value={wording}>
+        <PageTexts wording={wording}>
           <RemixBrowser />
-        </PageWording.Provider>
+        </PageTexts>
       </StrictMode>,
     );
   }),

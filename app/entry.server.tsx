@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
-import { PageWording } from "#app/i18n/index.ts";
+import { PageTexts } from "#app/i18n/index.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import "#app/i18n/resources.ts";
 import { wholeWords } from "#app/content/whole-words.ts";
@@ -23,11 +23,11 @@ export default async function handleRequest(
 ) {
   const language = (await requestLanguage.getLocale(request)) as Language;
   const app = (
-    <PageWording.Provider value={{ language, tenant }}>
+    <PageTexts wording={{ language, tenant }}>
       <Nonce.Provider value={nonce}>
         <RemixServer context={page} url={request.url} {...(nonce ? { nonce } : {})} />
       </Nonce.Provider>
-    </PageWording.Provider>
+    </PageTexts>
   );
   const html = nonce ? await renderHydratable(app, nonce) : `<!DOCTYPE html>${wholeWords(renderToStaticMarkup(app))}`;
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -11,10 +11,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import enhanceUrl from "#app/browser/main.ts?worker&url";
 import pageScriptUrl from "#app/browser/page.ts?worker&url";
 import sessionScriptUrl from "#app/browser/session.ts?worker&url";
-import { i18nFor, PageWording, useTranslation } from "#app/i18n/index.ts";
+import { i18nFor, PageWording, useLanguage } from "#app/i18n/index.ts";
 import { breadcrumbsOf } from "#app/layout/breadcrumbs.ts";
 import { ExitDialog, offersExit } from "#app/layout/exit-dialog.tsx";
 import { ForbiddenPage, forbiddenIn } from "#app/layout/forbidden-page.tsx";
@@ -141,7 +142,8 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (isNetworkError) location.reload();
   }, [isNetworkError]);
-  const { t, language } = useTranslation("page");
+  const { t } = useTranslation("page");
+  const language = useLanguage();
   const data = useRouteLoaderData<typeof loader>("root");
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const kind = missing ? "notFound" : "fault";

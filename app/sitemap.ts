@@ -1,4 +1,4 @@
-import type { TextKey } from "#app/i18n/keys.ts";
+import type { TextKey } from "#app/i18n/index.ts";
 import type { Right } from "#server/people/sso/rights.ts";
 import type { LimitName } from "#server/platform/request/limits.ts";
 import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";

@@ -1,16 +1,12 @@
 import de from "#app/i18n/de/enhance.ts";
 import en from "#app/i18n/en/enhance.ts";
+import { inForm } from "#app/i18n/forms.ts";
 
 const { lang, dataset } = document.documentElement;
 export const language = lang === "en" ? "en" : "de";
 
-/** The script's texts in the page's language and form of address ("pattern_sie" for "pattern"). */
-export const say: typeof en = language === "en" ? en : dataset["address"] === "sie" ? { ...de, ...polite() } : de;
-
-function polite(): Record<string, string> {
-  const forms = Object.entries(de).filter(([key]) => key.endsWith("_sie"));
-  return Object.fromEntries(forms.map(([key, text]) => [key.slice(0, -4), text]));
-}
+/** The script's texts in the page's language and form of address. */
+export const say: typeof en = language === "en" ? en : inForm(de, dataset["address"] === "sie" ? "sie" : "du");
 
 export const each = <E extends Element>(selector: string, visit: (element: E) => void, root: ParentNode = document) =>
   root.querySelectorAll<E>(selector).forEach(visit);

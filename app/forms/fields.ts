@@ -1,11 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { useContext } from "react";
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
 import type { ZodType } from "zod";
 import { error } from "#app/i18n/de/error.ts";
 import { refusal } from "#app/i18n/de/refusal.ts";
-import { i18nFor, PageWording } from "#app/i18n/index.ts";
-import type { KeyIn } from "#app/i18n/keys.ts";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 
 type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "maxLength" | "pattern">>;
@@ -25,7 +24,7 @@ type Options = {
  * beside its field.
  */
 export function useFields<Name extends string>(options: Options, names: readonly Name[]) {
-  const { t } = i18nFor(useContext(PageWording));
+  const { t } = useTranslation(["components", "error", "refusal"]);
   const { id, result, constraint, defaultValue } = options;
   const values: Record<string, unknown> = result?.initialValue ?? defaultValue ?? {};
   const missingOf = (name: string) => (isNamed(name) ? t(`components:missing.${name}`) : undefined);
@@ -58,7 +57,7 @@ export function constraintOf(schema: ZodType): Constraint {
 }
 
 /** Fields with a message of their own for a missing value. */
-type Named = Extract<KeyIn<"components">, `missing.${string}`> extends `missing.${infer Name}` ? Name : never;
+type Named = Extract<ParseKeys<"components">, `missing.${string}`> extends `missing.${infer Name}` ? Name : never;
 const named: Readonly<Record<Named, true>> = {
   name: true,
   topic: true,
@@ -79,7 +78,7 @@ const named: Readonly<Record<Named, true>> = {
 };
 const isNamed = (name: string): name is Named => Object.hasOwn(named, name);
 
-type Message = `error:${KeyIn<"error">}` | `refusal:${KeyIn<"refusal">}`;
+type Message = `error:${ParseKeys<"error">}` | `refusal:${ParseKeys<"refusal">}`;
 
 /**
  * Schemas and refusals use "error.<key>" and "refusal.<code>". A library's own messages are replaced by the general

@@ -1,57 +1,52 @@
-import { createContext, useContext } from "react";
+import { createInstance, type FlatNamespace, type i18n, type ParseKeys } from "i18next";
+import { createContext, createElement, type ReactNode, useContext } from "react";
+import { I18nextProvider } from "react-i18next";
 import type { Address, Language } from "#server/platform/tenant/model.ts";
-import type { Area, Say, SayIn, Tables } from "./keys.ts";
-import { createSay, notationOf, type Tree, type UntypedSay } from "./say.ts";
+import { inForm, type Tree } from "./forms.ts";
 
 /** What decides between the forms of a text: the page's language, and the tenant's form of address in German. */
 export type Wording = { language: Language; tenant: { address: Address } };
 
-type Texts = Record<Area, UntypedSay>;
+/** All keys, with their area: "recommend:form.title". An area is a namespace of i18next. */
+export type TextKey = { [Area in FlatNamespace]: `${Area}:${ParseKeys<Area>}` }[FlatNamespace];
 
-const textsByLanguage: Partial<Record<Language, Record<Address, Texts>>> = {};
-
-/**
- * Registers a language's texts before the first page is rendered: on the server both (resources.ts), in a browser the
- * page's.
- */
-export function addTexts(language: Language, tables: Translation): void {
-  textsByLanguage[language] = { du: textsIn(language, tables, "du"), sie: textsIn(language, tables, "sie") };
-}
-
-/** Translation tables with the German tables' keys, for the areas that are needed. */
-type Translation = { readonly [A in keyof Tables]?: Tree };
-
-function textsOf({ language, tenant }: Wording): Texts {
-  const texts = textsByLanguage[language];
-  if (!texts) throw new Error(`The texts in ${language} are not there.`);
-  return texts[tenant.address];
-}
+/** An instance of i18next for each language and form of address. */
+const instances: Partial<Record<`${Language}-${Address}`, i18n>> = {};
 
 /**
- * For use outside components: texts are named with their area, "home:lead". A request's context and root data are a
- * Wording.
+ * Makes the texts of one wording available, before the first page is rendered: on the server all of them
+ * (resources.ts), in a browser those of the page. They are complete, so i18next is ready when this returns.
  */
-export function i18nFor(wording: Wording): { t: Say } {
-  const areas = textsOf(wording);
-  const t: UntypedSay = (key, values) => {
-    const [area, own = ""] = key.split(":");
-    return areas[area as Area](own, values);
-  };
-  return { t };
+export function addTexts({ language, tenant }: Wording, tables: Tree): void {
+  const texts = createInstance();
+  void texts.init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: inForm(tables, tenant.address) },
+    defaultNS: "page",
+    // React escapes what it renders; files and mails are plain text.
+    interpolation: { escapeValue: false },
+    // The language of a page never changes, so components need not listen.
+    react: { bindI18n: "", bindI18nStore: "" },
+  });
+  instances[`${language}-${tenant.address}`] = texts;
 }
 
-/** The wording of the page, for all of its components. */
+/** For use outside components: `i18nFor(ctx).t("home:lead")`. A request's context and root data are a Wording. */
+export function i18nFor({ language, tenant }: Wording): i18n {
+  const texts = instances[`${language}-${tenant.address}`];
+  if (!texts) throw new Error(`The texts in ${language} (${tenant.address}) are not there.`);
+  return texts;
+}
+
+/** The wording of the page. */
 export const PageWording = createContext<Wording>({ language: "de", tenant: { address: "du" } });
 
-/** For use in components: the texts of one area, and the language that amounts are formatted in. */
-export function useTranslation<A extends Area>(area: A): { t: SayIn<A>; language: Language } {
-  const wording = useContext(PageWording);
-  return { t: textsOf(wording)[area], language: wording.language };
+/** Its texts for all of its components, which get them by `useTranslation` of react-i18next. */
+export function PageTexts({ wording, children }: { wording: Wording; children?: ReactNode }) {
+  const texts = createElement(I18nextProvider, { i18n: i18nFor(wording) }, children);
+  return createElement(PageWording.Provider, { value: wording }, texts);
 }
 
-function textsIn(language: Language, tables: Translation, address: Address): Texts {
-  const notation = notationOf(language);
-  const context = address === "sie" ? "sie" : undefined;
-  const areas = Object.entries(tables).map(([area, own]) => [area, createSay(own, notation, context)]);
-  return Object.fromEntries(areas) as Texts;
-}
+/** The language that a component formats amounts and builds paths in. */
+export const useLanguage = (): Language => useContext(PageWording).language;

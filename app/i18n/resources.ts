@@ -3,9 +3,9 @@ import { en } from "#app/i18n/en/index.ts";
 import { addTexts } from "./index.ts";
 
 /**
- * All texts; importing this file registers both languages. Not for the browser, which loads only the page's language.
+ * All texts; importing this file makes them available. Not for the browser, which loads only the page's language.
  */
 export const resources = { de, en };
 
-addTexts("de", de);
-addTexts("en", en);
+for (const language of ["de", "en"] as const)
+  for (const address of ["du", "sie"] as const) addTexts({ language, tenant: { address } }, resources[language]);

@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import type { MemberLink } from "#app/ui/member/member-nav.tsx";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { areaLink, mayOpen } from "./area-pages.ts";
@@ -47,6 +48,7 @@ export function agencyTabsFor(user: Pick<SsoUser, "role" | "state">): AgencyTab[
 
 /** The navigation's links on one of the agency's pages. */
 export function useAgencyLinks(pages: readonly AgencyPage[], current: AgencyPage): MemberLink[] {
-  const { t, language } = useTranslation("agency");
+  const { t } = useTranslation("agency");
+  const language = useLanguage();
   return pages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));
 }

@@ -1,5 +1,4 @@
-import { i18nFor, type Wording } from "#app/i18n/index.ts";
-import type { TextKey } from "#app/i18n/keys.ts";
+import { i18nFor, type TextKey, type Wording } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { type PageName, rowOf, sitemap } from "#app/sitemap.ts";
 import type { PageLink } from "#app/ui/layout/links.ts";

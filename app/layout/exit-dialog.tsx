@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { audienceAt, recommendHref } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";

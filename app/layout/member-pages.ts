@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import type { MemberLink } from "#app/ui/member/member-nav.tsx";
 import { areaLink } from "./area-pages.ts";
 
@@ -12,6 +13,7 @@ type MemberPage = (typeof memberPages)[number];
 
 /** The member navigation's links on one of its pages: `<MemberNav links={useMemberLinks("personalArea")} />`. */
 export function useMemberLinks(current: MemberPage | "logout"): MemberLink[] {
-  const { t, language } = useTranslation("member");
+  const { t } = useTranslation("member");
+  const language = useLanguage();
   return memberPages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path, twin } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { ConsentBanner } from "#app/ui/consent/consent-banner.tsx";

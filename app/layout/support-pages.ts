@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import type { MemberLink } from "#app/ui/member/member-nav.tsx";
 import { type SupportReason, supportReasons } from "#server/office/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
@@ -26,7 +27,8 @@ export function supportPagesFor(user: Pick<SsoUser, "role" | "state">): SupportP
 
 /** The navigation's links; `current` null: the page is below one of them. */
 export function useSupportLinks(pages: readonly SupportPage[], current: SupportPage | null): MemberLink[] {
-  const { t, language } = useTranslation("support");
+  const { t } = useTranslation("support");
+  const language = useLanguage();
   return pages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));
 }
 

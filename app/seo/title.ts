@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
-import { i18nFor, type Wording } from "#app/i18n/index.ts";
-import type { TextKey, ValuesOf } from "#app/i18n/keys.ts";
+import type { i18n } from "i18next";
+import { i18nFor, type TextKey, type Wording } from "#app/i18n/index.ts";
 import type { RootData } from "#app/layout/root-data.ts";
 
 export type Args = Pick<MetaArgs, "matches">;
@@ -10,11 +10,10 @@ export const rootOf = ({ matches }: Args) => matches.find(({ id }) => id === "ro
 /** Used for a page whose root data could not be loaded. */
 const unknown: Wording = { language: "de", tenant: { address: "du" } };
 
-/** `title(args, "recipient:details.title", {name})` → "Deine Daten · Nordlicht", in the page's language. */
-export function title<Key extends TextKey>(args: Args, key: Key, ...values: ValuesOf<Key>): MetaDescriptor[] {
+/** `title(args, (t) => t("recipient:details.title"))` → "Deine Daten · Nordlicht", in the page's language. */
+export function title(args: Args, text: (t: i18n["t"]) => string): MetaDescriptor[] {
   const root = rootOf(args);
-  const { t } = i18nFor(root ?? unknown);
-  return [{ title: `${t(key, ...values)} · ${root?.tenant.name ?? ""}` }];
+  return [{ title: `${text(i18nFor(root ?? unknown).t)} · ${root?.tenant.name ?? ""}` }];
 }
 
 /** Metadata that search engines and messengers show: the description, and the tenant's picture. */
@@ -42,22 +41,19 @@ export function preview(args: Args, shown: { title: string; description: string 
   ];
 }
 
-/**
- * "legal:imprint", if the tables have "legal:imprint.title" and a description whose only value is the tenant's name.
- */
-type Described<Key extends TextKey> = Key extends `${infer Page}.description`
-  ? [values: { name: string }] extends ValuesOf<Key>
+/** "legal:imprint", if there are texts "legal:imprint.title" and "legal:imprint.description". */
+type Described<Key = TextKey> = Key extends `${infer Page}.description`
+  ? Page extends `${"business" | "cases" | "help" | "legal"}:${string}`
     ? Page
     : never
   : never;
 
-/** Title and description of a public text page, by their key. */
-export function described(args: Args, page: Described<TextKey>): MetaDescriptor[] {
+/** Title and description of a public text page, by their key; the description may name the tenant. */
+export function described(args: Args, page: Described): MetaDescriptor[] {
   const root = rootOf(args);
   const { t } = i18nFor(root ?? unknown);
-  const heading = t(`${page}.title`);
   const description = t(`${page}.description`, { name: root?.tenant.name ?? "" });
-  return [...title(args, `${page}.title`), ...preview(args, { title: heading, description })];
+  return titled(args, { title: t(`${page}.title`), description });
 }
 
 /** Title and description of a page that derives them from its content. */

@@ -3,17 +3,18 @@ import enhance from "#app/i18n/de/enhance.ts";
 import { de } from "#app/i18n/de/index.ts";
 import { mailKinds } from "#server/platform/mail/model.ts";
 import { fieldMessages } from "#server/platform/wire/messages/de.ts";
+import { withoutValues } from "./values.ts";
 
 /**
- * Part of `npm run check`: lists unused texts, and field messages of schemas that are missing from the table. Types
- * already check that keys exist and languages agree (app/i18n/keys.ts).
+ * Part of `npm run check`: lists unused texts, texts requested without their values, and field messages of schemas that
+ * are missing from the table. Types already check that keys exist and languages agree (app/i18n/i18next.d.ts).
  */
 type Table = { readonly [key: string]: string | Table };
 export type Source = { file: string; code: string };
 
 /**
  * The keys of the tables that no source uses. A key is used as a literal: with its area ("home:lead"), or without it in
- * a file that names the area (`useTranslation`, `SayIn`). In a template literal each `${…}` matches a part of a key
+ * a file that names the area (`useTranslation`, `TFunction`). In a template literal each `${…}` matches a part of a key
  * that is one of `words`. "legal:imprint" as an argument of `described` uses its title and its description.
  */
 export function unusedTexts(
@@ -24,7 +25,7 @@ export function unusedTexts(
   const used = new Set<string>();
   const patterns: RegExp[] = [];
   for (const { code } of sources) {
-    const named = /useTranslation\([a-z]/.test(code) ? "" : "(useTranslation\\(|SayIn<)";
+    const named = /useTranslation\([a-z]/.test(code) ? "" : "(useTranslation\\(|TFunction<)";
     const areas = Object.keys(tables).filter((area) => new RegExp(`${named}"${area}"`).test(code));
     const withArea = (key: string) => (key.includes(":") ? [key] : areas.map((area) => `${area}:${key}`));
     for (const [, key = ""] of code.matchAll(/"([\w.:]+)"/g)) {
@@ -83,6 +84,7 @@ function check(): string[] {
   const messages = strayMessages(fieldMessages, sources);
   return [
     ...unusedTexts(tables, app, words).map((key) => `app/i18n/*/${key.split(":")[0]}.ts: ${key} is not used`),
+    ...withoutValues(de, app),
     ...Object.keys(enhance)
       .filter((key) => !scripts.some((code) => code.includes(`say.${withoutForm(key)}`)))
       .map((key) => `app/i18n/*/enhance.ts: ${key} is not used`),

@@ -16,28 +16,23 @@ export const siteTexts = [
   ),
 ];
 
-type Tree = { readonly [key: string]: string | Tree };
-
 /**
  * The texts of the site's screens as a flat table: "home:lead" → text, in the tenant's form of address. Loaded on first
  * use.
  */
-async function interfaceTexts(
-  { address }: Pick<Tenant, "address">,
-  iso: string,
-): Promise<Outcome<Record<string, string>>> {
+async function interfaceTexts(tenant: Pick<Tenant, "address">, iso: string): Promise<Outcome<Record<string, string>>> {
   const language = languages.find((one) => one === iso.toLowerCase());
   if (!language) return refuse("notFound");
-  const { resources } = await import("#app/i18n/resources.ts");
-  const areas = Object.entries<Tree>(resources[language]);
-  const all = new Map(areas.flatMap(([area, tree]) => leaves(tree, `${area}:`)));
-  const plain = [...all].filter(([key]) => !/_sie(_|$)/.test(key));
-  const spoken = plain.map(([key, text]) => [key, (address === "sie" && all.get(`${key}_sie`)) || text] as const);
-  return done(Object.fromEntries(spoken));
+  const [{ i18nFor }] = await Promise.all([import("#app/i18n/index.ts"), import("#app/i18n/resources.ts")]);
+  const areas: Tree = i18nFor({ language, tenant }).getDataByLanguage(language) ?? {};
+  return done(Object.fromEntries(Object.entries(areas).flatMap(([area, texts]) => leaves(texts, `${area}:`))));
 }
 
-function leaves(tree: Tree, path: string): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === "string" ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+type Tree = { readonly [key: string]: string | Tree };
+
+function leaves(tree: string | Tree, path: string): [string, string][] {
+  if (typeof tree === "string") return [[path, tree]];
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[path + key, value] as [string, string]] : leaves(value, `${path}${key}.`),
   );
 }

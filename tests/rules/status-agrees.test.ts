@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { i18nFor, PageWording } from "#app/i18n/index.ts";
+import { i18nFor, PageTexts } from "#app/i18n/index.ts";
 import { RecommendationStatus, statusView } from "#app/ui/status/recommendation-status.tsx";
 import "#app/i18n/resources.ts";
 import { StandingStatus } from "#app/screens/referral/recipient/parts/standing-status.tsx";
@@ -39,7 +39,7 @@ type Read = {
 
 /** The visible and spoken parts of a rendered bar. */
 function read(drawn: ReactElement): Read {
-  const html = renderToStaticMarkup(createElement(PageWording.Provider, { value: wording }, drawn));
+  const html = renderToStaticMarkup(createElement(PageTexts, { wording }, drawn));
   const text = (markup: string) => markup.replace(/<[^>]+>/g, "");
   const labels = [
     ...html.matchAll(/<span class="status-label"[^>]*>(.*?)<\/span>(?=<span class="status-label"|<\/p>)/g),

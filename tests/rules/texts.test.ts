@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { strayMessages, unusedTexts } from "../../bin/check/texts.ts";
+import { withoutValues } from "../../bin/check/values.ts";
 
 const source = (code: string) => [{ file: "app/screens/some.tsx", code }];
 const words = new Set(["you", "us"]);
@@ -27,6 +28,23 @@ test("words that a template literal inserts must occur in the code", () => {
   expect(unusedTexts(tables, source(`useTranslation("status"); t(\`next.\${actor}\`)`), words)).toEqual([
     "status:next.nobody",
   ]);
+});
+
+test("a text with placeholders or a plural is not requested without values", () => {
+  const list = {
+    title: "Liste",
+    until: "Bis {{day}}",
+    rows_one: "Eine",
+    rows_other: "{{count}}",
+    by: { a: "A {{x}}" },
+  };
+  const found = (code: string) => withoutValues({ list, home: { until: "Bald" } }, source(code)).length;
+  expect(found('t("list:until")')).toBe(1);
+  expect(found('i18nFor(ctx).t("list:until")')).toBe(1);
+  expect(found('const { t: say } = useTranslation("list"); say(late ? "until" : "title"); say("rows")')).toBe(2);
+  expect(found(`const { t } = useTranslation("list"); t(\`by.\${name}\`)`)).toBe(1);
+  expect(found(`const { t } = useTranslation("list"); t("until", { day }); t("title"); t(\`\${a}\`)`)).toBe(0);
+  expect(found('const { t } = useTranslation("home"); t("until"); other("list:until")')).toBe(0);
 });
 
 test("messages of fields are those used in schemas", () => {

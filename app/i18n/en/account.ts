@@ -1,5 +1,5 @@
 import type { account as de } from "#app/i18n/de/account.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Registration and passwords. */
 export const account = {

@@ -1,5 +1,5 @@
 import type { advisers as de } from "#app/i18n/de/advisers.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const advisers = {
   title: "Advice near you",

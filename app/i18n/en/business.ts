@@ -1,5 +1,5 @@
 import type { business as de } from "#app/i18n/de/business.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** The area of business customers: its start page, with the same keys as home's, and its help. */
 export const business = {

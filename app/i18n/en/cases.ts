@@ -1,5 +1,5 @@
 import type { cases as de } from "#app/i18n/de/cases.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const cases = {
   trap: "Please leave empty",

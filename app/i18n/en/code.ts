@@ -1,5 +1,5 @@
 import type { code as de } from "#app/i18n/de/code.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Using a recommendation code. */
 export const code = {

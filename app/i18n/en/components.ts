@@ -1,5 +1,5 @@
 import type de from "#app/i18n/de/components.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Texts of the components themselves; a screen's texts are in its own area. */
 export default {

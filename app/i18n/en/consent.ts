@@ -1,5 +1,5 @@
 import type { consent as de } from "#app/i18n/de/consent.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Cookie settings, opt-out pages. Changing a text that people agree to requires a new consentTextVersion. */
 export const consent = {

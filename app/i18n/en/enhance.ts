@@ -1,5 +1,5 @@
 import type de from "#app/i18n/de/enhance.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Texts of the small script in the browser; the same as the server's. */
 export default {

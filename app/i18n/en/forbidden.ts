@@ -1,5 +1,5 @@
 import type { forbidden as german } from "#app/i18n/de/forbidden.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const forbidden: Translated<typeof german> = {
   title: "This page is for others",

@@ -1,5 +1,5 @@
 import type { help as de } from "#app/i18n/de/help.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Help: questions and answers, how it works, all about the reward. */
 export const help = {

@@ -1,5 +1,5 @@
 import type { home as de } from "#app/i18n/de/home.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Home. The promise itself is the tenant's claim. */
 export const home = {

@@ -1,5 +1,5 @@
 import type { legal as de } from "#app/i18n/de/legal.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const legal = {
   missing: {

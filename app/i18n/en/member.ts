@@ -1,5 +1,5 @@
 import type { member as de } from "#app/i18n/de/member.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Login, and the pages of a logged-in referrer. */
 export const member = {

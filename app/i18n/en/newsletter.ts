@@ -1,5 +1,5 @@
 import type { newsletter as de } from "#app/i18n/de/newsletter.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const newsletter = {
   in: {

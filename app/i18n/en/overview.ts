@@ -1,5 +1,5 @@
 import type { overview as de } from "#app/i18n/de/overview.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** A logged-in referrer's rewards in figures. */
 export const overview = {

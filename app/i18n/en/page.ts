@@ -1,5 +1,5 @@
 import type { page as de } from "#app/i18n/de/page.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Texts of every page. */
 export const page = {

@@ -1,5 +1,5 @@
 import type { participants as de } from "#app/i18n/de/participants.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const participants = {
   title: "Who can take part",

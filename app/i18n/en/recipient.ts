@@ -1,5 +1,5 @@
 import type { recipient as de } from "#app/i18n/de/recipient.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** The recipient's steps: landing page, details, consent, on to the shop. */
 export const recipient = {

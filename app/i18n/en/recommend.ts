@@ -1,5 +1,5 @@
 import type { recommend as de } from "#app/i18n/de/recommend.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Making a recommendation, up to the link. */
 export const recommend = {

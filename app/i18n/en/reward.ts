@@ -1,5 +1,5 @@
 import type { reward as de } from "#app/i18n/de/reward.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** Choosing and collecting a reward. */
 export const reward = {

@@ -1,5 +1,5 @@
 import type { security as de } from "#app/i18n/de/security.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const security = {
   title: "Security",

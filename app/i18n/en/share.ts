@@ -1,5 +1,5 @@
 import type { share as de } from "#app/i18n/de/share.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** The share page. */
 export const share = {

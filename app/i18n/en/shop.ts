@@ -1,5 +1,5 @@
 import type { shop as de } from "#app/i18n/de/shop.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** The shop and its campaigns. Names of products and categories come from the product source. */
 export const shop = {

@@ -1,5 +1,5 @@
 import type { standing as de } from "#app/i18n/de/standing.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** A recipient's own page: the state of their order and reward. */
 export const standing = {

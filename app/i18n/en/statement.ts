@@ -1,5 +1,5 @@
 import type { statement as de } from "#app/i18n/de/statement.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** The yearly statement of a member's rewards, a PDF. */
 export const statement = {

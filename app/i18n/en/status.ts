@@ -1,5 +1,5 @@
 import type { status as de } from "#app/i18n/de/status.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 /** The status bar of a recommendation. */
 export const status = {

@@ -1,5 +1,5 @@
 import type { supportOffice as german } from "#app/i18n/de/support-office.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const supportOffice: Translated<typeof german> = {
   payouts: {

@@ -1,5 +1,5 @@
 import type { support as german } from "#app/i18n/de/support.ts";
-import type { Translated } from "#app/i18n/keys.ts";
+import type { Translated } from "#app/i18n/forms.ts";
 
 export const support: Translated<typeof german> = {
   nav: {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { useAgencyLinks } from "#app/layout/agency-pages.ts";
 import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:administration.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:administration.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

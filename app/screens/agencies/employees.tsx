@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { invalid, isConfirmed, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -17,7 +17,7 @@ import { changeEmployee, changesFor, type EmployeeChange, employeeForm } from "#
 import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:employees.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:employees.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

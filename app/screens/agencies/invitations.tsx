@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
@@ -15,7 +15,7 @@ import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:invitations.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:invitations.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
@@ -21,7 +21,7 @@ import { invitationForm } from "#server/agencies/invitation/schema.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:invite.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:invite.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -13,7 +13,7 @@ import { FramedTable } from "#app/ui/table/table.tsx";
 import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:invoices.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:invoices.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

@@ -7,8 +7,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { safeReturn } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { ssoHome } from "#app/layout/sso-home.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -23,7 +23,7 @@ import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
 import { DemoPeople } from "./parts/demo-people.tsx";
 import { signInProblem } from "./parts/sign-in-problem.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:login.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agency:login.title"));
 
 /** Passes on Retry-After, set while the identity provider does not answer. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

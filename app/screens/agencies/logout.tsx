@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { ssoHome } from "#app/layout/sso-home.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { signOut } from "#server/people/sso/sign-out.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:logout.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agency:logout.title"));
 
 /** Without a session, redirects to the sign-in page. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -30,7 +30,7 @@ const names = ["productGroup", "kind", "referrerCents", "recipientCents", "valid
 /** The action's answer for a valid row; months is null if the user goes back to change it. */
 type Rehearsed = { typed: Record<string, string>; months: RehearsedMonth[] | null };
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:newRow.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:newRow.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
@@ -11,7 +11,7 @@ import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
 type WaitingName = "ordersToRelease" | "leadsDue" | "leadsNew" | "invitationsEnding";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agency:overview.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agency:overview.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

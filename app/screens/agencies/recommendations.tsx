@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { List } from "#app/ui/list/list.tsx";
@@ -11,7 +11,7 @@ import { channelKey } from "./parts/channel.ts";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:recommendations.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:recommendations.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useLanguage } from "#app/i18n/index.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
@@ -16,7 +17,7 @@ import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:release.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:release.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
@@ -48,7 +49,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function AgencyRelease() {
   const { frame, view, items, feeCents } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t, language } = useTranslation("agencyReports");
+  const { t } = useTranslation("agencyReports");
+  const language = useLanguage();
   const { t: refusal } = useTranslation("refusal");
   const euro = (cents: number) => formatEuro(cents, language);
   const consequence = (product: string, cents: number) => {

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { forbidden } from "#app/forbidden.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -20,7 +20,7 @@ import { dayOf } from "#server/platform/values/calendar.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 import { PlanTable } from "./parts/plan-table.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:plan.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:plan.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { title } from "#app/seo/title.ts";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { Day } from "#app/ui/content/day.tsx";
@@ -11,7 +11,7 @@ import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:rewards.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:rewards.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

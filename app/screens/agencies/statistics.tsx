@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -19,7 +19,7 @@ import { FunnelTable } from "./parts/funnel-table.tsx";
 import { funnelBars, weekLines, weeksOf } from "./parts/statistics-geometry.ts";
 import { WeekChart } from "./parts/week-chart.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:statistics.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:statistics.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);

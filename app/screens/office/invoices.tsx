@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -24,7 +24,7 @@ import { InvoiceTable } from "./parts/invoice-table.tsx";
 const shownStates = ["issued", "paid", "cancelled"] as const;
 const pageSize = 50;
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyMoney:invoices.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:invoices.title"));
 
 /** Documents of all agencies, fifty per page; `?stand=` filters by state, `?vor=` continues below a number. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -80,8 +80,10 @@ export default function SupportInvoices() {
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
-  const states = [{ value: "alle", label: t("allInvoices.all") }];
-  for (const value of shownStates) states.push({ value, label: t(`invoices.states.${value}`) });
+  const states = [
+    { value: "alle", label: t("allInvoices.all") },
+    ...shownStates.map((value) => ({ value, label: t(`invoices.states.${value}`) })),
+  ];
   return (
     <>
       <MemberNav label={useTranslation("support").t("nav.label")} links={useSupportLinks(pages, "supportInvoices")} />

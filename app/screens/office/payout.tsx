@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -19,7 +19,7 @@ import { RunActions } from "./parts/run-actions.tsx";
 import { RunFacts } from "./parts/run-facts.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, "supportOffice:run.title", { name: args.data?.name ?? "" });
+  title(args, (t) => t("supportOffice:run.title", { name: args.data?.name ?? "" }));
 
 /** One run with its payments, in parts (`?ab=`); pages only show the last four digits of an account. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useLanguage } from "#app/i18n/index.ts";
 import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -18,7 +19,7 @@ import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { RunList } from "./parts/run-list.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:payouts.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:payouts.title"));
 
 /** What can be paid, and the runs so far; `?nach=` continues with runs older than the one named. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -58,7 +59,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Payouts() {
   const { pages, ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref } =
     useLoaderData<typeof loader>();
-  const { t, language } = useTranslation("supportOffice");
+  const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
   const { t: name } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
   const refusal = useActionData<typeof action>()?.refusal;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -13,7 +13,7 @@ import { refusalRow } from "#server/platform/refusals.ts";
 import { CaseQueue } from "./parts/case-queue.tsx";
 import { WaitingList } from "./parts/waiting-list.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:queues.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:queues.title"));
 
 /** Open tasks of the support. Decisions about a recommendation are made on its own page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -27,7 +27,7 @@ import { SearchForm } from "./parts/search-form.tsx";
 import { StepList } from "./parts/step-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, "support:recommendation.title", { number: args.data?.number ?? "" });
+  title(args, (t) => t("support:recommendation.title", { number: args.data?.number ?? "" }));
 
 /** `?grund=` is the reason for looking; without it, redirects to the search, which asks for one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

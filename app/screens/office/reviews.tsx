@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -15,7 +15,7 @@ import { refusalRow } from "#server/platform/refusals.ts";
 import { isOrderReason } from "./parts/order-reasons.ts";
 import { type FailedReview, ReviewList } from "./parts/review-list.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:reviews.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:reviews.title"));
 
 /** Orders in review; `?nach=` continues after the order named. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

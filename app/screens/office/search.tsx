@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -12,7 +12,7 @@ import { maxHits, searchSupport } from "#server/office/search.ts";
 import { HitList } from "./parts/hit-list.tsx";
 import { SearchForm } from "./parts/search-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:search.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:search.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { readFileForm } from "#app/forms/file-form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -16,7 +17,7 @@ import { settlePayouts } from "#server/office/payout-files.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { type Booked, SettledList } from "./parts/settled-list.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:statement.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:statement.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);

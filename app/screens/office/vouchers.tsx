@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { readFileForm } from "#app/forms/file-form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -14,7 +15,7 @@ import { ImportResult } from "./parts/import-result.tsx";
 import { StockList } from "./parts/stock-list.tsx";
 import { VoucherForm } from "./parts/voucher-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "supportOffice:vouchers.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:vouchers.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);

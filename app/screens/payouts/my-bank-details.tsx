@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { reviewOf } from "#app/forms/bank-reviewed.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { answerStepUp, stepUpOf } from "#app/forms/step-up.ts";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
@@ -16,7 +16,7 @@ import { dayOf } from "#server/platform/values/calendar.ts";
 import { bankForm, bankFormSettings } from "#server/rewards/claim/schema.ts";
 import { BankEdit, BankStored } from "./parts/bank.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:bank.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:bank.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);

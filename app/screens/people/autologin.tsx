@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Form } from "#app/ui/form/form.tsx";
@@ -9,7 +9,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { peekAutologin, redeemAutologin } from "#server/people/account/login/autologin.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("member:login.title"));
 
 /**
  * A mail's link with automatic login. If the browser's headers show that a person opened the link, they are logged in

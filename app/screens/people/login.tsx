@@ -2,10 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { blockCauseOf, safeReturn } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
@@ -25,7 +25,7 @@ import { isSitePath, type SitePath } from "#server/platform/links.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
 import { PasskeyButton } from "./parts/passkey-button.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:login.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("member:login.title"));
 
 /** With a link's token: the page whose button uses it. Without: the form that requests a link. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { useMemberLinks } from "#app/layout/member-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -9,7 +9,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { logout } from "#server/people/account/login/session.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "member:logout.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("member:logout.title"));
 
 /** Without a session, redirects to the login. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { useMemberLinks } from "#app/layout/member-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -14,7 +14,7 @@ import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { storedBankDetails } from "#server/payouts/my-bank-details.ts";
 import { newsletterStateOf } from "#server/people/newsletter/model.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:overview.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:overview.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { useFields } from "#app/forms/fields.ts";
 import { refused } from "#app/forms/form.ts";
 import { answerStepUp, stepUpOf } from "#app/forms/step-up.ts";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -23,7 +23,7 @@ import { formatCents } from "#server/platform/values/money.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { OpenRewards } from "./parts/open-rewards.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:deletion.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:deletion.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { answerStepUp, stepUpOf } from "#app/forms/step-up.ts";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -19,7 +19,7 @@ import { StepUp } from "#app/ui/member/step-up.tsx";
 import { requestEmailChange } from "#server/people/account/change-email.ts";
 import { emailForm } from "#server/people/account/schema.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:email.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:email.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);

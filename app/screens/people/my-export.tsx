@@ -6,9 +6,9 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { answerStepUp, stepUpOf } from "#app/forms/step-up.ts";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -21,7 +21,7 @@ import type { MemberTable } from "#server/people/privacy/member-data.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { ownDataView } from "./parts/own-data-view.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "privacy:export.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("privacy:export.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireMember(context, request);

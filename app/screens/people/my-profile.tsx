@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
@@ -19,7 +19,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { saveProfile } from "#server/people/account/save-profile.ts";
 import { profileForm } from "#server/people/account/schema.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:profile.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:profile.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { salutation, firstName, lastName, language, remindByMail } = requireMember(context, request);

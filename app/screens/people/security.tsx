@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { answerStepUp, stepUpOf } from "#app/forms/step-up.ts";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { useMemberLinks } from "#app/layout/member-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -15,7 +15,7 @@ import { closePasskeyHint, removePasskey, renamePasskey } from "#server/people/p
 import { PasskeyList } from "./parts/passkey-list.tsx";
 import { SessionList } from "./parts/session-list.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "security:title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("security:title"));
 
 const notices = ["beendet", "passkey", "entfernt", "benannt"] as const;
 

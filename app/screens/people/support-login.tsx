@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -15,7 +15,7 @@ import {
   supportSessionMinutes,
 } from "#server/people/account/login/support-login.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "security:support.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("security:support.title"));
 
 /** The page whose button opens the account. An invalid link ends the current session and explains the problem. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "page:notFound.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("page:notFound.title"));
 
 export function loader(_: LoaderFunctionArgs) {
   return data(null, { status: 404 });
@@ -14,7 +15,8 @@ export function loader(_: LoaderFunctionArgs) {
 
 /** "Ihre Anfrage konnte nicht verarbeitet werden." */
 export default function NotFound() {
-  const { t, language } = useTranslation("page");
+  const { t } = useTranslation("page");
+  const language = useLanguage();
   return (
     <Final
       picture="apart"

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { useMemberLinks } from "#app/layout/member-pages.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
@@ -28,7 +28,7 @@ import { RecommendationRow } from "./parts/recommendation-row.tsx";
 import { recommendationView } from "./parts/recommendation-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, "member:area.title", { name: args.data?.name ?? "" });
+  title(args, (t) => t("member:area.title", { name: args.data?.name ?? "" }));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);

@@ -8,7 +8,7 @@ import { answerBank } from "./parts/answer-bank.ts";
 import { BankStep } from "./parts/bank-step.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:bank.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("reward:bank.title"));
 
 /**
  * Entering bank details: a recipient's at /bankdaten, a referrer's at /empfehler/bankdaten. Of several rewards, the one

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireRewardHolder } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -19,7 +19,7 @@ import { customerNumberForm } from "#server/rewards/claim/schema.ts";
 import { giveCustomerNumber } from "#server/rewards/customer-number/give.ts";
 import { showCustomerNumber } from "#server/rewards/customer-number/show.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:number.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("reward:number.title"));
 
 /**
  * The referrer's customer number at the provider: entered once, corrected if the provider rejects it. `?praemie=` is

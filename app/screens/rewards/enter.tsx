@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid } from "#app/forms/form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
@@ -22,7 +22,7 @@ import { ClosedReward } from "./parts/closed-reward.tsx";
 import { overviewOf } from "./parts/overview.ts";
 import { RewardList } from "./parts/reward-list.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("reward:enter.title"));
 
 /** Reasons for which other pages redirect here. */
 const hints: Record<string, "loginFirst" | "bankDataNotSaved"> = {

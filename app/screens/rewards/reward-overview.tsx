@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { useMemberLinks } from "#app/layout/member-pages.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
@@ -21,7 +21,7 @@ import type { ClaimCursor } from "#server/rewards/claim/repository.ts";
 import { RewardLine } from "./parts/reward-line.tsx";
 import { rewardView } from "./parts/reward-view.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "overview:title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("overview:title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);

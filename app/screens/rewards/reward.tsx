@@ -15,7 +15,7 @@ import { RewardMoment } from "./parts/reward-moment.tsx";
 import { type RewardScreen, rewardScreen } from "./parts/reward-screen.ts";
 import { VoucherStep } from "./parts/voucher-step.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "reward:enter.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("reward:enter.title"));
 
 /** One reward; each of its states has a page of its own. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

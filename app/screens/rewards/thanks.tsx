@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { nameAt, path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -10,7 +10,7 @@ import { type MomentView, momentView } from "./parts/moment-view.ts";
 import { RewardMoment } from "./parts/reward-moment.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, args.data?.isGoodwill ? "reward:thanks.goodwillTitle" : "reward:thanks.title");
+  title(args, (t) => t(args.data?.isGoodwill ? "reward:thanks.goodwillTitle" : "reward:thanks.title"));
 
 /**
  * Shows what arrives when to the reward's owner; to anybody else only thanks. Goodwill (/kulanzdanke) has a text of its

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { keyVisual } from "#app/content/pictures.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { described } from "#app/seo/title.ts";
 import { TextSections } from "#app/ui/content/text-sections.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";

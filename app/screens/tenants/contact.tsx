@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { answerCaseForm, caseFormData } from "#app/forms/case-form.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { described } from "#app/seo/title.ts";
 import { ContactForm, contactFields } from "#app/ui/case/contact-form.tsx";

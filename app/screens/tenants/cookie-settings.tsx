@@ -8,9 +8,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { keyVisual } from "#app/content/pictures.ts";
 import { safeReturn } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { categoriesFor } from "#app/layout/consent.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -26,7 +26,7 @@ import { answersTo, consentForm } from "#server/people/consent/schema.ts";
 /** Shows this browser's answers, so it must not be cached. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "consent:title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("consent:title"));
 
 /** Linked from every footer, and from the banner, which passes the page to return to (`?zurueck=`). */
 export async function loader({ context, request }: LoaderFunctionArgs) {

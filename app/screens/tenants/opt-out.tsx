@@ -7,7 +7,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
@@ -23,7 +24,7 @@ import { consentState, isRegistered } from "#server/people/consent/registry.ts";
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, "consent:optOut.title", { tool: args.data?.name ?? "" });
+  title(args, (t) => t("consent:optOut.title", { tool: args.data?.name ?? "" }));
 
 /** One analytics tool: its current state in this browser, and a button to change it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

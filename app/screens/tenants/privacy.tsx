@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { described } from "#app/seo/title.ts";
 import { Contents } from "#app/ui/content/contents.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { described } from "#app/seo/title.ts";
 import { Contents } from "#app/ui/content/contents.tsx";
 import { TextSections } from "#app/ui/content/text-sections.tsx";

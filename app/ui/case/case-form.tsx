@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Linked } from "#app/ui/content/linked.tsx";
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

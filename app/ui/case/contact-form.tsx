@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Field } from "#app/ui/form/field.tsx";
 import { Salutation } from "#app/ui/form/salutation.tsx";
 import { Select } from "#app/ui/form/select.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useLanguage } from "#app/i18n/index.ts";
 import { euroRuns } from "./format.ts";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 
 /** An amount of money: tabular figures, the euro sign smaller. */
 export function Amount({ cents, size }: Props) {
-  const { language } = useTranslation("components");
+  const language = useLanguage();
   return (
     <span className="amount" data-size={size}>
       {euroRuns(cents, language).map(({ text, sign }) =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { euroRuns } from "./format.ts";
 import { type IconName, IconPath } from "./icon.tsx";
 import { truncate } from "./truncate.ts";
@@ -36,7 +37,8 @@ export function Motif({ kind, sign }: Props) {
 
 /** The two circles with each person's amount. */
 export function DividedMotif({ me, recipient, isUpTo }: DividedProps) {
-  const { t, language } = useTranslation("components");
+  const { t } = useTranslation("components");
+  const language = useLanguage();
   const upTo = isUpTo ? t("product.upTo") : null;
   return (
     <Circles>

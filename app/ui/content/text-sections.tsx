@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import type { PageText } from "#server/catalogue/content/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { Prose } from "./prose.tsx";

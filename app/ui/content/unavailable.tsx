@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Notice } from "./notice.tsx";
 
 /** Replaces a block whose content is currently unavailable; the rest of the page still works. */

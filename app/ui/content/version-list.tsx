@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay } from "#server/platform/values/calendar.ts";
 
 type Props = { versions: readonly { date: string; href: string; inForce: boolean }[] };

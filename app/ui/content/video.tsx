@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import { Motif } from "./motif.tsx";
 import { Picture } from "./picture.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Checkbox } from "./checkbox.tsx";
 
 type Props = {

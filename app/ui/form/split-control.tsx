@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { euroRuns, formatEuro } from "#app/ui/content/format.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { FieldError } from "./field-error.tsx";
@@ -40,7 +41,8 @@ function partsOf(share: SplitOption["share"], cap: number | null | undefined, is
  * it shows the shares in words.
  */
 export function SplitControl({ meta, legend, options, cap, follows, isFixed = false }: Props) {
-  const { t, language } = useTranslation("components");
+  const { t } = useTranslation("components");
+  const language = useLanguage();
   const { t: error } = useTranslation("error");
   const chosen = typed(meta) ?? String(options[0]?.share);
   return (

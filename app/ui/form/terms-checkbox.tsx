@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Linked } from "#app/ui/content/linked.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import type { FieldMeta } from "./meta.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 
 /** A honeypot field hidden from people, keyboards and screen readers: only programs fill it in. */
 export function Trap() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
 import { TextSections } from "#app/ui/content/text-sections.tsx";

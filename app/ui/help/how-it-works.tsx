@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { StepLine } from "#app/ui/content/step-line.tsx";
 import { HelpPage, type HelpPageProps } from "./help-page.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Prose } from "#app/ui/content/prose.tsx";
 import { Unavailable } from "#app/ui/content/unavailable.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { FaqList } from "#app/ui/content/faq-list.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import type { QuestionGroup } from "#server/catalogue/content/questions.ts";

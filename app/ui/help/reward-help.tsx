@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { Unavailable } from "#app/ui/content/unavailable.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { truncate } from "#app/ui/content/truncate.ts";
 import type { PageLink } from "./links.ts";
 

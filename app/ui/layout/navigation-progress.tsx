@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 
 /** A progress bar at the top of a hydrated page while the next one loads, announced once; nothing without hydration. */
 export function NavigationProgress() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 
 /**
  * Keeps a hydrated page when a link or a form is used without a connection, and says so: React would replace the page

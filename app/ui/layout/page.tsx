@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Footer, type FooterProps } from "./footer.tsx";
 import { Header, type HeaderProps } from "./header.tsx";

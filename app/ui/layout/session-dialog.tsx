@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 
 type Props = {
   /** where the session's end is requested and postponed (the page "session") */

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { pageSizes } from "#server/platform/report/model.ts";
 import { type ListView, listParams, paramsWithoutPosition } from "./query.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { type ListView, pageHref, pageNumbers } from "./query.ts";
 
 /** Paging: previous and next, and page numbers as far as rows are counted. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Table, type TableColumn } from "#app/ui/table/table.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import type { PageLink } from "#app/ui/layout/links.ts";
 
 export type MemberLink = PageLink & {

@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Table } from "#app/ui/table/table.tsx";
 
@@ -15,7 +16,8 @@ const [wide, high, top, bottom] = [30, 110, 4, 30];
 
 /** Rewards promised and paid in each month, as bars and as a table for screen readers. */
 export function MonthChart({ months }: Props) {
-  const { t, language } = useTranslation("overview");
+  const { t } = useTranslation("overview");
+  const language = useLanguage();
   const maxCents = Math.max(1, ...months.flatMap(({ accrued, paid }) => [accrued, paid]));
   const width = months.length * wide;
   const height = (cents: number) => Math.max(cents > 0 ? 2 : 0, Math.round((Math.max(0, cents) / maxCents) * high));

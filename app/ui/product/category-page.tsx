@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Drawing } from "#app/ui/content/drawing.tsx";

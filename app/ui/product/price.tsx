@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { FootnoteMark } from "#app/ui/content/footnotes.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
@@ -16,7 +17,8 @@ type Props = {
 
 /** A product's prices, one per line; the mark of their footnote is beside the first. */
 export function Price({ monthlyCents, onceCents, priceSplit, footnote }: Props) {
-  const { t, language } = useTranslation("components");
+  const { t } = useTranslation("components");
+  const language = useLanguage();
   const monthly = monthlyCents !== undefined && (
     <>
       <Amount cents={monthlyCents} /> {t("product.monthly")}

@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
@@ -32,7 +33,8 @@ type Props = {
 
 /** The product in the recommend form: a list by category, each entry with its reward. */
 export function ProductPicker({ meta, label, hint, groups, any, pages, elsewhere }: Props) {
-  const { t, language } = useTranslation("components");
+  const { t } = useTranslation("components");
+  const language = useLanguage();
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
   return (
     <>

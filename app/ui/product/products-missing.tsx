@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Notice } from "#app/ui/content/notice.tsx";
 
 type Props = {

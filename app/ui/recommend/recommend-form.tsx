@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Linked } from "#app/ui/content/linked.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx";

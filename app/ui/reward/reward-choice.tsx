@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Drawing } from "#app/ui/content/drawing.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { errorId, type FieldMeta, typed } from "#app/ui/form/meta.ts";

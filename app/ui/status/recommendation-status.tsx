@@ -1,6 +1,6 @@
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
-import type { SayIn } from "#app/i18n/keys.ts";
+import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import type { Progress } from "#server/rewards/progress/progress.ts";
@@ -69,7 +69,7 @@ export function RecommendationStatus({ row, brand, action }: Props) {
 }
 
 /** The current state comes first, the contract second; except if the reward goes to somebody else. */
-function sentencesOf(row: RecommendationStatusView, t: SayIn<"status">) {
+function sentencesOf(row: RecommendationStatusView, t: TFunction<"status">) {
   const { bars, orderedOn, rewardLabel, label, isNotEligible, otherCents } = row;
   const sentences = bars.map((bar) => {
     // Everything is paid, and the referrer had no claim of their own.
@@ -97,7 +97,7 @@ function sentencesOf(row: RecommendationStatusView, t: SayIn<"status">) {
   };
 }
 
-function datesOf({ from, until }: RecommendationStatusView, t: SayIn<"status">): string | undefined {
+function datesOf({ from, until }: RecommendationStatusView, t: TFunction<"status">): string | undefined {
   if (from && until) return t("between", { from, to: until });
   return until ? t("until", { date: until }) : undefined;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import {
   type AgencyPage,
   type AgencyTab,
@@ -36,7 +37,8 @@ type Props = {
 
 /** One page with the agency's navigation and, for recommendations, their tabs. */
 export function AgencyScreen({ frame, current, title, eyebrow, lead, children }: Props) {
-  const { t: say, language } = useTranslation("agencyReports");
+  const { t: say } = useTranslation("agencyReports");
+  const language = useLanguage();
   const { pages, tabs, tab } = frame;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { type AgencyPage, useAgencyLinks } from "#app/layout/agency-pages.ts";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 

@@ -1,5 +1,5 @@
+import type { ParseKeys } from "i18next";
 import { i18nFor } from "#app/i18n/index.ts";
-import type { KeyIn } from "#app/i18n/keys.ts";
 import { neverAttention } from "#server/agencies/lead/model.ts";
 import type { AgencyReportName, AgencyReportRows } from "#server/agencies/reports.ts";
 import type { RequestContext } from "#server/context.ts";
@@ -10,7 +10,8 @@ import { channelKey } from "./channel.ts";
 /** A cell of a report's file. A day is Berlin's; "" is an empty cell of any column. */
 export type Cell = string | number | { day: Day } | { cents: Cents };
 export type ColumnKind = "text" | "day" | "cents";
-type Column = KeyIn<"agencyReports"> extends infer Key ? (Key extends `column.${infer Name}` ? Name : never) : never;
+type Column =
+  ParseKeys<"agencyReports"> extends infer Key ? (Key extends `column.${infer Name}` ? Name : never) : never;
 
 const columns: { [Name in AgencyReportName]: readonly (keyof AgencyReportRows[Name] & Column)[] } = {
   orders: [

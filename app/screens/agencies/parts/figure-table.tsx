@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Table } from "#app/ui/table/table.tsx";
 
 type Props = { first: string; rows: readonly { key: string; label: string; current: number; previous: number }[] };

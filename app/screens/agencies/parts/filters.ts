@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import type { ListFilterField } from "#app/ui/list/list-form.tsx";
 
 type States = "order" | "recommendation" | "reward" | "lead" | "invitation";

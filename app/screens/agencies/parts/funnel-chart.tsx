@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import type { FunnelStep } from "#server/agencies/statistics/repository.ts";
 import { FigureTable } from "./figure-table.tsx";
 

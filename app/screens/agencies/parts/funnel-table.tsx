@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { FramedTable } from "#app/ui/table/table.tsx";
 import { type FunnelPart, funnelSteps } from "#server/agencies/statistics/repository.ts";
 

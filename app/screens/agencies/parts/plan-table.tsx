@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Form } from "#app/ui/form/form.tsx";
 import { FramedTable } from "#app/ui/table/table.tsx";
 

@@ -1,11 +1,13 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
 import type { RehearsedMonth } from "#server/rewards/rehearsal/rules/plan.ts";
 
 /** What the orders of each month cost, and would have cost; totals last. */
 export function Rehearsal({ months }: { months: readonly RehearsedMonth[] }) {
-  const { t, language } = useTranslation("agencyMoney");
+  const { t } = useTranslation("agencyMoney");
+  const language = useLanguage();
   const sum = (of: (month: RehearsedMonth) => number) => months.reduce((all, month) => all + of(month), 0);
   const signed = (cents: number) => `${cents > 0 ? "+" : ""}${formatEuro(cents, language)}`;
   const figures = {

@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { formatDay } from "#app/ui/content/format.ts";
 import { FigureTable } from "./figure-table.tsx";
 import type { Week, weekLines } from "./statistics-geometry.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { hotlineOf } from "#app/content/help.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { preview, title } from "#app/seo/title.ts";
 import { Prose } from "#app/ui/content/prose.tsx";
@@ -14,11 +14,11 @@ import { textOf } from "#server/platform/values/markup.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const question = args.data?.question;
-  if (!question) return title(args, "help:questions.title");
+  if (!question) return title(args, (t) => t("help:questions.title"));
   const description = textOf(question.answer).replaceAll(/\s+/g, " ").trim();
   const [, ...shown] = preview(args, { title: question.question, description });
   return [
-    ...title(args, "help:questions.one", { question: question.question }),
+    ...title(args, (t) => t("help:questions.one", { question: question.question })),
     { name: "description", content: description.slice(0, 155) },
     ...shown,
   ];

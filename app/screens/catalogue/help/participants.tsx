@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid } from "#app/forms/form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -19,7 +19,7 @@ import { readPage } from "#server/catalogue/content/read-page.ts";
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
 import { participantForm } from "#server/referral/recommendation/schema.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("participants:title"));
 
 /** Who may take part: the programme's conditions; for tenants with a whitelist also a form to check an address. */
 export async function loader({ context }: LoaderFunctionArgs) {

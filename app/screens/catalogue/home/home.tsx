@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pageBlocks } from "#app/content/blocks.ts";
 import { facadePicture, keyVisual, productPictures } from "#app/content/pictures.ts";
 import { areaLinks, campaignLinks, euros } from "#app/content/shop.ts";
 import { useRecommendFields } from "#app/forms/recommend-fields.ts";
 import { recommendFormData } from "#app/forms/recommend-form.ts";
 import { requireAudience } from "#app/guards.ts";
-import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { nameAt, path, recommendHref } from "#app/paths.ts";
 import { organisation } from "#app/seo/json-ld.ts";
 import { preview, title } from "#app/seo/title.ts";
@@ -36,7 +37,7 @@ import { Offers } from "./parts/offers.tsx";
 import { splitClaim } from "./parts/split-claim.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...title(args, `${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" }),
+  ...title(args, (t) => t(`${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" })),
   ...preview(args, { title: args.data?.claim ?? "", description: args.data?.description ?? "" }),
   ...organisation(args),
 ];

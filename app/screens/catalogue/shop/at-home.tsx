@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { facadePicture } from "#app/content/pictures.ts";
 import { areaHref, euros, homeAreas } from "#app/content/shop.ts";
-import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { titled } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -9,7 +9,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { ProductSearch } from "./parts/product-search.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "support:callCentre.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:callCentre.title"));
 
 /** `?produkt=`: part of a product's name. If only one product matches, Enter leads to its form. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

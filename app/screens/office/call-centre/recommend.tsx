@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -21,7 +21,7 @@ import { CallerForm, callerFields } from "./parts/caller-form.tsx";
 import { Dictation } from "./parts/dictation.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, args.data?.made ? "support:callCentre.doneTitle" : "support:callCentre.formTitle");
+  title(args, (t) => t(args.data?.made ? "support:callCentre.doneTitle" : "support:callCentre.formTitle"));
 
 /** `?code=`: the code just created by this agent, to be dictated. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

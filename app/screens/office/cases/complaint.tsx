@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Received } from "#app/ui/case/received.tsx";
@@ -18,7 +18,7 @@ import { complaintForm } from "#server/office/case/schema.ts";
 import { ComplaintForm } from "./parts/complaint-form.tsx";
 import { complaintChoices, complaintView } from "./parts/complaint-view.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "cases:complaint.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("cases:complaint.title"));
 
 /**
  * `?nr=` is the recommendation; visitors who are no party to it get a 404 with the ways to log in or choose one.

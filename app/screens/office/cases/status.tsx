@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
@@ -12,10 +12,12 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { followCase } from "#server/office/case/follow-case.ts";
 import { formatCaseNumber } from "#server/office/case/model.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  args.data?.status
-    ? title(args, "cases:status.title", { number: args.data.status.number })
-    : title(args, "cases:status.unknownTitle");
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const status = args.data?.status;
+  return title(args, (t) =>
+    status ? t("cases:status.title", { number: status.number }) : t("cases:status.unknownTitle"),
+  );
+};
 
 /** The state of a case, by the link in its mails; shows no personal data. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

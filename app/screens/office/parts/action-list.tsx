@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -48,7 +49,8 @@ type OfferProps = Omit<Props, "offers"> & { offer: ActionOffer };
 
 function Offer({ action, reason, offer, failed }: OfferProps) {
   const { intent, id, about, meaning, amount, product } = offer;
-  const { t, language } = useTranslation("support");
+  const { t } = useTranslation("support");
+  const language = useLanguage();
   const at = `${intent}-${id ?? "x"}`;
   const mustConfirm = confirmedActions.some((one) => one === intent);
   const max = formatEuro(maxGoodwillCents, language);

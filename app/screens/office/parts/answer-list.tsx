@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import type { Answer } from "#server/office/model.ts";
 
@@ -11,7 +12,8 @@ type Props = {
 
 /** Answers for a caller who asks about their reward: one sentence each, with who acts next and by when. */
 export function AnswerList({ answers, referrer, contact }: Props) {
-  const { t, language } = useTranslation("support");
+  const { t } = useTranslation("support");
+  const language = useLanguage();
   const day = (value: string | null) => (value ? formatDay(value) : "");
   return (
     <ul className="answers">

@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
@@ -22,7 +23,8 @@ type Props = {
 
 /** Payments of a run, for the second person's check. */
 export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
-  const { t, language } = useTranslation("supportOffice");
+  const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
   return (
     <div className="flow">
       <h2>{t("run.items")}</h2>

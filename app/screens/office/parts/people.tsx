@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
@@ -9,7 +10,8 @@ type Props = Shown;
 
 /** The people involved, and the link's terms. */
 export function People({ referrer, recipients, link }: Props) {
-  const { t, language } = useTranslation("support");
+  const { t } = useTranslation("support");
+  const language = useLanguage();
   const split = [link.referrerCents, link.recipientCents].map((cents) => formatEuro(cents, language)).join(" / ");
   return (
     <section className="panel flow" aria-labelledby="beteiligte">

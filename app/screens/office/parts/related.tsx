@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Day } from "#app/ui/content/day.tsx";
 import type { CaseState } from "#server/office/case/states.ts";
 import type { RecommendationState } from "#server/referral/recommendation/states.ts";

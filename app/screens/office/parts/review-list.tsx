@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
@@ -46,7 +47,8 @@ function ReviewCard({ action, review, failed }: CardProps) {
     doubt,
     facts,
   } = review;
-  const { t, language } = useTranslation("supportOffice");
+  const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
   const { t: say } = useTranslation("support");
   const at = `auftrag-${externalId}`;
   const reason = (id: string) => (

@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import type { PayoutItemState } from "#server/payouts/model.ts";
@@ -12,7 +13,8 @@ type Props = {
 
 /** Who did what on a run and when, and the results of its payments. */
 export function RunFacts({ run, names, sums }: Props) {
-  const { t, language } = useTranslation("supportOffice");
+  const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
   const step = (label: string, at: Moment, name: string | null) =>
     at === null ? [] : [{ label, value: name === null ? formatDay(at) : t("run.byAt", { day: formatDay(at), name }) }];
   const total = sums.reduce((sum, { cents }) => sum + cents, 0);

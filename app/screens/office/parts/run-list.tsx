@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Table } from "#app/ui/table/table.tsx";
 import type { PayoutRunState } from "#server/payouts/states.ts";
@@ -18,7 +19,8 @@ type Props = {
 
 /** Payout runs, one per line, with links to their pages. */
 export function RunList({ runs }: Props) {
-  const { t, language } = useTranslation("supportOffice");
+  const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
   if (runs.length === 0) return <p className="hint">{t("payouts.none")}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard

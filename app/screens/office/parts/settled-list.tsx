@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Table } from "#app/ui/table/table.tsx";
@@ -21,7 +22,8 @@ const odd: readonly Booked["outcome"][] = ["amountDiffers", "notAtBank", "claimN
 
 /** What a statement changed: counts, and single entries that were returned or need attention. */
 export function SettledList({ booked, foreign }: Props) {
-  const { t, language } = useTranslation("supportOffice");
+  const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
   const count = (outcome: Booked["outcome"]) => booked.filter((one) => one.outcome === outcome).length;
   const strange = booked.filter(({ outcome }) => odd.includes(outcome));
   return (

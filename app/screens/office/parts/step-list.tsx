@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import type { Step } from "#server/office/model.ts";
 import { formatMoment } from "#server/platform/values/calendar.ts";
 

@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
 
@@ -8,7 +9,8 @@ type Row = { key: string; name: string; amount: Amount | null };
 
 /** The pool by brand and amount; if more claims wait than codes are available, with the number missing. */
 export function StockList({ brands }: Props) {
-  const { t, language } = useTranslation("supportOffice");
+  const { t } = useTranslation("supportOffice");
+  const language = useLanguage();
   const rows = brands.flatMap(({ rewardId, name, stock }): Row[] =>
     stock.length === 0
       ? [{ key: rewardId, name, amount: null }]

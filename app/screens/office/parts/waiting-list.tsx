@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import type { Queues } from "#server/office/queues.ts";
@@ -17,7 +18,8 @@ type Props = {
 
 /** One queue; each line links to the page for the decision. */
 export function WaitingList({ name, rows }: Props) {
-  const { t, language } = useTranslation("support");
+  const { t } = useTranslation("support");
+  const language = useLanguage();
   const kinds = {
     goodwill: t("claimKind.goodwill"),
     unblock: t("act.unblock"),

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import type { BankReviewed } from "#app/forms/bank-reviewed.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { Form } from "#app/ui/form/form.tsx";

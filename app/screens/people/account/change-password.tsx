@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireMember } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -19,7 +19,7 @@ import { changePassword } from "#server/people/account/password/change-password.
 import { changePasswordForm, firstPasswordForm } from "#server/people/account/schema.ts";
 import { SetPassword } from "./set-password-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:change.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("account:change.title"));
 
 /** Needs the current password; setting the first one needs a recent login or the link in a mail. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -10,7 +10,7 @@ import { Final } from "#app/ui/layout/final.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { confirmEmailChange, peekEmailChange } from "#server/people/account/change-email.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:email.confirmTitle");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:email.confirmTitle"));
 
 /** The page behind the link to a new address: its button confirms the address for the account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

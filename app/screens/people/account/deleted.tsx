@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "ownData:deletion.doneTitle");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("ownData:deletion.doneTitle"));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { language: context.language };

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -15,7 +15,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { requestPasswordReset, resetMinutes } from "#server/people/account/password/reset-password.ts";
 import { emailForm } from "#server/people/account/schema.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:forgot.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("account:forgot.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.has("gesendet");

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -18,7 +18,7 @@ import { registerForm } from "#server/people/account/schema.ts";
 import { consumePasswordLink, passwordLink } from "./password-link.ts";
 import { LinkOver, SetPassword } from "./set-password-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:register.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("account:register.title"));
 
 /** With a mail's token: the page that sets the password. Without: the form that requests an account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

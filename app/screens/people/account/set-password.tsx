@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { consumePasswordLink, passwordLink } from "./password-link.ts";
 import { LinkOver, SetPassword } from "./set-password-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "account:set.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("account:set.title"));
 
 /** The page behind the link of a "forgot password" mail. Redirects if there is no token. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

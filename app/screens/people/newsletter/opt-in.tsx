@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
@@ -20,7 +20,7 @@ import { optInMember, requestOptIn } from "#server/people/newsletter/request-opt
 import { newsletterForm } from "#server/people/newsletter/schema.ts";
 import { NewsletterState } from "./parts/newsletter-state.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "newsletter:in.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("newsletter:in.title"));
 
 /**
  * Behind the mail's link: the page whose button confirms. For a member: the state and possible actions. For others: the

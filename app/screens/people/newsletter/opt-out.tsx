@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
@@ -22,7 +22,7 @@ import {
   unsubscribeMember,
 } from "#server/people/newsletter/unsubscribe.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "newsletter:out.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("newsletter:out.title"));
 
 /** Unsubscribes by a newsletter's link, as a member, or by address: one button, no login. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
+import type { i18n } from "i18next";
 import { privacy } from "#app/i18n/de/privacy.ts";
 import { support } from "#app/i18n/de/support.ts";
-import { i18nFor } from "#app/i18n/index.ts";
-import type { Say } from "#app/i18n/keys.ts";
+import { i18nFor, type TextKey } from "#app/i18n/index.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { OwnData } from "#server/people/privacy/export-data.ts";
 import { clocksOf } from "#server/people/privacy/kept.ts";
@@ -36,12 +36,12 @@ const groups: { [T in MemberTable]?: Partial<Record<ShownColumn<T>, Group>> } = 
 };
 
 /** The meaning of a code; null: the column has no codes, or the code has no text and is shown as it is. */
-function wordsFor(t: Say, table: MemberTable, column: Column, value: string): string | null {
+function wordsFor(t: i18n["t"], table: MemberTable, column: Column, value: string): string | null {
   const group = (groups[table] as Partial<Record<Column, Group>> | undefined)?.[column];
   const texts = group === "mail" ? support.mail : group && privacy.codes[group];
   if (!texts || !Object.hasOwn(texts, value)) return null;
   const key = group === "mail" ? `support:mail.${value}` : `privacy:codes.${group}.${value}`;
-  return t(key as Parameters<Say>[0]);
+  return t(key as TextKey);
 }
 
 /** Rows of a table on one page; the JSON file has all. */

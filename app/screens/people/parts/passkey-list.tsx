@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { addPasskey, supportsPasskeys } from "#app/browser/passkey-calls.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { StepUp } from "#app/ui/member/step-up.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Moment } from "#app/ui/content/moment.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 

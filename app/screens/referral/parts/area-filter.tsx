@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatCount } from "#app/ui/content/format.ts";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import type { FilterView } from "./area-query.ts";
@@ -10,7 +11,8 @@ import type { FilterView } from "./area-query.ts";
  * the page, and the control used keeps the focus.
  */
 export function AreaFilter({ action, status, text, links }: FilterView) {
-  const { t, language } = useTranslation("member");
+  const { t } = useTranslation("member");
+  const language = useLanguage();
   const { t: say } = useTranslation("status");
   const input = useRef<HTMLInputElement>(null);
   // Back and Forward change the URL; updates the field without losing the focus.

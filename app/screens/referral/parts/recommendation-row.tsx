@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { RecommendationCard } from "#app/ui/status/recommendation-card.tsx";
 import { RecommendationStatus } from "#app/ui/status/recommendation-status.tsx";

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { blockCauses } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, `recipient:blocked.${args.data?.cause ?? "empfehlung"}.title`);
+  title(args, (t) => t(`recipient:blocked.${args.data?.cause ?? "empfehlung"}.title`));
 
 /**
  * What is blocked, by the stored cause. Visitors who come by a link only learn about the one recommendation, nothing

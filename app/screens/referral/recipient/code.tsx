@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -14,7 +14,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { redeemCode } from "#server/referral/link/redeem-code.ts";
 import { codeForm } from "#server/referral/recommendation/schema.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("code:title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });

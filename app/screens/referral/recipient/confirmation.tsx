@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { contactView } from "#app/content/adviser.ts";
 import { requireLanding, requireRecipient } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -21,7 +21,7 @@ import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/pr
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, "recipient:confirmation.title", { name: args.data?.name ?? "" });
+  title(args, (t) => t("recipient:confirmation.title", { name: args.data?.name ?? "" }));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const recipient = await requireRecipient(context, request);

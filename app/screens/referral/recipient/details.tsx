@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { contactView } from "#app/content/adviser.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireLanding } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { AddressFields } from "#app/ui/form/address-fields.tsx";
@@ -31,7 +31,7 @@ import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:details.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:details.title"));
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const view = requireLanding(context, await viewRecommendation(context, params.number ?? ""));

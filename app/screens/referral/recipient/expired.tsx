@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -8,7 +8,7 @@ import { Final } from "#app/ui/layout/final.tsx";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:expired.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:expired.title"));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { language, tenant } = context;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -17,7 +17,7 @@ import { StandingStatus } from "./parts/standing-status.tsx";
 import { type StandingView, standingView } from "./parts/standing-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  title(args, args.data?.standing ? "standing:title" : "standing:unknown.title");
+  title(args, (t) => t(args.data?.standing ? "standing:title" : "standing:unknown.title"));
 
 /**
  * The standing of order and reward, for a recipient who agreed. The link in their mail (`?t=`) gives this browser a key

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireLanding, requireRecipient } from "#app/guards.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -23,7 +23,7 @@ import { recipientTerms } from "#server/referral/recipient/terms-text.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "recipient:consent.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:consent.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const recipient = await requireRecipient(context, request);

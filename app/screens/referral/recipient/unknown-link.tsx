@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -11,7 +11,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { codeForm } from "#server/referral/recommendation/schema.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "code:unknown.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("code:unknown.title"));
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { language, tenant, secrets } = context;

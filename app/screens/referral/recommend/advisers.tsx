@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { adviserView } from "#app/content/adviser.ts";
-import { i18nFor, useTranslation } from "#app/i18n/index.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { titled } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";

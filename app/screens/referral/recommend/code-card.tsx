@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import QRCode from "qrcode";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -14,7 +14,7 @@ import { openShare } from "#server/referral/link/open-share.ts";
 import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "share:card.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("share:card.title"));
 
 /** A card to print; for visitors who may see the share page, while the link is valid. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

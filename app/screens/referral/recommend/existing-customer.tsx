@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path, recommendHref } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:customer.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("participants:customer.title"));
 
 const answers = ["nein", "ja", "unbekannt"] as const;
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
@@ -11,7 +11,7 @@ import { Final } from "#app/ui/layout/final.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { acceptInvitation, declineInvitation, viewInvitation } from "#server/agencies/invitation/answer.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "agencyReports:invited.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:invited.title"));
 
 /** /einladung: an agency's invitation. Opening it is not an answer; the buttons are. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { adviserView } from "#app/content/adviser.ts";
 import { campaignHref, euros } from "#app/content/shop.ts";
 import { useRecommendFields } from "#app/forms/recommend-fields.ts";
 import { answerRecommendForm, recommendFormData } from "#app/forms/recommend-form.ts";
 import { requireAudience } from "#app/guards.ts";
-import { i18nFor, useTranslation } from "#app/i18n/index.ts";
-import type { SayIn } from "#app/i18n/keys.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path, recommendHref } from "#app/paths.ts";
 import { titled } from "#app/seo/title.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -193,7 +194,7 @@ export default function Recommend() {
 }
 
 /** The link that already exists: where to find it, or how to activate it. */
-function hint(refusal: string | null | undefined, language: "de" | "en", t: SayIn<"recommend">) {
+function hint(refusal: string | null | undefined, language: "de" | "en", t: TFunction<"recommend">) {
   if (refusal === "recommendationExists")
     return { href: path(language, "personalArea"), label: t("hint.recommendationExists") };
   if (refusal === "recommendationExistsOptInRequired")

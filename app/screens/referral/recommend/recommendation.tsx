@@ -16,8 +16,9 @@ import { shareScreen } from "./parts/share-screen.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const screen = args.data;
-  if (screen?.view !== "recipient") return title(args, screen?.view === "ended" ? "share:ended.title" : "share:title");
-  return [...title(args, "recipient:landing.previewTitle"), ...preview(args, screen.preview)];
+  if (screen?.view !== "recipient")
+    return title(args, (t) => t(screen?.view === "ended" ? "share:ended.title" : "share:title"));
+  return [...title(args, (t) => t("recipient:landing.previewTitle")), ...preview(args, screen.preview)];
 };
 
 /**

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { useRecommendFields } from "#app/forms/recommend-fields.ts";
 import { answerRecommendForm, recommendFormData } from "#app/forms/recommend-form.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -10,7 +10,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { RecommendForm } from "#app/ui/recommend/recommend-form.tsx";
 import { hasStaffForm } from "#server/people/account/rules/participation.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "participants:staff.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("participants:staff.title"));
 
 /**
  * The recommend form for employees and service providers: accepts whitelisted addresses only, and marks their

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -9,7 +9,7 @@ import { Band } from "#app/ui/layout/band.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, "recommend:thanks.title");
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recommend:thanks.title"));
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { linkDays, orderDays, forecastWeeks } = context.tenant.clocks;

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFields } from "#app/forms/fields.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Form } from "#app/ui/form/form.tsx";

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFields } from "#app/forms/fields.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";

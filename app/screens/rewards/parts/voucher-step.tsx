@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useFields } from "#app/forms/fields.ts";
-import { useTranslation } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

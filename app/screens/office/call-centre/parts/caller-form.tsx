@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -23,7 +24,8 @@ type Props = {
 
 /** A short form for a caller, usable by keyboard alone: typed from top to bottom, digits choose, Enter sends. */
 export function CallerForm({ id, action, attempt, fields, formErrors, splitOptions }: Props) {
-  const { t, language } = useTranslation("support");
+  const { t } = useTranslation("support");
+  const language = useLanguage();
   return (
     <Form id={id} action={action} attempt={attempt}>
       <ErrorSummary

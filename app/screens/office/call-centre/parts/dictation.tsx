@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 
 /** The characters of codes, as keys of their spelling texts; digits have the prefix "n". */
 const signs = [

@@ -1,4 +1,5 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
@@ -12,7 +13,8 @@ type Props = {
 
 /** Products filtered by typed parts of their names: at once with script, by Enter without. */
 export function ProductSearch({ action, typed, rows }: Props) {
-  const { t, language } = useTranslation("support");
+  const { t } = useTranslation("support");
+  const language = useLanguage();
   return (
     <div className="flow" data-enhance="sift">
       <search className="desk-search">

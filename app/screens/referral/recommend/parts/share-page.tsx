@@ -1,4 +1,4 @@
-import { useTranslation } from "#app/i18n/index.ts";
+import { useTranslation } from "react-i18next";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
 import { Band } from "#app/ui/layout/band.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
