@@ -1,5 +1,6 @@
 import { openLead } from "#server/agencies/lead/open-lead.ts";
 import type { OrderConsequences } from "#server/orders/context.ts";
+import type { Order } from "#server/orders/model.ts";
 import type { OrderState } from "#server/orders/states.ts";
 import { settleOpenRewards } from "#server/payouts/settle-open-rewards.ts";
 import type { PeopleConsequences } from "#server/people/context.ts";
@@ -27,7 +28,7 @@ import type { Tx } from "./context.ts";
 type Consequence<Subject> = (tx: Tx, subject: Subject, by: Cause) => Promise<void>;
 
 /** An order has entered this state. */
-const ofOrder: Record<OrderState, readonly Consequence<Parameters<OrderConsequences["orderMoved"]>[1]>[]> = {
+const ofOrder: Record<OrderState, readonly Consequence<Order>[]> = {
   reported: [],
   received: [],
   inReview: [],

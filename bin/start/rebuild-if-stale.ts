@@ -4,7 +4,14 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { dirname } from "node:path";
 import { userError } from "#server/platform/process/user-error.ts";
 
-type Product = { say: string; sources: string[]; stamp: string; command: string[]; env?: Record<string, string> };
+type Product = {
+  say: string;
+  sources: string[];
+  exclude?: string[];
+  stamp: string;
+  command: string[];
+  env?: Record<string, string>;
+};
 
 const CONFIG = ["package-lock.json", "tsconfig.json"];
 
@@ -22,6 +29,13 @@ export const databaseClient: Product = {
 export const site: Product = {
   say: "Building the site",
   sources: ["app/**/*", "server/**/*", "vite.config.ts", "remix.config.js", ...CONFIG],
+  // What pages never import (.dependency-cruiser.cjs).
+  exclude: [
+    "**/*.test.{ts,tsx}",
+    "server/{api,cli,http,jobs,runtime}/**",
+    "server/**/{store,upstream,endpoints,cli,seed}/**",
+    "server/platform/database/**",
+  ],
   stamp: "build/.made-from",
   command: ["node_modules/.bin/remix", "vite:build", "--logLevel", "warn"],
   env: { NODE_ENV: "production" },
@@ -31,13 +45,14 @@ export const site: Product = {
 export const processes: Product = {
   say: "Bundling the processes",
   sources: ["app/**/*", "server/**/*", "build/server/**/*", "bin/bundle/*", "package.json", ...CONFIG],
+  exclude: ["**/*.test.{ts,tsx}"],
   stamp: "build/processes/.made-from",
   command: ["bin/bundle/main.ts"],
 };
 
 /** Builds the product if its sources have changed since the last build. */
-export function rebuildIfStale({ say, sources, stamp, command, env }: Product): void {
-  const hash = hashOf(sources);
+export function rebuildIfStale({ say, sources, exclude = [], stamp, command, env }: Product): void {
+  const hash = hashOf(sources, exclude);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log(`${say} …`);
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
@@ -49,9 +64,9 @@ export function rebuildIfStale({ say, sources, stamp, command, env }: Product): 
   writeFileSync(stamp, hash);
 }
 
-function hashOf(patterns: string[]): string {
+function hashOf(patterns: string[], exclude: string[]): string {
   const hash = createHash("sha256");
-  for (const file of globSync(patterns).sort()) {
+  for (const file of globSync(patterns, { exclude }).sort()) {
     if (!statSync(file).isFile()) continue;
     hash.update(file).update(readFileSync(file));
   }

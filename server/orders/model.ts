@@ -112,9 +112,11 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** The product that was ordered, for people; "" if the shop named none. It may differ from the recommended one. */
+/**
+ * The product that was ordered, for people: its name, else its id; "" if the shop named none. It may differ from the
+ * recommended one.
+ */
 export function orderedProduct({ productName, productId }: Pick<Order, "productName" | "productId">): string {
-  // A shop may name the product by its id alone.
   return productName ?? productId ?? "";
 }
 

@@ -11,8 +11,7 @@ import { root } from "#server/platform/process/root.ts";
 import { refusals } from "#server/platform/refusals.ts";
 import { agreedCalls, alsoPublished } from "./support/agreed-calls.ts";
 
-type Operation = { operationId: string };
-const document = openapi() as { paths: Record<string, Record<string, Operation>>; components: { schemas: object } };
+const document = openapi();
 const file = (name: string) => join(root, "docs", name);
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => `${method} ${path}`),

@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type RequestHandler, type Response, Router } from "express";
 import { root } from "#server/platform/process/root.ts";
+import { escaped } from "#server/platform/values/markup.ts";
+import type { Description } from "./document.ts";
 
 /**
  * The viewer needs inline styles; everything else comes from this host. Calls made from the page go to this host only.
@@ -20,17 +22,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-type Operation = { summary?: string };
-type Described = Record<"paths" | "webhooks", Record<string, Record<string, Operation>>>;
-
-/** Generated on first request: nothing else in this process needs it. */
-const description = async () => (await import("./document.ts")).openapi();
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+/** Generated on first request, once: nothing else in this process needs it. */
+let generated: Promise<Description> | undefined;
+const description = () => (generated ??= import("./document.ts").then(({ openapi }) => openapi()));
 
 /** Without script the page is the list of calls; the viewer replaces it (start.js). */
 async function page(): Promise<string> {
-  const { paths, webhooks } = (await description()) as unknown as Described;
+  const { paths, webhooks } = await description();
   const calls = Object.entries({ ...paths, ...webhooks }).flatMap(([path, operations]) =>
     Object.entries(operations).map(
       ([method, { summary = "" }]) =>

@@ -5,16 +5,22 @@ import type { Auth, Endpoint } from "#server/platform/api/endpoint.ts";
 import { mayCall } from "#server/platform/api/policy.ts";
 import { refusals } from "#server/platform/refusals.ts";
 import { fehler } from "#server/platform/wire/refusal.ts";
-import { type Json, type SchemaCollection, schemaCollection } from "./schemas.ts";
+import { type Json, type Operations, type SchemaCollection, schemaCollection } from "./schemas.ts";
 import { webhookCalls } from "./webhook-calls.ts";
+
+export type Description = {
+  paths: Record<string, Operations>;
+  webhooks: Record<string, Operations>;
+  components: { schemas: Json } & Json;
+} & Json;
 
 /**
  * docs/openapi.json, generated from the endpoints: `npm run cli -- openapi` writes it, a test fails if it is out of
  * date.
  */
-export function openapi(): Json {
+export function openapi(): Description {
   const schemas = schemaCollection();
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Operations> = {};
   for (const { base, endpoint } of everyEndpoint) add(paths, inBraces(base + endpoint.path), endpoint, schemas);
   for (const [path, summary] of Object.entries(pictures)) addPicture(paths, path, summary);
   const errors = schemas.of(fehler);
@@ -86,7 +92,7 @@ const securityOf: Record<Auth, Json[]> = {
 };
 
 function add(
-  paths: Record<string, Json>,
+  paths: Record<string, Operations>,
   path: string,
   one: Endpoint<RequestContext>,
   schemas: SchemaCollection,
@@ -145,7 +151,7 @@ const pictures: Readonly<Record<string, string>> = {
   "/api/assets/{app}/{id}": "A picture of the content source, in the smallest available size that is large enough",
 };
 
-function addPicture(paths: Record<string, Json>, path: string, summary: string): void {
+function addPicture(paths: Record<string, Operations>, path: string, summary: string): void {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const sizes = path.startsWith("/api/assets/") ? ["width", "height"] : [];
   paths[path] = {

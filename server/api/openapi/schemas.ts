@@ -1,6 +1,9 @@
 import { z } from "zod";
 
 export type Json = { [key: string]: unknown };
+
+/** The calls of a path, by method. */
+export type Operations = Record<string, { operationId: string; summary: string } & Json>;
 export type SchemaCollection = ReturnType<typeof schemaCollection>;
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { webhookMessages } from "#server/platform/webhook/message.ts";
 import { webhookKinds } from "#server/platform/webhook/model.ts";
+import type { Operations } from "./schemas.ts";
 
 const headers = {
   "webhook-id": "The event's id, the same in every retry",
@@ -10,7 +11,7 @@ const headers = {
 };
 
 /** `webhooks` of the description: the calls that the product makes to its partners (Standard Webhooks). */
-export function webhookCalls(schemaOf: (schema: z.ZodType) => object): object {
+export function webhookCalls(schemaOf: (schema: z.ZodType) => object): Record<string, Operations> {
   return Object.fromEntries(
     webhookKinds.map((kind) => [
       `${kind}.changed`,

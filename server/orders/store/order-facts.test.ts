@@ -104,29 +104,11 @@ test("the claims are for the product of the highest rank, also if it came first"
   expect(amounts).toEqual([other?.commission.cents, other?.commission.cents]);
 });
 
-test("a message recorded by an older release is a repetition, and different content under its id is not", async () => {
+test("different content under the id of a recorded message is no repetition", async () => {
   const { number } = await link();
   const sent = { ...message("C9", "received", number), prepaid: null, renewal: null };
   await ingestOrderMessage(ctx, sent);
-  const stored = async () => (await ctx.orders.recordedMessages([sent.eventId]))[0]?.bodyHash ?? "";
-  expect(await stored()).toMatch(/^v1:/);
-
-  // As stored before fingerprints had versions: all fields of the message, sorted, without the source.
-  const {
-    source: _,
-    buyerPostcode: __,
-    buyerFirstName: ___,
-    buyerLastName: ____,
-    ...then
-  } = { ...sent, prepaid: false, renewal: false };
-  const body = JSON.stringify(Object.entries(then).sort(([a], [b]) => (a < b ? -1 : 1)));
-  await owner.query(`update order_message set "bodyHash" = $2 where "eventId" = $1`, [
-    sent.eventId,
-    ctx.secrets.index("orderMessage", body),
-  ]);
-  expect(await ingestOrderMessage(ctx, sent)).toMatchObject({ ok: true, value: { repeated: true } });
-  const withNewField = { ...sent, buyerPostcode: "20457" };
-  expect(await ingestOrderMessage(ctx, withNewField)).toMatchObject({ ok: true, value: { repeated: true } });
+  expect(await ingestOrderMessage(ctx, { ...sent, prepaid: false })).toMatchObject({ value: { repeated: true } });
   expect(await ingestOrderMessage(ctx, { ...sent, productName: "anders" })).toMatchObject({ ok: false });
 });
 

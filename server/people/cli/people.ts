@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endAccess } from "#server/people/sso/end-access.ts";
+import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { agencyRoles, type SsoUser } from "#server/people/sso/model.ts";
 import { type CliDeps, type Command, needTenant, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
@@ -104,7 +104,7 @@ async function end(deps: CliDeps<RequestContext>, { email }: Values): Promise<vo
   if (!email) throw wrongUsage("people end needs --email.");
   needTenant(deps, "people end");
   const ctx = await deps.ctx();
-  const ended = await endAccess(ctx, email, await operatorAtWork(deps, ctx.operators));
+  const ended = await endSignOn(ctx, email, await operatorAtWork(deps, ctx.operators));
   const { id } = ctx.tenant;
   if (!ended.ok && ended.refusal.code === "changedMeanwhile")
     throw userError(`The access of ${email} to ${id} had ended before.`, "Nothing was changed.");

@@ -3,7 +3,7 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import { closeAccess } from "./end-access.ts";
+import { closeAccess } from "./end-sign-on.ts";
 import type { AgencyUser, SsoUser } from "./model.ts";
 
 export const employeeChanges = ["toNone", "toEmployee", "end"] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { database } from "#tests/support/database/database.ts";
-import { ofDatabase, ofSchema } from "./drift.ts";
+import { ofDatabase, ofSchema } from "#tests/support/database/drift.ts";
 
 const { owner } = await database();
 const schema = readFileSync(new URL("../../../prisma/schema.prisma", import.meta.url), "utf8");

@@ -1,11 +1,9 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type pg from "pg";
-import { firstUse } from "#server/platform/keys/store/first-use.ts";
 import { type KeyCheck, recordKeyChecks } from "#server/platform/keys/store/key-checks.ts";
 import type { Env } from "#server/platform/process/environment.ts";
 import { type UserError, userError } from "#server/platform/process/user-error.ts";
-import { type Key, legacyKeyId, parseDataKeys, parseIndexKeys } from "./keys.ts";
-import { makeSealer } from "./sealing.ts";
+import { type Key, parseDataKeys, parseIndexKeys } from "./keys.ts";
 
 export const keySettings = ["APP_SECRET", "DATA_KEYS", "INDEX_KEYS"] as const;
 export type KeySetting = (typeof keySettings)[number];
@@ -21,7 +19,6 @@ export async function checkKeys(client: pg.ClientBase, env: Settings): Promise<v
   await recordKeyChecks(client, async (known) => {
     const problems = keySettings.flatMap((setting) => compare(setting, keyChecks(env, setting), known));
     if (problems.length > 0) throw joined(problems);
-    if (known.length === 0) await checkFirstUse(env, await firstUse(client, makeSealer(parseDataKeys(env.DATA_KEYS))));
     return keySettings.flatMap((setting) => newChecks(keyChecks(env, setting), known));
   });
 }
@@ -67,27 +64,6 @@ const hints: Readonly<Record<KeySetting, string>> = {
   DATA_KEYS: `${back}; a key may go after: npm run cli -- keys rotate. If it is lost, and all that it sealed with it: npm run cli -- keys accept DATA_KEYS`,
   INDEX_KEYS: `${back}; a key may go after: npm run cli -- keys rehash. If it is lost: npm run cli -- keys accept INDEX_KEYS`,
 };
-
-/**
- * For a database from before keys were recorded: its sealed values must open, and indexes made with APP_SECRET must be
- * found.
- */
-async function checkFirstUse(env: Settings, use: { opens: boolean; hasLegacyIndexes: boolean }): Promise<void> {
-  const problems: UserError[] = [];
-  if (!use.opens) {
-    problems.push(userError("DATA_KEYS does not open what this database holds.", hints.DATA_KEYS));
-  }
-  const legacy = parseIndexKeys(env.INDEX_KEYS).find(({ id }) => id === legacyKeyId);
-  if (use.hasLegacyIndexes && legacy?.key.toString() !== env.APP_SECRET) {
-    problems.push(
-      userError(
-        "The database holds indexes from before INDEX_KEYS, made with APP_SECRET.",
-        `Add "${legacyKeyId}:<base64 of APP_SECRET>" at the end of INDEX_KEYS (printf %s "$APP_SECRET" | base64 -w 0).`,
-      ),
-    );
-  }
-  if (problems.length > 0) throw joined(problems);
-}
 
 function joined(problems: UserError[]): UserError {
   const hints = new Set(problems.map(({ hint }) => hint));

@@ -130,31 +130,7 @@ describe("an indexed value is found", () => {
     const checkAtOthers = await story(after.ctx);
     await checkAtOthers((await withSettings({ INDEX_KEYS: `${first.INDEX_KEYS},${later}` })).ctx);
   });
-
-  it("if APP_SECRET indexed it before INDEX_KEYS existed, with the legacy key", async () => {
-    const check = await story(t.ctx);
-    const legacy = `legacy:${Buffer.from(first.APP_SECRET).toString("base64")}`;
-    const { ctx } = await withSettings({ INDEX_KEYS: `${rotated.INDEX_KEYS},${legacy}` });
-    // As the previous version wrote them: without a key id, hashed with APP_SECRET.
-    const { rows: messages } = await owner.query(`select "eventId" from order_message`);
-    expect(messages.length).toBeGreaterThan(0);
-    await asBefore(ctx);
-    await check(ctx);
-  });
 });
-
-/** Converts this file's newest rows to those of a database from before INDEX_KEYS. */
-async function asBefore(ctx: FullContext): Promise<void> {
-  const id = `KEYS-${cases}`;
-  const old = (purpose: string, value: string) => ctx.secrets.indexes(purpose, value).at(-1);
-  expect(old("iban", ibanOf(id))).toBe(ctx.secrets.hash("iban", ibanOf(id)));
-  const set = (table: string, column: string, value: string | undefined, where: string, key: string | undefined) =>
-    owner.query(`update "${table}" set "${column}" = $1 where "${where}" = $2`, [value, key]);
-  const current = ctx.secrets.indexes("iban", ibanOf(id)).at(1);
-  await set("bank_detail", "ibanIndex", old("iban", ibanOf(id)), "ibanIndex", current);
-  const code = ctx.secrets.indexes("voucher", `${id}-CODE`).at(1);
-  await set("voucher", "codeIndex", old("voucher", `${id}-CODE`), "codeIndex", code);
-}
 
 describe("keys rehash", () => {
   it("recomputes indexes where the value is stored, reports the others, and frees keys that are no longer used", async () => {
@@ -245,27 +221,6 @@ describe("the keys of the settings are compared with those of the database", () 
     await expect(check({})).rejects.toThrow('The key "k2" of DATA_KEYS is missing');
     await keys.run(["rotate"], (await withSettings(both)).deps);
     await check({ DATA_KEYS: fresh });
-  });
-
-  it("a database without recorded keys is accepted once, and its indexes without a key's id need the legacy key", async () => {
-    const now = await owner.query(`select setting, "keyId", value from key_check`);
-    const begin = () => owner.query(`delete from key_check`);
-    const settings = { ...first, ...rotatedData, INDEX_KEYS: last };
-    await begin();
-    await expect(start({ ...settings, DATA_KEYS: newKey("k2") })).rejects.toThrow("DATA_KEYS does not open");
-    await start(settings);
-    await begin();
-    const { rows } = await owner.query(
-      `update voucher set "codeIndex" = 'before' where id = (select id from voucher limit 1) returning id`,
-    );
-    expect(rows).toHaveLength(1);
-    const legacy = (secret: string) => `${last},legacy:${Buffer.from(secret).toString("base64")}`;
-    await expect(start(settings)).rejects.toThrow("indexes from before INDEX_KEYS");
-    const wrong = { ...settings, INDEX_KEYS: legacy(newKeys().APP_SECRET) };
-    await expect(start(wrong)).rejects.toThrow("indexes from before INDEX_KEYS");
-    await start({ ...settings, INDEX_KEYS: legacy(first.APP_SECRET) });
-    await expect(start(settings)).rejects.toThrow('The key "legacy" of INDEX_KEYS is missing');
-    expect(now.rows).toHaveLength(3);
   });
 
   it("of two concurrent first starts with different secrets one succeeds, and the other fails with an error", async () => {

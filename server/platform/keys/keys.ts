@@ -6,12 +6,6 @@ type KeySetting = "DATA_KEYS" | "INDEX_KEYS";
 const keyBytes = 32;
 
 /**
- * Id of the index key for values hashed before INDEX_KEYS existed, with the APP_SECRET of that time: they carry no key
- * id. Written "legacy:<base64 of that APP_SECRET>".
- */
-export const legacyKeyId = "legacy";
-
-/**
  * "2026a:<base64 of 32 bytes>,2025b:<base64>" → keys; the first seals, all open. Throws a description of the problem,
  * never containing a key.
  */
@@ -19,14 +13,9 @@ export function parseDataKeys(setting: string): Key[] {
   return parseKeys("DATA_KEYS", setting);
 }
 
-/**
- * Like DATA_KEYS; the first makes new indexes, lookups use all. The legacy key cannot be the first: it makes no new
- * indexes.
- */
+/** Like DATA_KEYS; the first makes new indexes, lookups use all. */
 export function parseIndexKeys(setting: string): Key[] {
-  const keys = parseKeys("INDEX_KEYS", setting);
-  if (keys[0]?.id === legacyKeyId) throw new Error(`The first of INDEX_KEYS cannot be "${legacyKeyId}".`);
-  return keys;
+  return parseKeys("INDEX_KEYS", setting);
 }
 
 function parseKeys(name: KeySetting, setting: string): Key[] {
@@ -43,8 +32,7 @@ function parseKeys(name: KeySetting, setting: string): Key[] {
 function parseKey(name: KeySetting, part: string, index: number): Key {
   const match = /^([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_-]+={0,2})$/.exec(part);
   const key = match?.[2] ? Buffer.from(match[2], "base64") : Buffer.alloc(0);
-  const isLegacy = name === "INDEX_KEYS" && match?.[1] === legacyKeyId;
-  if (!match?.[1] || (isLegacy ? key.length < keyBytes : key.length !== keyBytes)) {
+  if (!match?.[1] || key.length !== keyBytes) {
     throw new Error(`Key ${index + 1} of ${name} is not "<id>:<base64 of 32 bytes>" (openssl rand -base64 32).`);
   }
   return { id: match[1], key };

@@ -1,8 +1,7 @@
-import { hkdfSync, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { legacyKeyId } from "./keys.ts";
 
 /**
  * A machine's secrets in development: generated once and stored beside the embedded database, never defaults in the
@@ -10,13 +9,9 @@ import { legacyKeyId } from "./keys.ts";
  */
 export function localSecrets(folder: string): NodeJS.Dict<string> {
   const file = join(folder, "secrets.env");
-  const text = read(file);
-  const { APP_SECRET, INDEX_KEYS } = parseEnv(text);
-  if (text === "") {
+  if (read(file) === "") {
     mkdirSync(folder, { recursive: true });
-    write(file, fresh());
-  } else if (APP_SECRET && INDEX_KEYS === undefined) {
-    write(file, `${text.trimEnd()}\nINDEX_KEYS=${indexKeysFor(APP_SECRET)}\n`, { replace: true });
+    create(file, fresh());
   }
   return parseEnv(read(file));
 }
@@ -29,15 +24,6 @@ function fresh(): string {
   ].join("");
 }
 
-/**
- * For a folder from before INDEX_KEYS: values hashed with APP_SECRET are still found. Deterministic, so that two
- * processes at once derive the same key.
- */
-function indexKeysFor(appSecret: string): string {
-  const key = Buffer.from(hkdfSync("sha256", appSecret, "", "INDEX_KEYS", 32)).toString("base64");
-  return `local:${key},${legacyKeyId}:${Buffer.from(appSecret).toString("base64")}`;
-}
-
 /** The file's text; empty if there is none. */
 function read(file: string): string {
   try {
@@ -48,13 +34,12 @@ function read(file: string): string {
   }
 }
 
-/** Writes a draft and renames or links it in one step. If two processes create the file, the first one wins. */
-function write(file: string, text: string, { replace = false } = {}): void {
+/** Writes a draft and links it in one step. If two processes create the file, the first one wins. */
+function create(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {
-    if (replace) renameSync(draft, file);
-    else linkSync(draft, file);
+    linkSync(draft, file);
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
   } finally {

@@ -188,7 +188,13 @@ describe("rotating keys", () => {
   });
 
   it("reseals everything in batches with the first key, so that the old one can go", async () => {
-    const codes = Array.from({ length: 1200 }, (_, n) => ({ code: `MANY-${n}-CODE`, cents: 100, validUntil: null }));
+    const codes = Array.from({ length: 1200 }, (_, n) => ({
+      code: `MANY-${n}-CODE`,
+      cents: 100,
+      validUntil: null,
+      redeemLink: null,
+      redeemText: null,
+    }));
     await ctx.vouchers.import("lesefuchs", codes, ctx.now());
     const freshKey = `new:${randomBytes(32).toString("base64")}`;
     const both = makeSealer(parseDataKeys(`${freshKey},${oldKey}`));

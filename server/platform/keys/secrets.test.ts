@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseDataKeys, parseIndexKeys } from "./keys.ts";
 import { makeSecrets } from "./secrets.ts";
@@ -28,18 +28,10 @@ test("an index differs for another tenant or purpose", () => {
   expect(index("voucher", "DE1")).not.toBe(index("iban", "DE1"));
 });
 
-test("a value hashed before INDEX_KEYS existed is found with the legacy key", () => {
-  const key = Buffer.from(hkdfSync("sha256", appSecret, "", "hash|nordlicht", 32));
-  const stored = createHmac("sha256", key).update("iban|DE1").digest("base64url");
-  const legacy = `legacy:${Buffer.from(appSecret).toString("base64")}`;
-  expect(secretsOf(`${one},${legacy}`, "another secret of tests, as long").indexes("iban", "DE1")[1]).toBe(stored);
-});
-
 test("wrong keys are reported without being shown", () => {
   const short = randomBytes(16).toString("base64");
   expect(() => parseIndexKeys(`${one},k:${short}`)).toThrow(/^Key 2 of INDEX_KEYS is not/);
-  expect(() => parseDataKeys(`legacy:${randomBytes(40).toString("base64")}`)).toThrow(/^Key 1 of DATA_KEYS is not/);
-  expect(() => parseIndexKeys(`legacy:${randomBytes(40).toString("base64")}`)).toThrow(/cannot be "legacy"/);
+  expect(() => parseDataKeys(`k:${randomBytes(40).toString("base64")}`)).toThrow(/^Key 1 of DATA_KEYS is not/);
   expect(() => parseIndexKeys(`${one},${one}`)).toThrow(/names one key id twice/);
   expect(() => parseIndexKeys(" , ")).toThrow(/names no key/);
 });

@@ -1,18 +1,17 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomFillSync } from "node:crypto";
 import type { Secrets } from "#server/platform/context.ts";
 import { numberAlphabet } from "../values/number.ts";
-import { type Key, legacyKeyId } from "./keys.ts";
+import type { Key } from "./keys.ts";
 
 type Keys = { appSecret: string; indexKeys: Key[] };
 
 /** Ids, tokens and keyed hashes of one tenant. Equal values have different hashes for different tenants. */
 export function makeSecrets({ appSecret, indexKeys }: Keys, tenantId: string): Secrets {
   const key = derive(appSecret, `hash|${tenantId}`);
-  const lasting = indexKeys.map(({ id, key: root }) =>
-    id === legacyKeyId
-      ? { prefix: "", key: derive(root, `hash|${tenantId}`) }
-      : { prefix: indexPrefix(id), key: derive(root, `index|${tenantId}`) },
-  );
+  const lasting = indexKeys.map(({ id, key: root }) => ({
+    prefix: indexPrefix(id),
+    key: derive(root, `index|${tenantId}`),
+  }));
   const [current] = lasting;
   if (!current) throw new Error("Indexing needs a key.");
   const indexes = (purpose: string, value: string) =>

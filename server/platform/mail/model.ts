@@ -21,7 +21,7 @@ type LostOrder = Greeted & {
  * rest.
  */
 export type MailParams = {
-  confirmRecommendation: Greeted & { productName: string; link: string; reward?: PromisedReward };
+  confirmRecommendation: Greeted & { productName: string; link: string; reward: PromisedReward };
   /** To a referrer: their link, and where they can see its progress. */
   linkReady: Greeted & {
     productName: string;
@@ -32,7 +32,7 @@ export type MailParams = {
     registerLink: string | null;
     /** The recipient's contact (contactName); null: none. */
     contact: string | null;
-    reward?: PromisedReward;
+    reward: PromisedReward;
   };
   /** To a recipient who agreed: the link into the shop, its deadline, and the link to their standing. */
   recipientAgreed: Greeted & {

@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseIndexKeys } from "#server/platform/keys/keys.ts";
 import { readEnv, settings } from "./environment.ts";
 
 const source = () => ({
@@ -21,19 +20,6 @@ test("development creates its own secrets once, readable by their owner only", (
   expect(readEnv(given)).toEqual(readEnv(given));
   expect(readEnv(given).APP_SECRET).not.toBe(readEnv(source()).APP_SECRET);
   expect(statSync(join(given.DATA_DIR, "secrets.env")).mode & 0o777).toBe(0o600);
-});
-
-test("an existing secrets.env gets the index keys that match its APP_SECRET, and keeps its values", () => {
-  const given = source();
-  const file = join(given.DATA_DIR, "secrets.env");
-  const before = `# mine\nAPP_SECRET=${"s".repeat(40)}\nDATA_KEYS=local:${Buffer.alloc(32).toString("base64")}`;
-  writeFileSync(file, before);
-  const { INDEX_KEYS } = readEnv(given);
-  expect(readEnv(given).INDEX_KEYS).toBe(INDEX_KEYS);
-  const [first, legacy] = parseIndexKeys(INDEX_KEYS);
-  expect([first?.id, legacy?.id, legacy?.key.toString()]).toEqual(["local", "legacy", "s".repeat(40)]);
-  expect(readFileSync(file, "utf8")).toBe(`${before}\nINDEX_KEYS=${INDEX_KEYS}\n`);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test("production has no default secrets, and all wrong settings are listed at once", () => {

@@ -1,6 +1,5 @@
 import type { Secrets } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { legacyKeyId } from "#server/platform/keys/keys.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { indexPrefix } from "#server/platform/keys/secrets.ts";
 import { matchHashOf } from "../../values/match-hash.ts";
@@ -54,11 +53,11 @@ export async function indexKeysInUse(db: Db): Promise<IndexKeyUse[]> {
   const uses: IndexKeyUse[] = [];
   for (const { table, column } of indexedColumns) {
     const rows = await db.sql<{ keyId: string; count: number }>(
-      `SELECT CASE WHEN index LIKE '%.%' THEN split_part(index, '.', 1) ELSE $2 END AS "keyId", count(*)::int AS count
+      `SELECT split_part(index, '.', 1) AS "keyId", count(*)::int AS count
        FROM (SELECT regexp_replace("${column}", '^v[0-9]+:', '') AS index FROM "${table}"
          WHERE "tenantId" = $1 AND "${column}" <> '') indexes
        GROUP BY 1 ORDER BY 1`,
-      [db.tenantId, legacyKeyId],
+      [db.tenantId],
     );
     uses.push(...rows.map((row) => ({ table, column, ...row })));
   }

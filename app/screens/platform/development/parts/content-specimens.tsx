@@ -5,6 +5,7 @@ import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
 import { FaqList } from "#app/ui/content/faq-list.tsx";
 import { FootnoteMark, Footnotes } from "#app/ui/content/footnotes.tsx";
+import { Moment } from "#app/ui/content/moment.tsx";
 import { Motif, type MotifKind } from "#app/ui/content/motif.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Points } from "#app/ui/content/points.tsx";
@@ -46,10 +47,11 @@ export function ContentSpecimens() {
           </Notice>
         </Specimen>
       ))}
-      <Specimen of="Amount, Day" state="in a text, m, l, xl">
+      <Specimen of="Amount, Day, Moment" state="in a text, m, l, xl">
         <p>
           <Amount cents={4_500} /> am <Day value="2026-08-14" /> <Amount cents={4_500} size="m" />{" "}
-          <Amount cents={4_500} size="l" /> <Amount cents={123_450} size="xl" />
+          <Amount cents={4_500} size="l" /> <Amount cents={123_450} size="xl" />{" "}
+          <Moment value={new Date("2026-08-14T07:30:00Z")} />
         </p>
       </Specimen>
       <Specimen of="Motif" state={motifs.join(", ")}>

@@ -9,6 +9,7 @@ import type { PageLink } from "#app/ui/layout/links.ts";
 import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import type { ListView } from "#app/ui/list/query.ts";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { CampaignList } from "#app/ui/product/campaign-list.tsx";
@@ -42,11 +43,12 @@ type Props = { picture: { src: string; width: number; height: number } };
 export function PageSpecimens({ picture }: Props) {
   return (
     <>
-      <Specimen of="MemberNav, PartLinks, Contents, AreaLink">
+      <Specimen of="MemberNav, PartLinks, Contents, AreaLink, PageLinks">
         <MemberNav label="Beispiel" links={links.map((link) => ({ ...link, isHydrated: false }))} />
         <PartLinks label="Teile" parts={links} />
         <Contents sections={[{ id: "eins", title: "Eins" }]} />
         <AreaLink to="/bausteine">Weiter</AreaLink>
+        <PageLinks newest="/bausteine" older="/bausteine" />
       </Specimen>
       <Specimen of="Stage">
         <Stage>

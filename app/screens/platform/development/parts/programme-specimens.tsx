@@ -1,5 +1,7 @@
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { MonthChart } from "#app/ui/member/month-chart.tsx";
+import { PasskeyHint } from "#app/ui/member/passkey-hint.tsx";
+import { StepUp } from "#app/ui/member/step-up.tsx";
 import { Offer } from "#app/ui/product/offer.tsx";
 import { Price } from "#app/ui/product/price.tsx";
 import { ProductCard, type ProductFace } from "#app/ui/product/product-card.tsx";
@@ -105,6 +107,14 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
           label="Das gibt es"
           rewards={["eins", "zwei", "drei", "vier"].map((id) => ({ id, title: id, cents: 4_500, picture }))}
         />
+      </Specimen>
+      <Specimen of="PasskeyHint">
+        <PasskeyHint security="/bausteine" />
+      </Specimen>
+      <Specimen of="StepUp" state="with a wrong password, by link only, sent">
+        <StepUp minutes={15} isSent={false} hasPassword refused="wrong" />
+        <StepUp minutes={15} isSent={false} hasPassword={false} refused={null} />
+        <StepUp minutes={15} isSent hasPassword={false} refused={null} />
       </Specimen>
       <Specimen of="MonthChart">
         <MonthChart

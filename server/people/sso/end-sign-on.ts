@@ -9,7 +9,7 @@ import type { SsoUser } from "./model.ts";
  * An operator ends the access of the person with this address, also of an agency's last owner; their sessions end at
  * once. Refused if there is no such person (notFound), or their access has ended (changedMeanwhile).
  */
-export function endAccess(ctx: RequestContext, email: string, operator: string): Promise<Outcome<SsoUser>> {
+export function endSignOn(ctx: RequestContext, email: string, operator: string): Promise<Outcome<SsoUser>> {
   return withTransaction(ctx, async (tx) => {
     const person = await tx.ssoUsers.byEmailKey(emailKey(email));
     if (!person) return refuse("notFound");
