@@ -62,7 +62,7 @@ type Parts = {
   next: (req: IncomingMessage, res: ServerResponse) => void;
 };
 
-/** The step before the pipeline that answers public pages (README.md); false: the pipeline must answer this request. */
+/** The step before the pipeline that answers public pages (docs/caches.md); false: the pipeline must answer. */
 export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { versionOf, next } = parts;
   const entries = new Map<string, Entry>();
