@@ -9,6 +9,7 @@ import { readInput } from "#server/platform/api/read.ts";
 import { keyForm, once } from "#server/platform/idempotency/once.ts";
 import type { StoredAnswer } from "#server/platform/idempotency/repository.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
+import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
 import { callerOf } from "./callers/api-caller.ts";
@@ -35,9 +36,8 @@ export function serve(
     const endpoint = (isEmpty && called.withoutBody) || called;
     try {
       const ctx = await ctxOf(req, res);
-      if (isReadOnly(ctx) && endpoint.method !== "GET")
-        return send(res, refused(ctx, endpoint, { code: "supportReadsOnly" }));
-      await Promise.all([extendSession(ctx), extendSsoSession(ctx)]);
+      const first = await firstAnswer(steps, { ctx, endpoint });
+      if (first) return send(res, first);
       const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;
       send(
         res,
@@ -48,6 +48,21 @@ export function serve(
     }
   };
 }
+
+const steps: Steps<{ ctx: RequestContext; endpoint: Endpoint<RequestContext> }, StoredAnswer> = {
+  // Campaigns lead to pages.
+  campaign: null,
+  async extendSession({ ctx }) {
+    await Promise.all([extendSession(ctx), extendSsoSession(ctx)]);
+    return null;
+  },
+  supportReadsOnly: ({ ctx, endpoint }) =>
+    isReadOnly(ctx) && endpoint.method !== "GET" ? refused(ctx, endpoint, { code: "supportReadsOnly" }) : null,
+  // Each call says whom it admits (callers/door.ts); screens are not calls; what an agency may do, its use-cases decide.
+  forcedLogin: null,
+  autologin: null,
+  agreement: null,
+};
 
 async function answerOnce(
   endpoint: Endpoint<RequestContext>,

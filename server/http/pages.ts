@@ -11,6 +11,7 @@ import { storeCampaign } from "#server/people/consent/tracking-params.ts";
 import { auditRefusedAccess } from "#server/people/sso/audit-refused-access.ts";
 import { extendSsoSession } from "#server/people/sso/session.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
+import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
 import type { Site } from "./build.ts";
 import { type ErrorPageDataOf, sendErrorPage } from "./errors/faults.ts";
 import { isShortage } from "./errors/shortage.ts";
@@ -53,20 +54,11 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
       const request = requestFrom(req, isRead ? null : await bodyOf(req, res));
       const name = pageOf(new URL(request.url));
       const ctx = await contextFor(req, res);
-      storeCampaign(ctx);
-      const { session, ssoSession } = ctx.viewer;
-      if (session && name !== "session") await extendSession(ctx);
-      if (ssoSession && name !== "session") await extendSsoSession(ctx);
-      if (changes(req) && isClosedToSupport(ctx, name)) {
-        return sendErrorPage(res, 403, { ...errorPageDataOf(req), reason: "support" });
-      }
+      const first = await firstAnswer(steps, { ctx, request, name, changes: changes(req) });
+      if (first === "readOnly") return sendErrorPage(res, 403, { ...errorPageDataOf(req), reason: "support" });
       const faults: unknown[] = [];
       const nonce = name && rowOf(name).script === "hydrated" ? ctx.secrets.newToken() : undefined;
-      const answer =
-        forcedLogin(ctx, request, name) ??
-        closedToAutologin(ctx, name) ??
-        (await agreementFirst(ctx, name)) ??
-        (await handle(request, name, Object.assign(ctx, { faults, nonce }) as AppLoadContext));
+      const answer = first ?? (await handle(request, name, Object.assign(ctx, { faults, nonce }) as AppLoadContext));
       if (answer.status === 403) await auditRefusedAccess(ctx, name ?? "notFound");
       const rendering = renderingOf(req);
       if (rendering && (answer.status >= 500 || rendering.isIncomplete) && rendering.sendPrevious()) return;
@@ -83,6 +75,27 @@ export function pages({ build, contextFor, isReady, errorPageDataOf, bodyLimit }
     }
   };
 }
+
+/** `name`: the page of the URL; null: none. `changes`: the request is not only read. */
+type Asked = { ctx: RequestContext; request: Request; name: PageName | null; changes: boolean };
+
+/** "readOnly" is answered with an error page. */
+const steps: Steps<Asked, Response | "readOnly"> = {
+  campaign({ ctx }) {
+    storeCampaign(ctx);
+    return null;
+  },
+  async extendSession({ ctx, name }) {
+    const { session, ssoSession } = ctx.viewer;
+    if (session && name !== "session") await extendSession(ctx);
+    if (ssoSession && name !== "session") await extendSsoSession(ctx);
+    return null;
+  },
+  supportReadsOnly: ({ ctx, name, changes }) => (changes && isClosedToSupport(ctx, name) ? "readOnly" : null),
+  forcedLogin: ({ ctx, request, name }) => forcedLogin(ctx, request, name),
+  autologin: ({ ctx, name }) => closedToAutologin(ctx, name),
+  agreement: ({ ctx, name }) => agreementFirst(ctx, name),
+};
 
 /** Without `signal`: aborting it inside Remix ends loaders whose answer is still being written. */
 function requestFrom(req: Incoming, body: Buffer | null): Request {

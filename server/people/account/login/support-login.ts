@@ -94,7 +94,7 @@ function redeem(ctx: RequestContext, token: string): Promise<Outcome<Account>> {
 
 /**
  * Whether the session is read-only, as support sessions are. Pages and facade check this before each request that could
- * change data (server/http/pages.ts, server/api/serve.ts), so that use-cases need not.
+ * change data (server/platform/request/steps.ts), so that use-cases need not.
  */
 export function isReadOnly({ viewer }: Pick<RequestContext, "viewer">): boolean {
   return viewer.session?.kind === "support";
