@@ -65,6 +65,7 @@ export const refusals = {
   recipientMinor: { status: 400, field: "birthDate", wire: "PSOF0403" },
   recipientTooOldForYoung: { status: 400, field: "birthDate", wire: "PSOF0404" },
   recipientDataMissing: { status: 409, wire: "PSOF0405" },
+  companyMissing: { status: 400, field: "company", wire: "PSOF0406" },
 
   orderUnknown: { status: 404, wire: "PSOF0501" },
   orderConflict: { status: 409, wire: "PSOF0502" },

@@ -51,6 +51,14 @@ describe("empfaenger/create", () => {
     expect(json.Empfaengerdaten.firma).toBe("Hafenbau GmbH & Co. KG");
   });
 
+  it("requires the firm on a business recommendation", async () => {
+    const body = recommendation({ Empfehlung: { Bereich: "geschaeftlich" } });
+    number = (await call("POST /empfehlen/create", { body })).json.Empfehlung.Empfehlungsnummer;
+    for (const missing of [{}, { firma: "" }, { firma: null }])
+      expect(code(await createRecipient(recipient(missing)))).toEqual([400, "PSOF0406", "empfaengerdaten.firma"]);
+    expect((await createRecipient(recipient({ firma: "Hafenbau GmbH" }))).status).toBe(201);
+  });
+
   it("accepts no other token as a recipient's", async () => {
     const bearer = "m".repeat(43);
     const { json, headers } = await createRecipient({}, { bearer });

@@ -10,6 +10,7 @@ import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { rewardCookie } from "#server/rewards/claim/owner/links.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
+import { detailsWith } from "#tests/support/data/referral.ts";
 import type { openSite } from "./support.ts";
 
 type Site = Pick<Awaited<ReturnType<typeof openSite>>, "ctx" | "database">;
@@ -44,20 +45,8 @@ export async function world(site: Site, tenant: string, referrer: string, recipi
     }),
   );
   const number = made.recommendation?.number ?? "";
-  const details = {
-    salutation: "",
-    firstName: "Eva",
-    lastName: recipient,
-    company: "",
-    birthDate: "1990-05-04",
-    phone: "",
-    houseNumber: "3a",
-    email: `${recipient}@recipient.example`.toLowerCase(),
-    street: "Gänseweg",
-    postcode: "01067",
-    city: "Dresden",
-    marketingConsent: false,
-  };
+  const email = `${recipient}@recipient.example`.toLowerCase();
+  const details = detailsWith({ lastName: recipient, email });
   good(await saveRecipientDetails(ctx, { number, details, terms: true }));
   const order = { externalOrderId: `order-${referrer}`, recommendationNumber: number, productId: product?.id ?? null };
   good(await ingestOrderMessage(plain, orderMessage(ctx.now(), { kind: "delivered", ...order })));

@@ -7,13 +7,13 @@ import { ownDataView } from "#app/screens/people/parts/own-data-view.ts";
 import type { RequestContext } from "#server/context.ts";
 import { caseKinds, contactTopics } from "#server/office/case/model.ts";
 import { caseStates } from "#server/office/case/states.ts";
+import { retentionRegister } from "#server/office/retention-register.ts";
 import { payoutItemStates } from "#server/payouts/model.ts";
 import { accountStates, salutations } from "#server/people/account/model.ts";
 import { consentPlaces } from "#server/people/consent/repository.ts";
 import { subscriberStates } from "#server/people/newsletter/states.ts";
 import { clocksAfterDeletion, clocksOf } from "#server/people/privacy/kept.ts";
 import { memberData, memberTables, notMembers } from "#server/people/privacy/member-data.ts";
-import { retention } from "#server/people/privacy/retention.ts";
 import { datenauskunftOut } from "#server/people/wire/own-data/datenauskunft.ts";
 import { mailKinds } from "#server/platform/mail/model.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
@@ -27,7 +27,7 @@ const ofMembers = memberTables.map((table) => memberData[table]);
 it("shows or withholds every personal column of a referrer's tables", () => {
   for (const { model, shows, withholds } of ofMembers) {
     const named = [...shows, ...Object.keys(withholds)];
-    const personal = Object.keys(retention[model]?.personal ?? {});
+    const personal = Object.keys(retentionRegister[model]?.personal ?? {});
     expect(
       personal.filter((column) => !named.includes(column)),
       model,
@@ -37,7 +37,7 @@ it("shows or withholds every personal column of a referrer's tables", () => {
 });
 
 it("classifies every table with personal columns as a referrer's or not", () => {
-  const personal = Object.entries(retention).filter(([, table]) => Object.keys(table.personal).length > 0);
+  const personal = Object.entries(retentionRegister).filter(([, table]) => Object.keys(table.personal).length > 0);
   const classified = new Set<string>([...ofMembers.map(({ model }) => model), ...Object.keys(notMembers)]);
   expect(personal.map(([model]) => model).filter((model) => !classified.has(model))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { recipientFacts } from "#app/content/recipient-facts.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
@@ -31,10 +32,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shown = await showLead(context, me, params.leadId ?? "");
   if (!shown.ok) throw new Response(null, { status: 404 });
   const url = new URL(request.url);
-  const { lead, ...around } = shown.value;
+  const { lead, person, ...around } = shown.value;
   const { state, nextStep, nextStepOn, notes, lostReason, createdAt, touchedAt } = lead;
   return {
     ...around,
+    person: person && recipientFacts(person),
     language: context.language,
     frame: await agencyFrame(context, url, me),
     lead: { state, lostReason, createdAt, version: touchedAt.toISOString(), events: leadEventsIn(state) },
@@ -58,7 +60,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function AgencyLead() {
   const { frame, lead, person, recommendation, orders, language, stored, isSaved } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
-  const name = person ? `${person.firstName} ${person.lastName}` : t("leadPage.nameless");
+  const name = person?.name ?? t("leadPage.nameless");
   return (
     <AgencyScreen frame={frame} current="agencyLeads" title={name} eyebrow={t("leadPage.eyebrow")}>
       {isSaved ? (
@@ -84,10 +86,7 @@ export default function AgencyLead() {
                   value: person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : "–",
                 },
                 { label: t("column.email"), value: <a href={`mailto:${person.email}`}>{person.email}</a> },
-                {
-                  label: t("leadPage.address"),
-                  value: `${person.street} ${person.houseNumber}, ${person.postcode} ${person.city}`,
-                },
+                { label: t("leadPage.address"), value: person.address },
               ]
             : []),
           {

@@ -4,6 +4,7 @@ import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { agree } from "#server/referral/recipient/agree-to-terms.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
+import { detailsWith } from "#tests/support/data/referral.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 import { ingestOrderMessage } from "../inbox/ingest-order-message.ts";
 
@@ -19,20 +20,7 @@ test("a new account is in the history, once", async () => {
 test("a recipient's details and consent are in the history", async () => {
   clock.now = start;
   const { number } = await link();
-  const details = {
-    salutation: "ms",
-    firstName: "Eva",
-    lastName: "Öztürk",
-    company: "",
-    birthDate: "1990-05-04",
-    email: "c26@freund.example",
-    phone: "",
-    street: "Gänseweg",
-    houseNumber: "3a",
-    postcode: "01067",
-    city: "Dresden",
-    marketingConsent: false,
-  };
+  const details = detailsWith({ email: "c26@freund.example" });
   const saved = await saveRecipientDetails(ctx, { number, details });
   const recipient = saved.ok ? saved.value : expect.fail(saved.refusal.code);
   expect(await events("recipient", recipient.number)).toEqual(["saveDetails REC"]);

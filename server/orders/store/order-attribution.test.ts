@@ -5,6 +5,7 @@ import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import { addressedSql, onlySql } from "#server/referral/store/recipients.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { act } from "#tests/support/data/act.ts";
+import { detailsWith } from "#tests/support/data/referral.ts";
 import { rowsRead } from "#tests/support/database/rows-read.ts";
 import { moneyServices, start } from "#tests/support/services/money-services.ts";
 import { ingestOrderMessage } from "../inbox/ingest-order-message.ts";
@@ -38,20 +39,7 @@ test("finding an order's recipient reads as many rows on a link of 20,000 recipi
   expect(Math.max(...read)).toBeLessThanOrEqual(4);
 });
 
-const details = {
-  salutation: "ms",
-  firstName: "Eva",
-  lastName: "Öztürk",
-  company: "",
-  birthDate: "1990-05-04",
-  email: "eva@fremd.example",
-  phone: "",
-  street: "Gänseweg",
-  houseNumber: "3a",
-  postcode: "01067",
-  city: "Dresden",
-  marketingConsent: false,
-};
+const details = detailsWith({ email: "eva@fremd.example" });
 
 /** A link on which somebody typed details and agreed; the details are unproven. */
 async function typed(email: string) {

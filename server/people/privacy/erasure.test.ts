@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { privacy } from "#server/office/cli/privacy.ts";
+import { retentionRegister } from "#server/office/retention-register.ts";
 import { dueErasures, eraseRecords, reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
-import { clocks, retention } from "#server/people/privacy/retention.ts";
+import { clocks } from "#server/people/privacy/retention.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const site = await seededServices();
@@ -139,7 +140,7 @@ const timers = ["erase-records", "erase-recipients"];
 /** The tenant's rows with a value in a personal column that a timer erases, by column. */
 async function left(tenantId: string): Promise<string[]> {
   const found: string[] = [];
-  for (const [model, { personal }] of Object.entries(retention)) {
+  for (const [model, { personal }] of Object.entries(retentionRegister)) {
     for (const [column, { clock }] of Object.entries(personal)) {
       if (!timers.includes(clocks[clock].timer ?? "")) continue;
       const table = tableOf(model);

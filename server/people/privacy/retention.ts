@@ -205,13 +205,16 @@ export function dueBefore(name: ErasureName, now: Date): Date {
 export type RetentionClock = keyof typeof clocks;
 
 /** `erasedWithAccount`: erased when the referrer deletes their account, before the clock ends. */
-type Personal = { purpose: string; clock: RetentionClock; erasedWithAccount?: true };
+export type Personal = { purpose: string; clock: RetentionClock; erasedWithAccount?: true };
 
 /** `pseudonyms` refer to a person's row and reveal nothing once that is erased; `plain` columns are not personal. */
-type TableRegister = { personal: Record<string, Personal>; pseudonyms: readonly string[]; plain: readonly string[] };
+export type TableRegister = {
+  personal: Record<string, Personal>;
+  pseudonyms: readonly string[];
+  plain: readonly string[];
+};
 
 const account = (purpose: string): Personal => ({ purpose, clock: "account" });
-const recipient = (purpose: string): Personal => ({ purpose, clock: "recipient" });
 const subscriber = (purpose: string): Personal => ({ purpose, clock: "endedSubscriber" });
 const ofCase = (purpose: string): Personal => ({ purpose, clock: "case" });
 const ofAgency = (purpose: string): Personal => ({ purpose, clock: "agency" });
@@ -223,6 +226,7 @@ const decision: Personal = { purpose: "who decided about money", clock: "decisio
 
 const nothingPersonal = (plain: readonly string[]): TableRegister => ({ personal: {}, pseudonyms: [], plain });
 
+/** Of all tables but those whose rooms register them themselves (server/office/retention-register.ts). */
 export const retention: Record<string, TableRegister> = {
   Tenant: {
     personal: {
@@ -494,25 +498,6 @@ export const retention: Record<string, TableRegister> = {
     personal: { addressHash: { purpose: "telling clicks apart", clock: "click" } },
     pseudonyms: ["recommendationNumber", "recipientNumber"],
     plain: ["id", "channel"],
-  },
-  Recipient: {
-    personal: {
-      tokenHash: recipient("the recipient's browser is known again"),
-      salutation: recipient("addressing the recipient"),
-      firstName: recipient("addressing the recipient"),
-      lastName: recipient("addressing the recipient"),
-      company: recipient("the firm that the recipient orders for"),
-      birthDateSealed: recipient("adults only, and the age limit of young tariffs; sealed"),
-      email: recipient("writing to the recipient about their own reward"),
-      phone: recipient("asking back about the order"),
-      street: recipient("a home in Germany"),
-      houseNumber: recipient("a home in Germany"),
-      postcode: recipient("a home in Germany"),
-      city: recipient("a home in Germany"),
-      matchHash: recipient("finding the recipient's order"),
-    },
-    pseudonyms: ["number", "recommendationNumber"],
-    plain: ["channel", "arrival", "language", "termsText"],
   },
   Order: {
     personal: {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { retentionRegister } from "#server/office/retention-register.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { removeBankDetails, saveBankDetails, storedBankDetails } from "#server/payouts/my-bank-details.ts";
@@ -15,7 +16,6 @@ import { saveProfile } from "#server/people/account/save-profile.ts";
 import { newLinkToken } from "#server/people/account/token.ts";
 import { offerPasskey } from "#server/people/passkey/add-passkey.ts";
 import { exportOwnData } from "#server/people/privacy/export-data.ts";
-import { retention } from "#server/people/privacy/retention.ts";
 import { contextWith, withTransaction } from "#server/platform/context.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
@@ -391,7 +391,7 @@ describe("deletion", () => {
     await saveBankDetails(await browser.ctx(), { iban, holder: "Anna Meier" });
     await requestEmailChange(await browser.ctx(), "neu@beispiel.de");
     await world.rows(`update account set "passwordHash" = 'x', "newsletterGiven" = true where "tenantId" = $1`);
-    const columns = Object.entries(retention).flatMap(([model, { personal }]) =>
+    const columns = Object.entries(retentionRegister).flatMap(([model, { personal }]) =>
       Object.entries(personal)
         .filter(
           ([, { clock, erasedWithAccount }]) => erasedWithAccount || ["account", "password", "session"].includes(clock),

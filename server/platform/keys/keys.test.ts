@@ -7,6 +7,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { checkKeys } from "#server/platform/keys/key-check.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
+import { detailsWith } from "#tests/support/data/referral.ts";
 import { newKey, newKeys } from "#tests/support/process/keys.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { moneyServices } from "#tests/support/services/money-services.ts";
@@ -86,20 +87,7 @@ async function story(before: FullContext) {
   };
 }
 
-const detailsOf = (email: string) => ({
-  salutation: "Frau",
-  firstName: "Ada",
-  lastName: "Beispiel",
-  company: "",
-  birthDate: "1987-06-05",
-  email,
-  phone: "040 1234",
-  street: "Hafenstraße",
-  houseNumber: "1",
-  postcode: "20457",
-  city: "Hamburg",
-  marketingConsent: false,
-});
+const detailsOf = (email: string) => detailsWith({ email });
 
 const ibanOf = (id: string) => `DE${id}`;
 

@@ -14,7 +14,7 @@ import { addEndpoint, rotateSecret } from "#server/platform/webhook/manage.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
-import { made } from "#tests/support/data/referral.ts";
+import { detailsWith, made } from "#tests/support/data/referral.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
@@ -30,20 +30,7 @@ const planted = {
   written: "Eine unverwechselbare Nachricht",
 };
 
-const recipient = {
-  salutation: "Frau",
-  firstName: "Ada",
-  lastName: "Beispiel",
-  birthDate: "1987-06-05",
-  email: "ada@example.org",
-  phone: "040 1234",
-  street: "Hafenstraße",
-  houseNumber: "1",
-  postcode: "20457",
-  city: "Hamburg",
-  company: "Beispiel GmbH",
-  marketingConsent: false,
-};
+const recipient = detailsWith({ birthDate: "1987-06-05", email: "ada@example.org", company: "Beispiel GmbH" });
 
 async function plant() {
   const number = `R-${randomUUID()}`;

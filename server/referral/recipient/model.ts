@@ -22,22 +22,72 @@ export type Recipient = {
   erasedAt: Date | null;
 };
 
-/** `empfaengerdaten` of the facade. */
-export type RecipientDetails = {
-  salutation: string;
-  firstName: string;
-  lastName: string;
-  /** The firm that a business customer orders for; "" for private customers. */
-  company: string;
-  birthDate: Day;
-  email: string;
-  phone: string;
-  street: string;
-  houseNumber: string;
-  postcode: string;
-  city: string;
-  marketingConsent: boolean;
-};
+/** Who reads a field besides the recipient and the support. */
+type Viewer = "agency" | "nobody";
 
-/** Stored details as they are read. Without the birth date, which is sealed; only recipients.birthDateOf opens it. */
-export type StoredDetails = Omit<RecipientDetails, "birthDate">;
+/**
+ * `kind`: text, a day, or a tick. `isSealed`: stored encrypted, in the column `<name>Sealed`. `purpose`: why it is
+ * stored, for the retention register; null: it is not personal.
+ */
+type Field = { kind: "text" | "day" | "tick"; isSealed: boolean; purpose: string | null; seenBy: Viewer };
+
+/**
+ * The details that a recipient gives (`empfaengerdaten` of the facade). Types, stored columns, what an erasure leaves,
+ * and the retention register follow from this table; a place that decides something for each field is a table over
+ * `RecipientField`, so that a new field does not compile before it is decided there.
+ */
+export const recipientFields = {
+  salutation: { kind: "text", isSealed: false, purpose: "addressing the recipient", seenBy: "nobody" },
+  firstName: { kind: "text", isSealed: false, purpose: "addressing the recipient", seenBy: "agency" },
+  lastName: { kind: "text", isSealed: false, purpose: "addressing the recipient", seenBy: "agency" },
+  /** The firm that a business customer orders for; "" for private customers. */
+  company: { kind: "text", isSealed: false, purpose: "the firm that the recipient orders for", seenBy: "agency" },
+  birthDate: {
+    kind: "day",
+    isSealed: true,
+    purpose: "adults only, and the age limit of young tariffs; sealed",
+    seenBy: "nobody",
+  },
+  email: {
+    kind: "text",
+    isSealed: false,
+    purpose: "writing to the recipient about their own reward",
+    seenBy: "agency",
+  },
+  phone: { kind: "text", isSealed: false, purpose: "asking back about the order", seenBy: "agency" },
+  street: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agency" },
+  houseNumber: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agency" },
+  postcode: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agency" },
+  city: { kind: "text", isSealed: false, purpose: "a home in Germany", seenBy: "agency" },
+  marketingConsent: { kind: "tick", isSealed: false, purpose: null, seenBy: "nobody" },
+} as const satisfies Record<string, Field>;
+
+type Fields = typeof recipientFields;
+export type RecipientField = keyof Fields;
+type Value = { text: string; day: Day; tick: boolean };
+export type RecipientDetails = { [Name in RecipientField]: Value[Fields[Name]["kind"]] };
+
+type Sealed = { [Name in RecipientField]: Fields[Name]["isSealed"] extends true ? Name : never }[RecipientField];
+
+/** Stored details as they are read. Without what is sealed; only recipients.birthDateOf opens the birth date. */
+export type StoredDetails = Omit<RecipientDetails, Sealed>;
+export type StoredField = keyof StoredDetails;
+
+/** The column in which a field is stored. */
+export type RecipientColumn = StoredField | `${Sealed}Sealed`;
+
+/** What an agency reads of a lead's person. */
+export type AgencyField = {
+  [Name in StoredField]: Fields[Name]["seenBy"] extends "agency" ? Name : never;
+}[StoredField];
+
+export const recipientFieldNames = Object.keys(recipientFields) as RecipientField[];
+export const storedFieldNames = recipientFieldNames.filter(
+  (name): name is StoredField => !recipientFields[name].isSealed,
+);
+
+export const columnOf = (name: RecipientField): RecipientColumn =>
+  recipientFields[name].isSealed ? `${name as Sealed}Sealed` : (name as StoredField);
+
+/** What is left of the details where every field has its place: nothing, or a place does not compile. */
+export function noField(_: Record<string, never>): void {}

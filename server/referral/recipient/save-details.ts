@@ -18,10 +18,10 @@ import { shopHrefOf } from "./notify-recipient.ts";
 import { adultAge, youngAge } from "./schema.ts";
 
 /**
- * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, and use another
- * e-mail than the referrer's (checked only where the answer may reveal that; decision 031). The data is erased after 12
- * weeks unless they agree to the terms, with this form (`terms`) or on the next page. After agreement the data no
- * longer changes.
+ * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, name the firm if
+ * they order for one, and use another e-mail than the referrer's (checked only where the answer may reveal that;
+ * decision 031). The data is erased after 12 weeks unless they agree to the terms, with this form (`terms`) or on the
+ * next page. After agreement the data no longer changes.
  */
 export async function saveRecipientDetails(
   ctx: RequestContext,
@@ -82,8 +82,9 @@ async function recordDetails(tx: Tx, number: string, occurredAt: Date): Promise<
 async function detailsRefusal(
   ctx: RequestContext,
   recommendation: Recommendation,
-  { birthDate, email }: RecipientDetails,
+  { birthDate, email, company }: RecipientDetails,
 ): Promise<RefusalCode | null> {
+  if (recommendation.audience === "business" && company === "") return "companyMissing";
   const age = ageOn(birthDate, dayOf(ctx.now()));
   if (age < adultAge) return "recipientMinor";
   const referrer = await ctx.accounts.byId(recommendation.accountId);

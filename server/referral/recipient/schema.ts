@@ -9,6 +9,7 @@ import {
   tickedField,
   withoutInvisible,
 } from "#server/platform/values/fields.ts";
+import type { RecipientField } from "./model.ts";
 
 export const adultAge = 18;
 /** Young tariffs require an age below this one. */
@@ -38,9 +39,9 @@ function optionalText(longest: number) {
     .transform((value) => value ?? "");
 }
 
-/** `empfaengerdaten` of the facade; German addresses only. */
+/** German addresses only. `needsCompany`: a business customer. */
 export function recipientDetails(today: Day, { needsCompany = false }: { needsCompany?: boolean } = {}) {
-  return z.object({
+  const rules = {
     salutation: z
       .enum(salutations, { error: "error.invalid" })
       .optional()
@@ -63,7 +64,8 @@ export function recipientDetails(today: Day, { needsCompany = false }: { needsCo
     postcode: textField(5).regex(postcodePattern, "error.postcode"),
     city: textField(100),
     marketingConsent: z.boolean().default(false),
-  });
+  } satisfies Record<RecipientField, z.ZodType>;
+  return z.object(rules);
 }
 
 /** /empfaenger/zustimmung */

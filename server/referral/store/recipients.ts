@@ -2,23 +2,26 @@ import type { Recipient as Row } from "#server/platform/database/client/client.t
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { type Day, endOfDayAfter } from "#server/platform/values/calendar.ts";
-import type { Recipient, StoredDetails } from "#server/referral/recipient/model.ts";
+import {
+  columnOf,
+  type Recipient,
+  type RecipientField,
+  recipientFieldNames,
+  recipientFields,
+  type StoredDetails,
+  storedFieldNames,
+} from "#server/referral/recipient/model.ts";
 import type { RecipientRepository } from "#server/referral/recipient/repository.ts";
 
-const noPerson = {
-  salutation: null,
-  firstName: null,
-  lastName: null,
-  company: null,
-  birthDateSealed: null,
-  email: null,
-  phone: null,
-  street: null,
-  houseNumber: null,
-  postcode: null,
-  city: null,
+/** A field whose column the table lacks does not compile. */
+const columnIn = (name: RecipientField): keyof Row => columnOf(name);
+
+/** What an erasure leaves of the details. */
+const noPerson: Partial<Row> = {
+  ...Object.fromEntries(
+    recipientFieldNames.map((name) => [columnIn(name), recipientFields[name].kind === "tick" ? false : null]),
+  ),
   matchHash: null,
-  marketingConsent: false,
 };
 
 /** Recipients. Their personal data is written and erased; the row stays. */
@@ -88,7 +91,6 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
           where: { tenantId, number, confirmedAt: null },
           data: {
             ...details,
-            company: details.company || null,
             birthDateSealed: sealer.seal(birthDatePlace(number), birthDate),
             matchHash,
             savedAt: at,
@@ -183,17 +185,5 @@ function read(row: Row): Recipient {
 
 function detailsOf(row: Row): StoredDetails | null {
   if (row.savedAt === null || row.erasedAt !== null || !row.birthDateSealed) return null;
-  return {
-    salutation: row.salutation ?? "",
-    firstName: row.firstName ?? "",
-    lastName: row.lastName ?? "",
-    company: row.company ?? "",
-    email: row.email ?? "",
-    phone: row.phone ?? "",
-    street: row.street ?? "",
-    houseNumber: row.houseNumber ?? "",
-    postcode: row.postcode ?? "",
-    city: row.city ?? "",
-    marketingConsent: row.marketingConsent,
-  };
+  return Object.fromEntries(storedFieldNames.map((name) => [name, row[name] ?? ""])) as StoredDetails;
 }

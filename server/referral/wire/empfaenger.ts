@@ -5,7 +5,12 @@ import { answer } from "#server/platform/wire/answer.ts";
 import { accepted, birthDate, text } from "#server/platform/wire/fields.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
-import type { Recipient, RecipientDetails, StoredDetails } from "#server/referral/recipient/model.ts";
+import {
+  noField,
+  type Recipient,
+  type RecipientDetails,
+  type StoredDetails,
+} from "#server/referral/recipient/model.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { einsprungsquelle } from "./einsprung.ts";
 
@@ -19,7 +24,9 @@ const empfaengerdaten = z
     anrede: anrede.nullish(),
     vorname: nameField,
     name: nameField,
-    firma: company.nullish().describe("The firm that a business customer orders for"),
+    firma: company
+      .nullish()
+      .describe("The firm that a business customer orders for; required on a business recommendation"),
     geburtsdatum: birthDate,
     email: emailField,
     telefon: phone.nullable(),
@@ -32,6 +39,7 @@ const empfaengerdaten = z
 export const empfaengerFelder: FieldNames = {
   email: "empfaengerdaten.email",
   birthDate: "empfaengerdaten.geburtsdatum",
+  company: "empfaengerdaten.firma",
 };
 
 /** The recipient body; without data the recipient stays anonymous. */
@@ -109,22 +117,20 @@ export const empfaengerOut = answer(empfaenger, (recipient: OwnRecipient) => ({
 }));
 
 function datenOut(details: StoredDetails, birthDate: Day | null) {
-  const [name] = Object.entries(anreden).find(([, value]) => value === details.salutation) ?? [null];
+  const [word] = Object.entries(anreden).find(([, value]) => value === details.salutation) ?? [null];
+  const { salutation: _, firstName, lastName, company: firma, email, phone, marketingConsent, ...address } = details;
+  const { street, houseNumber, postcode, city, ...unplaced } = address;
+  noField(unplaced);
   return {
-    anrede: name as keyof typeof anreden | null,
-    vorname: details.firstName,
-    name: details.lastName,
-    firma: details.company,
+    anrede: word as keyof typeof anreden | null,
+    vorname: firstName,
+    name: lastName,
+    firma,
     geburtsdatum: birthDate ? formatDay(birthDate) : "",
-    email: details.email,
-    telefon: details.phone,
-    werbeeinwilligung: details.marketingConsent,
-    adresse: {
-      strasse: details.street,
-      hausnummer: details.houseNumber,
-      plz: details.postcode,
-      ort: details.city,
-    },
+    email,
+    telefon: phone,
+    werbeeinwilligung: marketingConsent,
+    adresse: { strasse: street, hausnummer: houseNumber, plz: postcode, ort: city },
   };
 }
 

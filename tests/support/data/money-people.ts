@@ -1,6 +1,6 @@
 import type { Product } from "#server/catalogue/product/model.ts";
 import type { Reward } from "#server/catalogue/reward/model.ts";
-import type { RecipientDetails } from "#server/referral/recipient/model.ts";
+import { detailsWith } from "#tests/support/data/referral.ts";
 
 /** The people, products and rewards of the money tests. */
 const product = (id: string, cents: number): Product => ({
@@ -51,17 +51,15 @@ export const referrers = ["anna@beispiel.de", "bernd@beispiel.de"];
 export const recipients = ["friederike@beispiel.de", "gustav@beispiel.de", "heike@beispiel.de"];
 export const ibans = ["DE89370400440532013000", "DE02120300000000202051", "AT611904300234573201"];
 
-export const detailsOf = (email: string): RecipientDetails => ({
-  salutation: "Frau",
-  firstName: email.split("@")[0] ?? "",
-  lastName: "Müller",
-  company: "",
-  birthDate: "1990-05-17",
-  email,
-  phone: "040 123456",
-  street: "Hafenstraße",
-  houseNumber: "5a",
-  postcode: "20457",
-  city: "Hamburg",
-  marketingConsent: false,
-});
+export const detailsOf = (email: string) =>
+  detailsWith({
+    firstName: email.split("@")[0] ?? "",
+    lastName: "Müller",
+    birthDate: "1990-05-17",
+    email,
+    phone: "040 123456",
+    street: "Hafenstraße",
+    houseNumber: "5a",
+    postcode: "20457",
+    city: "Hamburg",
+  });

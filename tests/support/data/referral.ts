@@ -1,4 +1,5 @@
 import type { RequestContext } from "#server/context.ts";
+import type { RecipientDetails } from "#server/referral/recipient/model.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { CreateRecommendation } from "#server/referral/recommendation/submission.ts";
@@ -27,6 +28,11 @@ export async function made(ctx: RequestContext, change: Partial<CreateRecommenda
   return outcome.value.recommendation;
 }
 
+/** A recipient's details; `change` replaces some. */
+export function detailsWith<const Change extends Partial<RecipientDetails>>(change: Change) {
+  return { ...details, ...change };
+}
+
 export const details = {
   salutation: "ms" as const,
   firstName: "Eva",
@@ -40,4 +46,4 @@ export const details = {
   postcode: "01067",
   city: "Dresden",
   marketingConsent: false,
-};
+} satisfies RecipientDetails;

@@ -26,6 +26,7 @@ import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
 import { phonePattern } from "#server/platform/values/fields.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
+import type { RecipientField } from "#server/referral/recipient/model.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
@@ -80,20 +81,22 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(path(context.language, "recipientTerms", {}, { nr: outcome.value.recommendationNumber }), 303);
 }
 
-const names = [
-  "salutation",
-  "firstName",
-  "lastName",
-  "company",
-  "birthDate",
-  "email",
-  "phone",
-  "street",
-  "houseNumber",
-  "postcode",
-  "city",
-  "marketingConsent",
-] as const;
+/** The form's fields in order; each is drawn below. */
+const drawn = {
+  salutation: true,
+  firstName: true,
+  lastName: true,
+  company: true,
+  birthDate: true,
+  email: true,
+  phone: true,
+  street: true,
+  houseNumber: true,
+  postcode: true,
+  city: true,
+  marketingConsent: true,
+} as const satisfies Record<RecipientField, true>;
+const names = Object.keys(drawn) as RecipientField[];
 
 /** The recipient's details: one short page, with who stores them and for how long. */
 export default function Details() {

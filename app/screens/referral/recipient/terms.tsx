@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { recipientFacts } from "#app/content/recipient-facts.ts";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireLanding, requireRecipient } from "#app/guards.ts";
@@ -40,7 +41,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     cents: view.recipientCents,
     isUpTo: isUpTo(view, view.recipientCents),
     terms: recipientTerms(tenant, recipient.language, view.contact),
-    details: { ...details, birthDate: birthDate ? formatDay(birthDate) : "" },
+    facts: recipientFacts(details),
+    birthDate: birthDate ? formatDay(birthDate) : "",
   };
 }
 
@@ -55,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** The details for review, and one checkbox: after it the recommendation is locked to this recipient. */
 export default function Terms() {
-  const { language, number, terms, details, cents, isUpTo } = useLoaderData<typeof loader>();
+  const { language, number, terms, facts, birthDate, cents, isUpTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
@@ -79,15 +81,12 @@ export default function Terms() {
         <Facts
           lined
           facts={[
-            { label: t("consent.name"), value: `${details.firstName} ${details.lastName}` },
-            ...(details.company ? [{ label: t("details.company"), value: details.company }] : []),
-            { label: t("consent.birthDate"), value: details.birthDate },
-            { label: t("consent.email"), value: details.email },
-            ...(details.phone ? [{ label: t("consent.phone"), value: details.phone }] : []),
-            {
-              label: t("consent.address"),
-              value: `${details.street} ${details.houseNumber}, ${details.postcode} ${details.city}`,
-            },
+            { label: t("consent.name"), value: facts.name },
+            ...(facts.company ? [{ label: t("details.company"), value: facts.company }] : []),
+            { label: t("consent.birthDate"), value: birthDate },
+            { label: t("consent.email"), value: facts.email },
+            ...(facts.phone ? [{ label: t("consent.phone"), value: facts.phone }] : []),
+            { label: t("consent.address"), value: facts.address },
           ]}
         />
       </section>

@@ -118,6 +118,8 @@ export const refusalMessages = {
   recipientTooOldForYoung: "Dieses Angebot gilt nur für alle unter 28 Jahren.",
   recipientDataMissing: "Bitte gib zuerst deine Daten an.",
   recipientDataMissing_sie: "Bitte geben Sie zuerst Ihre Daten an.",
+  companyMissing: "Bitte gib die Firma an, für die du bestellst.",
+  companyMissing_sie: "Bitte geben Sie die Firma an, für die Sie bestellen.",
 
   orderUnknown: "Diese Bestellung gibt es nicht.",
   orderConflict: "Diese Bestellung ist schon mit einer anderen Empfehlung verbunden.",

@@ -67,6 +67,7 @@ export const refusalMessages: RefusalMessages = {
   recipientMinor: "You have to be at least 18 years old to take part.",
   recipientTooOldForYoung: "This offer is only for people under 28.",
   recipientDataMissing: "Please enter your details first.",
+  companyMissing: "Please name the company that you order for.",
 
   orderUnknown: "This order does not exist.",
   orderConflict: "This order already belongs to another referral.",

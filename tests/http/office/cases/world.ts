@@ -10,6 +10,7 @@ import { createRecommendation } from "#server/referral/recommendation/create.ts"
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
+import { detailsWith } from "#tests/support/data/referral.ts";
 import { answerRequests } from "#tests/support/services/address-requests.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import type { SeededServices } from "#tests/support/services/seeded-services.ts";
@@ -93,20 +94,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
         orderBy: new Date(now().getTime() + 30 * 86_400_000),
       }),
     async agree() {
-      const details = {
-        salutation: "",
-        firstName: "Eva",
-        lastName: "Öztürk",
-        company: "",
-        birthDate: "1990-05-04",
-        phone: "",
-        houseNumber: "3a",
-        email: `eva${own}@freund.example`,
-        street: "Gänseweg",
-        postcode: "01067",
-        city: "Dresden",
-        marketingConsent: false,
-      };
+      const details = detailsWith({ email: `eva${own}@freund.example` });
       good(await saveRecipientDetails(recipient, { number: state.number, details, terms: true }));
     },
     async order(kind: OrderMessage["kind"], more: Partial<OrderMessage> = {}) {
