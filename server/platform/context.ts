@@ -80,8 +80,6 @@ export type Tx = NotSpreadable &
 export type Transactions<T> = {
   /** Internal: call withTransaction instead. */
   transaction<R>(work: (tx: T) => Promise<R>): Promise<R>;
-  /** Internal: call withSharedTransaction instead. */
-  sharedTransaction<R>(works: readonly ((tx: T) => Promise<R>)[]): Promise<R[]>;
 };
 
 /** Everything that a use-case of the platform may use. Built by server/runtime/request-context.ts. */
@@ -90,18 +88,6 @@ export type RequestContext = ReadContext & Outside & Transactions<Tx>;
 /** Commits everything in `work` or nothing. Retries on deadlock, so `work` may run more than once. */
 export function withTransaction<T, R>(ctx: Transactions<T>, work: (tx: T) => Promise<R>): Promise<R> {
   return ctx.transaction(work);
-}
-
-/**
- * Runs several works concurrently in one database transaction, each with its own Tx; their statements are pipelined,
- * and all are committed or none is. Locks do not isolate the works from one another, so each must use rows of its own:
- * if two lock the same row or name, the fault "lockShared" ends the transaction. Otherwise like withTransaction.
- */
-export function withSharedTransaction<T, R>(
-  ctx: Transactions<T>,
-  works: readonly ((tx: T) => Promise<R>)[],
-): Promise<R[]> {
-  return ctx.sharedTransaction(works);
 }
 
 /**

@@ -3,7 +3,6 @@ import type { RequestContext, Tx } from "#server/context.ts";
 import { noTrackingParams } from "#server/people/consent/tracking-params.ts";
 import { nobody } from "#server/people/viewer.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { runTogether, sharesOf } from "#server/platform/database/shared-transaction.ts";
 import { noCookies } from "#server/platform/request/cookies.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { lazyClass } from "./lazy.ts";
@@ -45,10 +44,6 @@ export function makeContext(
     passwords: services.passwords,
     transaction: <T>(work: (tx: Tx) => Promise<T>) =>
       services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
-    sharedTransaction: <T>(works: readonly ((tx: Tx) => Promise<T>)[]) =>
-      services.database.transaction(tenant.id, (txDb) => runTogether(works, sharesOf(txDb, works.length).map(txOn)), {
-        keepsPlans: true,
-      }),
   });
   return context;
 }

@@ -144,7 +144,6 @@ export function invoiceRepository(db: Db): InvoiceRepository {
     },
 
     async nextNumber() {
-      db.noteLock("invoice_counter");
       const [row] = await db.sql<{ last: number }>(
         `INSERT INTO invoice_counter ("tenantId", last) VALUES ($1, 1)
          ON CONFLICT ("tenantId") DO UPDATE SET last = invoice_counter.last + 1 RETURNING last`,

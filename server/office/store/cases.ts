@@ -59,11 +59,10 @@ export function caseRepository(db: Db, sealer: Sealer): CaseRepository {
     },
 
     async byNumberForUpdate(number) {
-      const rows = await db.sql<{ id: string }>(
-        `SELECT id FROM support_case WHERE "tenantId" = $1 AND number = $2 FOR NO KEY UPDATE`,
-        [tenantId, number],
-      );
-      for (const { id } of rows) db.noteLock(`case ${id}`);
+      await db.sql(`SELECT FROM support_case WHERE "tenantId" = $1 AND number = $2 FOR NO KEY UPDATE`, [
+        tenantId,
+        number,
+      ]);
       return byNumber(number);
     },
 

@@ -32,7 +32,7 @@ export async function ingestOrderMessage(
 }
 
 /** Ingests one message in the caller's transaction; throws "orderAttributed" if the transaction must be restarted. */
-export async function ingestInTransaction(
+async function ingestInTransaction(
   tx: Tx,
   message: OrderMessage,
   products: OrderedProducts,

@@ -71,7 +71,6 @@ export function orderRepository(db: Db): OrderRepository {
   async function locked(where: string, values: unknown[]): Promise<Order | null> {
     const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${where} FOR NO KEY UPDATE`;
     const [row] = await db.sql<Row>(text, [tenantId, ...values], statementName(text));
-    if (row) db.noteLock(`order ${row.id}`);
     return row ? read(row) : null;
   }
 

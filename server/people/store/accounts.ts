@@ -28,7 +28,6 @@ export function accountRepository(db: Db): AccountRepository {
       return row ? readAccount(row) : null;
     },
     async byIdForUpdate(id) {
-      db.noteLock(`account ${id}`);
       const [row] = await db.sql<Row>(`${byId} FOR NO KEY UPDATE`, [tenantId, id], "account_locked");
       return row ? readAccount(row) : null;
     },

@@ -35,11 +35,7 @@ export function subscriberRepository(db: Db): SubscriberRepository {
     },
     async byEmailForUpdate(email) {
       const values = [tenantId, emailKey(email)];
-      const rows = await db.sql<{ id: string }>(
-        `SELECT id FROM account WHERE "tenantId" = $1 AND "emailKey" = $2 FOR NO KEY UPDATE`,
-        values,
-      );
-      for (const { id } of rows) db.noteLock(`account ${id}`);
+      await db.sql(`SELECT FROM account WHERE "tenantId" = $1 AND "emailKey" = $2 FOR NO KEY UPDATE`, values);
       // If two requests ask for the first time at once, the second sees the row that the first wrote.
       await acquireAdvisoryLock(db, `subscriber|${emailKey(email)}`);
       const [row] = await db.sql<Row>(

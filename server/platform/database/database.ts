@@ -2,7 +2,6 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#server/platform/database/client/client.ts";
 import { isConflict } from "./conflict.ts";
-import { type Opened, opening, TransactionPool } from "./transaction-pool.ts";
 import { verifyConnection } from "./verify-connection.ts";
 
 /** Prisma's client inside one transaction. */
@@ -19,22 +18,18 @@ export type Db = {
   orm<T>(query: (orm: Orm) => Promise<T>): Promise<T>;
   /**
    * One hand-written statement ($1, $2 …) for hot paths. Outside a transaction it runs in one of its own, in one round
-   * trip. Cast counts to int: 64-bit integers are returned as text. A statement with a constant text may have a name:
-   * each connection then plans it only once.
+   * trip. Cast 64-bit integers and numerics (counts and sums) to int or float8: uncast, they have other types inside a
+   * transaction than outside. A statement with a constant text may have a name: each connection then plans it only
+   * once.
    */
   sql<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
-  /**
-   * Records that this work has locked something (a row, or a name). Works that share a transaction cannot wait for each
-   * other's locks: the second to lock the same thing throws "lockShared". Does nothing in an unshared transaction.
-   */
-  noteLock(name: string): void;
 };
 
 export type Database = {
   /** A tenant's access outside transactions; always the same object for a tenant. */
   of(tenantId: string): Db;
   /** Commits all of `work` or none of it. Deadlocks and write conflicts are retried: three attempts in all. */
-  transaction<T>(tenantId: string, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** The same pool as the login role itself, for tables of the whole installation: job queue, rate limits. */
   pool: pg.Pool;
   /** Connects once; throws if the settings are wrong, before anything depends on them. */
@@ -42,14 +37,6 @@ export type Database = {
   /** The database's own clock. */
   now(): Promise<Date>;
   end(): Promise<void>;
-};
-
-export type TransactionOptions = {
-  /**
-   * Named statements keep one generic plan for all values: for work that reads single rows by key very often. Otherwise
-   * PostgreSQL plans some of them on each execution, which takes longer than running them.
-   */
-  keepsPlans?: boolean;
 };
 
 export type DatabaseOptions = {
@@ -75,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let ended = false;
   // Connections that are being closed may still report that the server is gone.
   const failed = (error: Error) => (ended ? undefined : options.onError?.(error));
-  const pool = new TransactionPool({
+  const pool = new pg.Pool({
     connectionString: options.url,
     application_name: "referral",
     max: options.poolSize,
@@ -87,6 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: 10_000,
     // Statements sent without waiting for each other's answers share a round trip.
     pipeline: true,
+    types: { getTypeParser },
     onConnect: verifyConnection,
   });
   // Without a listener, the loss of the server would end the process; the next query opens a new connection.
@@ -98,45 +86,39 @@ export function openDatabase(options: DatabaseOptions): Database {
       set_config('statement_timeout', '${statementTimeoutMs}', true), set_config('lock_timeout', '${lockTimeoutMs}', true),
       set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)`;
 
+  /** Names of statements by their text, for those sent through Prisma. */
+  const names = new Map<string, string>();
+  const statementNameGenerator = ({ sql }: { sql: string }) => names.get(sql) ?? unnamed;
+
   // Created on first use: cached pages do not need Prisma, and loading it makes a process slower to start and larger.
   let prisma: PrismaClient | null = null;
   const client = () => {
     prisma ??= new PrismaClient({
-      adapter: new PrismaPg(pool, { onPoolError: failed }),
+      adapter: new PrismaPg(pool, { onPoolError: failed, statementNameGenerator }),
       transactionOptions: transactionLimits,
+      errorFormat: "minimal",
     });
     return prisma;
   };
 
-  /**
-   * Prisma begins and ends the transaction; hand-written statements are sent on its connection directly, bypassing
-   * Prisma.
-   */
-  async function inTransaction<T>(
-    tenantId: string,
-    work: (orm: Orm, sql: Db["sql"]) => Promise<T>,
-    { keepsPlans = false }: TransactionOptions = {},
-  ): Promise<T> {
-    const plans = keepsPlans ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : "";
-    const scope = `${settings(tenantId)}${plans}`;
-    const opened: Opened = { connection: null, hasBegun: false };
-    const sql: Db["sql"] = async <Row>(text: string, values: unknown[], name?: string) => {
-      if (!opened.connection) throw new Error("The transaction is over.");
-      const { rows } = await opened.connection.query(queryOf(text, values, name));
-      return rows as Row[];
+  /** Role, tenant and limits are set first: no statement of `work` runs without them. */
+  function inTransaction<T>(tenantId: string, work: (orm: Orm) => Promise<T>): Promise<T> {
+    const scope = settings(tenantId);
+    return client().$transaction(async (orm) => {
+      await orm.$executeRawUnsafe(scope);
+      return await work(orm);
+    });
+  }
+
+  function dbIn(tenantId: string, orm: Orm): Db {
+    return {
+      tenantId,
+      orm: (query) => query(orm),
+      async sql(text, values, name) {
+        if (name && namedStatements) names.set(text, name);
+        return await orm.$queryRawUnsafe(text, ...values);
+      },
     };
-    return opening.run(opened, () =>
-      client().$transaction(async (orm) => {
-        opened.hasBegun = true;
-        // The scope statement is pipelined with the work's first statement. If it fails, PostgreSQL refuses all later
-        // statements of the transaction; the error thrown is then the scope's, not theirs.
-        const scoped = sql(scope, []);
-        const [failed, worked] = await Promise.allSettled([scoped, work(orm, sql)]);
-        if (failed.status === "rejected") throw failed.reason;
-        if (worked.status === "rejected") throw worked.reason;
-        return worked.value;
-      }),
-    );
   }
 
   function queryOf(text: string, values: unknown[], name?: string): pg.QueryConfig {
@@ -168,19 +150,14 @@ export function openDatabase(options: DatabaseOptions): Database {
         tenantId,
         orm: (query) => inTransaction(tenantId, query),
         sql: (text, values, name) => statement(tenantId, text, values, name),
-        noteLock() {},
       };
       dbs.set(tenantId, db);
       return db;
     },
-    async transaction(tenantId, work, transactionOptions) {
+    async transaction(tenantId, work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await inTransaction(
-            tenantId,
-            (orm, sql) => work({ tenantId, orm: (query) => query(orm), sql, noteLock() {} }),
-            transactionOptions,
-          );
+          return await inTransaction(tenantId, (orm) => work(dbIn(tenantId, orm)));
         } catch (error) {
           if (attempt >= 3 || !isConflict(error)) throw error;
         }
@@ -201,6 +178,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   };
 }
+
+/** What pg takes for a statement without a name. */
+const unnamed = "";
+
+/** As Prisma returns it: a date is midnight UTC, regardless of the process's time zone. */
+const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (type, format) =>
+  type === pg.types.builtins.DATE
+    ? (text: string) => new Date(`${text}T00:00:00Z`)
+    : pg.types.getTypeParser(type as number, format as "text");
 
 /** Tenant ids are put into statements without escaping. */
 function checkedId(tenantId: string): string {

@@ -56,7 +56,7 @@ describe("the tenant and the role of a transaction", () => {
     });
     await expect(failing).rejects.toThrow("no");
     await db.transaction("standard", async () => {
-      for (const tx of ended) await expect(tx.sql(scope, [])).rejects.toThrow("The transaction is over.");
+      for (const tx of ended) await expect(tx.sql(scope, [])).rejects.toMatchObject({ code: "P2028" });
     });
   });
 

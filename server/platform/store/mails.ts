@@ -40,11 +40,9 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
       const mailbox = mailboxKey(address);
       const text = `SELECT count(*)::int AS mails FROM mail WHERE "tenantId" = $1 AND "mailboxKey" = $2
         AND kind = ANY($3::text[]) AND "createdAt" > $4::timestamptz`;
-      // One round trip; the database counts once it has the lock.
-      const [, [counted]] = await Promise.all([
-        acquireAdvisoryLock(db, `mail|${mailbox}`),
-        db.sql<{ mails: number }>(text, [tenantId, mailbox, [...kinds], since.toISOString()], "mails_to"),
-      ]);
+      await acquireAdvisoryLock(db, `mail|${mailbox}`);
+      const values = [tenantId, mailbox, [...kinds], since.toISOString()];
+      const [counted] = await db.sql<{ mails: number }>(text, values, "mails_to");
       return counted?.mails ?? 0;
     },
 

@@ -46,7 +46,6 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     },
 
     async byNumberForUpdate(number) {
-      db.noteLock(`recommendation ${number}`);
       const [row] = await db.sql<Row>(
         `SELECT * FROM recommendation WHERE "tenantId" = $1 AND number = $2 FOR NO KEY UPDATE`,
         [tenantId, number],

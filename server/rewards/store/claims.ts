@@ -52,9 +52,7 @@ export function claimRepository(db: Db): ClaimRepository {
 
   async function locked(where: string, values: unknown[]): Promise<Claim[]> {
     const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND ${where} ORDER BY id FOR NO KEY UPDATE`;
-    const claims = (await db.sql<Row>(text, [tenantId, ...values], statementName(text))).map(read);
-    for (const { id } of claims) db.noteLock(`claim ${id}`);
-    return claims;
+    return (await db.sql<Row>(text, [tenantId, ...values], statementName(text))).map(read);
   }
 
   async function ofOrders(orderIds: string[]): Promise<Claim[]> {

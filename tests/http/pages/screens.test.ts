@@ -18,10 +18,9 @@ const site = await openSite();
 test("public pages are served without loading Prisma, whose client takes megabytes for each tenant", async () => {
   const { services } = site;
   const remix = createRequestHandler((await builtSite()).build as ServerBuild, process.env["NODE_ENV"]);
-  const withoutPrisma = ({ tenantId, sql, noteLock }: Db): Db => ({
+  const withoutPrisma = ({ tenantId, sql }: Db): Db => ({
     tenantId,
     sql,
-    noteLock,
     orm: () => {
       throw new Error("A page that is the same for everybody asked for Prisma.");
     },
