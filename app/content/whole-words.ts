@@ -24,7 +24,7 @@ const MAX_WORD_LENGTH = 20;
 /**
  * Prevents line breaks at hyphens in a rendered page: between "E-" and "Mail" anywhere, and within a whole
  * "Multi-Guthaben" in a title. Uses markup only, so that words are searched, copied and read aloud unchanged
- * (docs/decisions/023).
+ * (docs/architecture.md).
  */
 export function wholeWords(html: string): string {
   return html.replace(texts, (match, at: number) => {

@@ -17,10 +17,10 @@ import { categories, measured } from "./lighthouse.ts";
 
 /**
  * Lighthouse, simulating a phone, over every public page, with a CPU sixteen times slower than this one and slow 4G
- * (docs/decisions/018). Each page of the sitemap is measured in both languages at the first tenant that has it, home at
- * every tenant. `--all`: every page at every tenant; `--only elbschutz`, `--only /faq`: addresses that contain this;
- * `--runs 1`: pages that miss a goal are not measured again; `--busy`: the machine has other load. Exit code 1: a goal
- * was missed.
+ * (docs/operations/measure.md). Each page of the sitemap is measured in both languages at the first tenant that has it,
+ * home at every tenant. `--all`: every page at every tenant; `--only elbschutz`, `--only /faq`: addresses that contain
+ * this; `--runs 1`: pages that miss a goal are not measured again; `--busy`: the machine has other load. Exit code 1: a
+ * goal was missed.
  */
 const { values: options } = parseArgs({
   options: {

@@ -11,8 +11,8 @@ import { test as base, expect, installation } from "./parts/test.ts";
 
 /**
  * Eight pages of each tenant's theme at two widths in both schemes, and the gallery of components: their pictures must
- * be those in __snapshots__/pictures (decision 100). A pixel may differ by a tenth of the distance from black to white,
- * 200 pixels of a picture may differ more.
+ * be those in __snapshots__/pictures (docs/operations/measure.md). A pixel may differ by a tenth of the distance from
+ * black to white, 200 pixels of a picture may differ more.
  */
 
 const test = base.extend<{ atNoon: Site; gallery: Site }>({
