@@ -397,6 +397,13 @@ export const sitemap = {
     screen: "referral/recipient/confirmation",
     access: "recipient",
   }),
+  toShop: page({
+    path: { de: "/zum-shop/:number", en: "/en/to-the-shop/:number" },
+    screen: "referral/recipient/to-shop",
+    access: "open",
+    script: "forms",
+    limits: ["mail"],
+  }),
   recipientStanding: page({
     path: { de: "/empfaengerstand", en: "/en/where-things-stand" },
     screen: "referral/recipient/standing",

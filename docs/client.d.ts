@@ -2770,7 +2770,7 @@ export interface components {
             /** @enum {string} */
             Rolle: "Empfehler" | "Empfaenger";
             /** @enum {string} */
-            Art: "Praemie" | "Bonus" | "Kulanz";
+            Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
             /** @description Euro */
             Wert: number;
             WertCent: number;
@@ -2795,7 +2795,7 @@ export interface components {
             /** @enum {string} */
             Rolle: "Empfehler" | "Empfaenger";
             /** @enum {string} */
-            Art: "Praemie" | "Bonus" | "Kulanz";
+            Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
             /** @description Euro */
             Wert: number;
             WertCent: number;
@@ -2822,7 +2822,7 @@ export interface components {
             /** @enum {string} */
             Rolle: "Empfehler" | "Empfaenger";
             /** @enum {string} */
-            Art: "Praemie" | "Bonus" | "Kulanz";
+            Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
             /** @description Euro */
             Wert: number;
             WertCent: number;

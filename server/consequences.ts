@@ -16,7 +16,7 @@ import {
 } from "#server/rewards/claim/holds.ts";
 import { notifyOfLoss } from "#server/rewards/claim/notify-of-loss.ts";
 import { notifyReferrer } from "#server/rewards/claim/notify-referrer.ts";
-import { qualifyClaims, reserveClaims } from "#server/rewards/claim/reserve-claims.ts";
+import { claimWhatWaited, qualifyClaims, reserveClaims } from "#server/rewards/claim/reserve-claims.ts";
 import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
 import type { Tx } from "./context.ts";
 
@@ -46,6 +46,7 @@ export const consequences: PeopleConsequences & ReferralConsequences & OrderCons
     await liftHolds(tx, recommendationHold(number), by);
     await syncRecommendationState(tx, number, by);
   },
+  recipientReachable: claimWhatWaited,
   detailsSaved: openLead,
   async orderMoved(tx: Tx, order, by) {
     for (const follow of ofOrder[order.state]) await follow(tx, order, by);

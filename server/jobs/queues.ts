@@ -43,6 +43,7 @@ export const schedules = {
   "due-statistics": "47 1 * * *",
   "report-mail-health": "*/15 * * * *",
   "report-overdue-orders": "30 7 * * *",
+  "report-unclaimed": "40 7 * * *",
   "report-overdue-records": "45 7 * * *",
 } as const;
 export type ScheduleName = keyof typeof schedules;

@@ -2,6 +2,7 @@ import type { RequestContext } from "#server/context.ts";
 import { reportOverdueOrders } from "#server/orders/report-overdue.ts";
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
 import { reportMailHealth } from "#server/platform/mail/report-health.ts";
+import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
 import type { JobDeps } from "./job-deps.ts";
 import { nightlyWork } from "./nightly.ts";
 import { eraseQueue, type NightlyQueue, type ScheduleName, statisticsQueue } from "./queues.ts";
@@ -21,6 +22,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-statistics": nightly(statisticsQueue),
   "report-mail-health": reporting(reportMailHealth),
   "report-overdue-orders": reporting(reportOverdueOrders),
+  "report-unclaimed": reporting(reportUnclaimed),
   "report-overdue-records": reporting(reportOverdueRecords),
 };
 

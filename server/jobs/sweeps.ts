@@ -8,6 +8,7 @@ import { type DueKind, strandedAfterMinutes } from "#server/platform/due-work/mo
 import { eraseDue } from "#server/referral/recipient/erase-due.ts";
 import { expireDue } from "#server/referral/recommendation/expire-due.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
+import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import type { Sweep } from "./job-deps.ts";
 
@@ -20,6 +21,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "reject-unmatched-orders": rejectUnmatchedOrders,
   "remind-claims": remindDueClaims,
   "expire-claims": expireDueClaims,
+  "pass-on-claims": passOnDueClaims,
   "issue-vouchers": issueVouchers,
   "expire-invitations": expireDueInvitations,
   "erase-recipients": eraseDue,

@@ -22,6 +22,8 @@ export type Queues = {
   cases: WaitingCase[];
   overdue: Waiting[];
   held: Waiting[];
+  /** recipients' parts for which nobody can be reached, until they fall to the referrer */
+  unclaimed: Waiting[];
   /** customer numbers that nobody has checked yet */
   numbers: Waiting[];
   /** customer numbers unknown to the provider: the person must give another one before a reward is paid */
@@ -31,11 +33,12 @@ export type Queues = {
 /** All queues of the support, each with the longest waiting items first. Each call is audited. */
 export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Queues> {
   await recordLook(ctx, user, "queues");
-  const [requests, cases, overdue, held, numbers, rejectedNumbers] = await Promise.all([
+  const [requests, cases, overdue, held, unclaimed, numbers, rejectedNumbers] = await Promise.all([
     ctx.support.waiting(maxPerQueue),
     ctx.cases.inStates(waitingCaseStates, maxPerQueue),
     overdueOrders(ctx),
     ctx.claims.held(maxPerQueue),
+    ctx.claims.unclaimed(maxPerQueue),
     ctx.customerNumbers.inState("submitted", maxPerQueue),
     ctx.customerNumbers.inState("rejected", maxPerQueue),
   ]);
@@ -66,6 +69,13 @@ export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Qu
       cents: null,
     })),
     held: held.map(({ id, recommendationNumber: number, stateSince: since, cents }) => ({
+      key: id,
+      number,
+      since,
+      about: "",
+      cents,
+    })),
+    unclaimed: unclaimed.map(({ id, recommendationNumber: number, stateSince: since, cents }) => ({
       key: id,
       number,
       since,

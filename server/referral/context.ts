@@ -37,6 +37,8 @@ export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;
 export type ReferralConsequences = {
   recommendationBlocked(tx: Tx, number: string, by: Cause): Promise<void>;
   recommendationUnblocked(tx: Tx, number: string, by: Cause): Promise<void>;
+  /** A recipient can be reached now: they agreed, or left an address. The recommendation is locked. */
+  recipientReachable(tx: Tx, recipientNumber: string, by: Cause): Promise<void>;
   /** A recipient gave their details. The recommendation is locked. */
   detailsSaved(tx: Tx, recommendation: Recommendation, recipientNumber: string): Promise<void>;
 };

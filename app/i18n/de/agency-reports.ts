@@ -84,6 +84,7 @@ export const agencyReports = {
   reward: {
     reserved: "Vorgemerkt",
     onHold: "Wird geprüft",
+    unclaimed: "Wartet auf den Kontakt",
     choose: "Bereit zur Auswahl",
     needsBankDetails: "Bankverbindung fehlt",
     readyToPay: "Bereit zur Abholung",

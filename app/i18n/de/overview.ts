@@ -21,6 +21,7 @@ export const overview = {
   rewards: "Alle Prämien",
   bonus: "Bonus",
   goodwill: "Kulanzprämie",
+  passedOn: "Anteil des Kontakts",
   since: "Vorgemerkt am",
   number: "Nummer {{number}}",
   label: "Status",

@@ -164,10 +164,12 @@ export const privacy = {
       base: "Prämie",
       bonus: "Bonus",
       goodwill: "Kulanz",
+      passedOn: "Anteil des Kontakts",
     },
     claimState: {
       reserved: "vorgemerkt",
       onHold: "angehalten",
+      unclaimed: "wartet auf jemanden, der erreichbar ist",
       choose: "zur Auswahl bereit",
       needsBankDetails: "Bankdaten fehlen",
       readyToPay: "zur Auszahlung bereit",

@@ -174,6 +174,21 @@ export const recipient = {
     next3NoReward: "{{name}} bekommt die Prämie. Für dich ist nichts weiter zu tun.",
     next3NoReward_sie: "{{name}} bekommt die Prämie. Für Sie ist nichts weiter zu tun.",
   },
+  toShop: {
+    title: "Weiter zum Shop",
+    lead: "Zu dieser Empfehlung gehört eine Prämie für dich: {{amount}}. Wohin dürfen wir dir schreiben, wenn sie bereitliegt?",
+    lead_sie:
+      "Zu dieser Empfehlung gehört eine Prämie für Sie: {{amount}}. Wohin dürfen wir Ihnen schreiben, wenn sie bereitliegt?",
+    hint: "Nur für deine Prämie. Keine Werbung.",
+    hint_sie: "Nur für Ihre Prämie. Keine Werbung.",
+    submit: "Adresse angeben",
+    without:
+      "Ohne Adresse können wir dich nicht erreichen: Dein Anteil ({{amount}}) fällt dann nach {{days}} Tagen an {{name}}.",
+    without_sie:
+      "Ohne Adresse können wir Sie nicht erreichen: Ihr Anteil ({{amount}}) fällt dann nach {{days}} Tagen an {{name}}.",
+    skip: "Ohne Adresse zum Shop",
+    instead: "Ohne diese Angaben zum Shop",
+  },
   expired: {
     title: "Diese Empfehlung ist abgelaufen",
     text: "Ein Link gilt {{days}} Tage. Frag die Person, von der du den Link hast, nach einem neuen, oder empfiehl selbst weiter: Es gibt bis zu {{amount}}.",

@@ -147,6 +147,7 @@ export const reward = {
     base: "Empfehlung",
     bonus: "Bonusprämie",
     goodwill: "Kulanz",
+    passedOn: "Anteil des Kontakts",
     since: "Vom {{date}}",
     until: "abholbar bis {{date}}",
     do: { choose: "Prämie wählen", bank: "Bankdaten angeben", collect: "Auszahlen lassen", look: "Ansehen" },

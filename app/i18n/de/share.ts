@@ -42,9 +42,10 @@ export const share = {
     referrer: "Wir schreiben dir, sobald deine Prämie bereitliegt.",
     referrer_sie: "Wir schreiben Ihnen, sobald Ihre Prämie bereitliegt.",
   },
-  openFirst: "Wichtig: Dein Kontakt muss den Link oder Code vor der Bestellung öffnen, sonst bekommt er keine Prämie.",
+  openFirst:
+    "Wichtig: Dein Kontakt muss den Link oder Code vor der Bestellung öffnen und seine E-Mail-Adresse angeben. Sonst fällt sein Anteil 60 Tage nach dem Ende der Widerrufsfrist an dich.",
   openFirst_sie:
-    "Wichtig: Ihr Kontakt muss den Link oder Code vor der Bestellung öffnen, sonst bekommt er keine Prämie.",
+    "Wichtig: Ihr Kontakt muss den Link oder Code vor der Bestellung öffnen und seine E-Mail-Adresse angeben. Sonst fällt sein Anteil 60 Tage nach dem Ende der Widerrufsfrist an Sie.",
   status: "So steht es gerade",
   ended: {
     title: "So steht es um deine Empfehlung",
@@ -74,8 +75,10 @@ export const share = {
       referrer_sie: "Wenn Sie bestellen, bekommt {{name}} eine Prämie.",
     },
     /** Also in the answers to questions (faq.md); not on a card whose referrer gets the whole reward. */
-    openFirst: "Öffne den Code vor der Bestellung, sonst bekommst du keine Prämie.",
-    openFirst_sie: "Öffnen Sie den Code vor der Bestellung, sonst bekommen Sie keine Prämie.",
+    openFirst:
+      "Öffne den Code vor der Bestellung und gib dort deine E-Mail-Adresse an. Sonst fällt dein Anteil an die Person, von der du ihn hast.",
+    openFirst_sie:
+      "Öffnen Sie den Code vor der Bestellung und geben Sie dort Ihre E-Mail-Adresse an. Sonst fällt Ihr Anteil an die Person, von der Sie ihn haben.",
     qr: "QR-Code, der die Empfehlung öffnet; ohne Kamera: {{address}}",
     scan: "Code mit der Kamera scannen.",
     type: "Oder eintippen unter",

@@ -106,6 +106,7 @@ export const support = {
     requests: "Anträge, die eine zweite Person freigibt",
     overdue: "Überfällige Bestellungen",
     held: "Angehaltene Prämien",
+    unclaimed: "Anteile ohne erreichbaren Kontakt",
     numbers: "Kundennummern zu prüfen",
     rejectedNumbers: "Abgelehnte Kundennummern",
     kind: { contact: "Nachricht", missingReward: "fehlende Prämie", complaint: "Reklamation" },
@@ -247,6 +248,7 @@ export const support = {
     base: "Prämie",
     bonus: "Bonusprämie",
     goodwill: "Kulanz",
+    passedOn: "Anteil des Kontakts",
   },
   next: {
     referrer: "{{referrer}}",
@@ -318,7 +320,7 @@ export const support = {
     chooseMailFailed:
       "{{amount}} liegen seit dem {{day}} bereit, aber die Mail mit dem Link kam nicht an. Eine neue Mail hilft.",
     noAddress:
-      "{{amount}} liegen seit dem {{day}} bereit, aber der Kontakt hat seine Daten nie angegeben. Erst wenn er das über seinen Link tut, kommt er an die Prämie.",
+      "{{amount}} warten seit dem {{day}} auf den Kontakt: Wir kennen keine Adresse von ihm. Gibt er bis zum Ende der Frist auf der Seite seines Links keine an, fällt sein Anteil an die Person, die empfohlen hat.",
     bankNeeded: "{{owner}} möchte {{amount}} aufs Konto. Dafür fehlen noch die Bankdaten.",
     bankReturned: "Die Bank hat die Überweisung von {{amount}} zurückgeschickt. {{owner}} muss neue Bankdaten angeben.",
     confirmNeeded: "Für {{amount}} ist alles angegeben. {{owner}} muss die Auszahlung nur noch bestätigen.",
@@ -366,6 +368,7 @@ export const support = {
     friendOrderLost: "Bestellung ohne Prämie",
     ownOrderLost: "Eigene Bestellung ohne Prämie",
     rewardReady: "Prämie liegt bereit",
+    rewardPassedOn: "Anteil des Kontakts übergegangen",
     rewardReminder: "Erinnerung an die Prämie",
     rewardLinkRenewed: "Neuer Link zur Prämie",
     bankDataNeeded: "Bankdaten fehlen",

@@ -77,6 +77,7 @@ export const agencyReports = {
   reward: {
     reserved: "Reserved",
     onHold: "Being checked",
+    unclaimed: "Waits for the contact",
     choose: "Ready to choose",
     needsBankDetails: "Bank details missing",
     readyToPay: "Ready to collect",

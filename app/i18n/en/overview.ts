@@ -22,6 +22,7 @@ export const overview = {
   rewards: "All rewards",
   bonus: "Bonus",
   goodwill: "Goodwill reward",
+  passedOn: "Your contact's part",
   since: "Credited on",
   number: "Number {{number}}",
   label: "Status",

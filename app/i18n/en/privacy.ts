@@ -160,10 +160,12 @@ export const privacy = {
       base: "reward",
       bonus: "bonus",
       goodwill: "goodwill",
+      passedOn: "Contact's part",
     },
     claimState: {
       reserved: "reserved",
       onHold: "on hold",
+      unclaimed: "waits for somebody who can be reached",
       choose: "ready to choose",
       needsBankDetails: "bank details missing",
       readyToPay: "ready to be paid",

@@ -125,6 +125,15 @@ export const recipient = {
     next3: "You get an e-mail with a link and choose your reward.",
     next3NoReward: "{{name}} gets the reward. There is nothing more for you to do.",
   },
+  toShop: {
+    title: "On to the shop",
+    lead: "This referral has a reward for you: {{amount}}. Where may we write to you when it is ready?",
+    hint: "Only for your reward. No advertising.",
+    submit: "Give my address",
+    without: "Without an address we cannot reach you: after {{days}} days your part ({{amount}}) falls to {{name}}.",
+    skip: "To the shop without an address",
+    instead: "To the shop without these details",
+  },
   expired: {
     title: "This referral has expired",
     text: "A link is valid for {{days}} days. Ask the person who sent it for a new one, or refer somebody yourself: there is up to {{amount}} in it.",

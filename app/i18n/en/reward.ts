@@ -102,6 +102,7 @@ export const reward = {
     base: "Referral",
     bonus: "Bonus reward",
     goodwill: "Goodwill",
+    passedOn: "Your contact's part",
     since: "Of {{date}}",
     until: "to be picked up by {{date}}",
     do: { choose: "Choose a reward", bank: "Give bank details", collect: "Have it paid out", look: "Look at it" },

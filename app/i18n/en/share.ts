@@ -34,7 +34,8 @@ export const share = {
     recipient: "We write to your contact as soon as their reward is ready.",
     referrer: "We write to you as soon as your reward is ready.",
   },
-  openFirst: "Important: your contact must open the link or code before ordering, or they get no reward.",
+  openFirst:
+    "Important: your contact must open the link or code before ordering and give their e-mail address. Otherwise their part falls to you 60 days after the withdrawal period.",
   status: "Status",
   ended: {
     title: "The status of your referral",
@@ -55,7 +56,8 @@ export const share = {
       recipient: "When you order, you get a reward.",
       referrer: "When you order, {{name}} gets a reward.",
     },
-    openFirst: "Open the code before ordering, or you get no reward.",
+    openFirst:
+      "Open the code before ordering and give your e-mail address there. Otherwise your part falls to the person you have it from.",
     qr: "QR code that opens the referral; without a camera: {{address}}",
     scan: "Scan the code with your camera.",
     type: "Or type it at",

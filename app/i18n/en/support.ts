@@ -100,6 +100,7 @@ export const support: Translated<typeof german> = {
     requests: "Requests that a second person releases",
     overdue: "Overdue orders",
     held: "Held rewards",
+    unclaimed: "Parts without a contact who can be reached",
     numbers: "Customer numbers to check",
     rejectedNumbers: "Rejected customer numbers",
     kind: { contact: "message", missingReward: "missing reward", complaint: "complaint" },
@@ -221,7 +222,7 @@ export const support: Translated<typeof german> = {
     RISK_REVIEW: "refused after review",
   },
   accountState: { unconfirmed: "not confirmed", confirmed: "confirmed", blocked: "blocked", deleted: "deleted" },
-  claimKind: { base: "Reward", bonus: "Bonus reward", goodwill: "Goodwill" },
+  claimKind: { base: "Reward", bonus: "Bonus reward", goodwill: "Goodwill", passedOn: "Contact's part" },
   next: {
     referrer: "{{referrer}}",
     recipient: "the contact",
@@ -284,7 +285,7 @@ export const support: Translated<typeof german> = {
     chooseMailFailed:
       "{{amount}} has been ready since {{day}}, but the mail with the link did not arrive. A new mail helps.",
     noAddress:
-      "{{amount}} has been ready since {{day}}, but the contact never gave their details. They reach the reward once they do so by their link.",
+      "{{amount}} has been waiting for the contact since {{day}}: we know no address of theirs. If they give none on their link's page in time, their part falls to the person who recommended.",
     bankNeeded: "{{owner}} wants {{amount}} by bank transfer. The bank details are still missing.",
     bankReturned: "The bank returned the transfer of {{amount}}. {{owner}} has to give new bank details.",
     confirmNeeded: "Everything for {{amount}} is there. {{owner}} only has to confirm the payout.",
@@ -330,6 +331,7 @@ export const support: Translated<typeof german> = {
     friendOrderLost: "Order without a reward",
     ownOrderLost: "Own order without a reward",
     rewardReady: "Reward ready",
+    rewardPassedOn: "Contact's part passed on",
     rewardReminder: "Reminder of the reward",
     rewardLinkRenewed: "New link to the reward",
     bankDataNeeded: "Bank details missing",

@@ -30,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ["requests", linked(queues.requests)],
       ["overdue", linked(queues.overdue)],
       ["held", linked(queues.held)],
+      ["unclaimed", linked(queues.unclaimed)],
       ["numbers", linked(queues.numbers)],
       ["rejectedNumbers", linked(queues.rejectedNumbers)],
     ] as const,

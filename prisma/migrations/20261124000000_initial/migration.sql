@@ -858,6 +858,7 @@ CREATE TABLE recipient (
   city text,
   "matchHash" text,
   "marketingConsent" boolean DEFAULT false NOT NULL,
+  "addressLeftAt" timestamptz(3),
   "savedAt" timestamptz(3),
   "termsText" text,
   "confirmedAt" timestamptz(3),
@@ -871,15 +872,13 @@ CREATE TABLE recipient (
 CREATE INDEX "recipient_tenantId_recommendationNumber_createdAt_idx" ON recipient ("tenantId", "recommendationNumber", "createdAt");
 CREATE INDEX "recipient_tenantId_recommendationNumber_lastClickAt_idx" ON recipient ("tenantId", "recommendationNumber", "lastClickAt");
 CREATE INDEX recipient_confirmed_erasure ON recipient ("tenantId", "orderBy")
-  WHERE (("savedAt" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NOT NULL));
+  WHERE (("eraseAfter" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NOT NULL));
 CREATE INDEX recipient_last_name ON recipient ("tenantId", lower("lastName") text_pattern_ops) WHERE ("lastName" IS NOT NULL);
 CREATE INDEX recipient_match ON recipient ("tenantId", "matchHash") WHERE ("matchHash" IS NOT NULL);
 CREATE INDEX recipient_match_on_link ON recipient ("tenantId", "recommendationNumber", "matchHash", "lastClickAt")
   WHERE ("matchHash" IS NOT NULL);
 CREATE INDEX recipient_to_erase ON recipient ("tenantId", "eraseAfter")
   WHERE (("eraseAfter" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NULL));
-CREATE INDEX recipient_unconfirmed_erasure ON recipient ("tenantId", "eraseAfter")
-  WHERE (("savedAt" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NULL));
 CREATE UNIQUE INDEX "recipient_tenantId_tokenHash_key" ON recipient ("tenantId", "tokenHash");
 ALTER TABLE recipient ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON recipient
@@ -1011,6 +1010,7 @@ CREATE INDEX reward_claim_of_agency_since ON reward_claim ("tenantId", "agencyId
 CREATE INDEX reward_claim_of_agency_state ON reward_claim ("tenantId", "agencyId", state, "createdAt", id)
   WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
 CREATE INDEX reward_claim_on_hold ON reward_claim ("tenantId", "stateSince", id) WHERE (state = 'onHold');
+CREATE INDEX reward_claim_unclaimed ON reward_claim ("tenantId", "expiresAt", id) WHERE (state = 'unclaimed');
 CREATE INDEX reward_claim_voucher_due ON reward_claim ("tenantId", id) WHERE ((state = 'collected') AND (method = 'voucher'));
 CREATE UNIQUE INDEX "reward_claim_tenantId_sourceKey_role_kind_key" ON reward_claim ("tenantId", "sourceKey", role, kind);
 ALTER TABLE reward_claim ENABLE ROW LEVEL SECURITY;

@@ -18,6 +18,8 @@ export function explainClaim(facts: SupportFacts, claim: Claim): RuleResult {
       return { code: "reserved", next: "time", day: since };
     case "onHold":
       return whyHeld(facts, claim);
+    case "unclaimed":
+      return { code: "noAddress", next: "recipient", day: since, by: expiresAt };
     case "choose":
       return waitsForChoice(facts, claim) ?? { code: "choose", ...ready };
     case "needsBankDetails":
@@ -37,18 +39,19 @@ export function explainClaim(facts: SupportFacts, claim: Claim): RuleResult {
   }
 }
 
-/** Why the owner may not have the reward's mail: no address, or delivery failed; null: neither. */
-function waitsForChoice({ mails, recipients }: SupportFacts, claim: Claim): RuleResult | null {
-  const recipient =
-    claim.role === "recipient" ? recipients.find(({ number }) => number === claim.recipientNumber) : null;
+/** The mail with the reward's link could not be delivered; null: it was. */
+function waitsForChoice({ mails }: SupportFacts, claim: Claim): RuleResult | null {
   const day = claim.readyAt ?? claim.stateSince;
-  if (claim.role === "recipient" && !recipient?.confirmedAt)
-    return { code: "noAddress", next: "recipient", day, by: claim.expiresAt };
   const isFailed = lastMail(mails, claim, rewardMails)?.state === "failed";
   return isFailed ? { code: "chooseMailFailed", next: "support", day, by: claim.expiresAt } : null;
 }
 
-const rewardMails: readonly MailTrace["kind"][] = ["rewardReady", "rewardReminder", "rewardLinkRenewed"];
+const rewardMails: readonly MailTrace["kind"][] = [
+  "rewardReady",
+  "rewardPassedOn",
+  "rewardReminder",
+  "rewardLinkRenewed",
+];
 
 function lastMail(mails: readonly MailTrace[], { id }: Claim, kinds: readonly MailTrace["kind"][]) {
   return mails.findLast(({ kind, key }) => kinds.includes(kind) && key.split(":").includes(id));

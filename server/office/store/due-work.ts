@@ -63,6 +63,12 @@ const due: Record<DueKind, Due> = {
     at: `t."expiresAt"`,
     where: `t.state IN (${inList(waitingClaimStates)}) AND t."expiresAt" <= $2::timestamptz AND ${isNotBlocked}`,
   },
+  "pass-on-claims": {
+    table: "reward_claim",
+    key: "id",
+    at: `t."expiresAt"`,
+    where: `t.state = 'unclaimed' AND t."expiresAt" <= $2::timestamptz AND ${isNotBlocked}`,
+  },
   "issue-vouchers": {
     table: "reward_claim",
     key: "id",
@@ -81,18 +87,18 @@ const due: Record<DueKind, Due> = {
     key: "number",
     at: `t."createdAt"`,
     // The second and third line are answered by two indexes; the remaining conditions filter the few rows found.
-    where: `t."savedAt" IS NOT NULL AND t."erasedAt" IS NULL
+    where: `t."eraseAfter" IS NOT NULL AND t."erasedAt" IS NULL
       AND (t."confirmedAt" IS NULL AND t."eraseAfter" < $2::timestamptz
         OR t."confirmedAt" IS NOT NULL AND t."orderBy" < $2::timestamptz - interval '12 months')
       AND NOT EXISTS (SELECT FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."recommendationNumber" = t."recommendationNumber"
         AND o."recipientNumber" = t.number
         AND (o.state IN (${inList(liveOrderStates)})
           OR (t."confirmedAt" IS NOT NULL AND o."stateSince" >= $2::timestamptz - interval '12 months')))
+      AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."recipientNumber" = t.number
+        AND c.state IN (${inList(openClaimStates)}))
       AND CASE WHEN t."confirmedAt" IS NULL THEN t."eraseAfter" < $2::timestamptz ELSE
         greatest(t."orderBy", (SELECT r."linkValidUntil" FROM recommendation r
           WHERE r."tenantId" = t."tenantId" AND r.number = t."recommendationNumber")) < $2::timestamptz - interval '12 months'
-        AND NOT EXISTS (SELECT FROM reward_claim c WHERE c."tenantId" = t."tenantId" AND c."recipientNumber" = t.number
-          AND c.state IN (${inList(openClaimStates)}))
       END`,
   },
   // Agencies whose last full month is not billed yet.

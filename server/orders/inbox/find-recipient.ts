@@ -1,6 +1,6 @@
 import type { Day } from "#server/platform/values/calendar.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
-import type { Recipient, StoredDetails } from "#server/referral/recipient/model.ts";
+import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { ReadContext } from "../context.ts";
 import type { Order, OrderMessage } from "../model.ts";
 import { type Buyer, isBornAndLives, namesSomebodyElse } from "../rules/buyer.ts";
@@ -90,13 +90,11 @@ async function isContradicted(
   buyer: BuyerFacts,
   which: "confirmed" | "given",
 ): Promise<boolean> {
-  const { details, confirmedAt } = recipient;
-  if (!details || (which === "confirmed" && confirmedAt === null)) return false;
-  return namesSomebodyElse(ctx.secrets, buyer, await personOf(ctx, recipient, details));
-}
-
-async function personOf(ctx: ReadContext, recipient: Recipient, { email, firstName, lastName }: StoredDetails) {
-  return { email, firstName, lastName, birthDate: await birthDateOf(ctx, recipient) };
+  const { details, confirmedAt, leftAddress } = recipient;
+  const email = details?.email ?? leftAddress;
+  if (email === null || (which === "confirmed" && confirmedAt === null)) return false;
+  const birthDate = details && (await birthDateOf(ctx, recipient));
+  return namesSomebodyElse(ctx.secrets, buyer, { email, name: details, birthDate });
 }
 
 /** null if there is none, or if it cannot be decrypted: that is logged, and is no reason to refuse the order. */

@@ -11,8 +11,12 @@ import type { Order, OrderMessage } from "../model.ts";
  */
 export type Buyer = Pick<Order, "buyerHash" | "buyerBirthHash" | "buyerPostcodeHash" | "buyerNameHash">;
 
-/** What a recipient gave; null: it is not known. */
-export type Person = Pick<RecipientDetails, "email" | "firstName" | "lastName"> & { birthDate: Day | null };
+/** What a recipient gave. null: it is not known; `name` null: they only left an address. */
+export type Person = {
+  email: string;
+  name: Pick<RecipientDetails, "firstName" | "lastName"> | null;
+  birthDate: Day | null;
+};
 
 const birthPurpose = "buyerBirthDate";
 const postcodePurpose = "buyerPostcode";
@@ -60,14 +64,14 @@ export function namesSomebodyElse(secrets: Pick<Secrets, "isIndexOf">, buyer: Bu
       : secrets.isIndexOf(buyerBirthHash, birthPurpose, person.birthDate);
   if (isBorn !== null) return !isBorn;
   if (buyerHash !== null) return !isMatchHashOf(secrets, buyerHash, person.email);
-  return buyerNameHash !== null && !isNamed(secrets, buyerNameHash, person);
+  return buyerNameHash !== null && person.name !== null && !isNamed(secrets, buyerNameHash, person.name);
 }
 
 /**
  * First and last name each share a word: "Eva Öztürk" is "Eva Maria Oeztuerk-Meier". A missing first name is not
  * compared.
  */
-function isNamed(secrets: Pick<Secrets, "isIndexOf">, stored: string, person: Person): boolean {
+function isNamed(secrets: Pick<Secrets, "isIndexOf">, stored: string, person: NonNullable<Person["name"]>): boolean {
   const [last = [], first = []] = stored.split("|").map((hashes) => hashes.split(" ").filter(Boolean));
   const shares = (hashes: readonly string[], name: string) =>
     wordsOf(name).some((word) => hashes.some((hash) => secrets.isIndexOf(hash, namePurpose, word)));

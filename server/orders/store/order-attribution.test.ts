@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportOrder } from "#server/orders/report-order.ts";
 import { confirmOrder } from "#server/orders/review-order.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
-import { addressedSql, onlySql } from "#server/referral/store/recipients.ts";
+import { addressedSql, onlySql } from "#server/referral/store/recipient-sql.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { act } from "#tests/support/data/act.ts";
 import { detailsWith } from "#tests/support/data/referral.ts";

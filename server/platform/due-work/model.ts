@@ -5,6 +5,7 @@ export const dueKinds = [
   "reject-unmatched-orders",
   "remind-claims",
   "expire-claims",
+  "pass-on-claims",
   "issue-vouchers",
   "expire-invitations",
   "erase-recipients",

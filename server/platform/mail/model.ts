@@ -70,6 +70,8 @@ export type MailParams = {
   /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
   ownOrderLost: LostOrder;
   rewardReady: Greeted & { cents: number; link: string; expiresOn: string };
+  /** To a referrer: the recipient could not be reached, so their part is the referrer's now. */
+  rewardPassedOn: Greeted & { cents: number; link: string; expiresOn: string };
   rewardReminder: Greeted & { cents: number; link: string; expiresOn: string };
   rewardLinkRenewed: Greeted & { cents: number; link: string };
   bankDataNeeded: Greeted & { cents: number; link: string };
@@ -153,6 +155,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   friendOrderLost: false,
   ownOrderLost: false,
   rewardReady: false,
+  rewardPassedOn: false,
   rewardReminder: false,
   rewardLinkRenewed: true,
   bankDataNeeded: false,

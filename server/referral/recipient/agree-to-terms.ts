@@ -58,6 +58,7 @@ export async function agree(tx: Tx, recipient: Recipient, shopHref: string | nul
     data: { termsVersion: tx.tenant.terms.version, language, ...(contact && { agency: contact.agency.externalId }) },
     occurredAt: now,
   });
+  await tx.consequences.recipientReachable(tx, number, { actor: "REC", actorId: number, key: `agreed:${number}` });
   if (!recommendation) return true;
   await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
   if (shopHref !== null) await notifyRecipient(tx, number, recommendation, shopHref);

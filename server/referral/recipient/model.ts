@@ -14,6 +14,8 @@ export type Recipient = {
   lastClickAt: Date;
   orderBy: Date;
   details: StoredDetails | null;
+  /** The address that they left for their reward, without other details; null: none, or erased. */
+  leftAddress: string | null;
   savedAt: Date | null;
   termsText: string | null;
   /** When they agreed to the terms; from then on attribution is locked. */

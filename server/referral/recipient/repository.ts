@@ -48,6 +48,11 @@ export type RecipientRepository = RecipientReader & {
     at: Date,
     eraseAfter: Date,
   ): Promise<boolean>;
+  /**
+   * Stores an address for the reward, until details are saved; a repeat overwrites it. false: details are stored, and
+   * nothing changed.
+   */
+  leaveAddress(number: string, email: string, matchHash: string, at: Date, eraseAfter: Date): Promise<boolean>;
   /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */
   setArrival(number: string, arrival: Arrival): Promise<void>;
   /** Agrees to the terms once; false if it was done before, or there are no details. */

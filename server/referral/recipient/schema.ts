@@ -68,5 +68,8 @@ export function recipientDetails(today: Day, { needsCompany = false }: { needsCo
   return z.object(rules);
 }
 
+/** /zum-shop */
+export const addressForm = z.object({ email: emailField });
+
 /** /empfaenger/zustimmung */
 export const consentForm = z.object({ terms: tickedField("error.consent") });

@@ -12,6 +12,7 @@ import {
   storedFieldNames,
 } from "#server/referral/recipient/model.ts";
 import type { RecipientRepository } from "#server/referral/recipient/repository.ts";
+import { addressedSql, confirmedByMatchSql, onlySql, withDetailsSql } from "./recipient-sql.ts";
 
 /** A field whose column the table lacks does not compile. */
 const columnIn = (name: RecipientField): keyof Row => columnOf(name);
@@ -22,6 +23,7 @@ const noPerson: Partial<Row> = {
     recipientFieldNames.map((name) => [columnIn(name), recipientFields[name].kind === "tick" ? false : null]),
   ),
   matchHash: null,
+  addressLeftAt: null,
 };
 
 /** Recipients. Their personal data is written and erased; the row stays. */
@@ -94,9 +96,20 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
             birthDateSealed: sealer.seal(birthDatePlace(number), birthDate),
             matchHash,
             savedAt: at,
+            addressLeftAt: null,
             eraseAfter,
             erasedAt: null,
           },
+        }),
+      );
+      return count === 1;
+    },
+
+    async leaveAddress(number, email, matchHash, at, eraseAfter) {
+      const { count } = await db.orm((orm) =>
+        orm.recipient.updateMany({
+          where: { tenantId, number, savedAt: null, confirmedAt: null },
+          data: { email, matchHash, addressLeftAt: at, eraseAfter, erasedAt: null },
         }),
       );
       return count === 1;
@@ -143,27 +156,6 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
   };
 }
 
-/** One index entry for each hash, however many recipients the link has. */
-export const addressedSql = `SELECT m.* FROM unnest($3::text[]) AS hash CROSS JOIN LATERAL (
-    SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND r."matchHash" = hash
-    ORDER BY r."lastClickAt" DESC LIMIT 1) m
-  ORDER BY m."lastClickAt" DESC LIMIT 1`;
-
-export const withDetailsSql = `SELECT * FROM recipient
-  WHERE "tenantId" = $1 AND "recommendationNumber" = $2 AND "matchHash" IS NOT NULL
-  ORDER BY "lastClickAt" DESC LIMIT 50`;
-
-/** $3: the end of the order's day, because shops report days more often than times. */
-export const onlySql = `SELECT * FROM recipient
-  WHERE "tenantId" = $1 AND "recommendationNumber" = $2 AND "createdAt" <= $3::timestamptz
-  ORDER BY "createdAt" LIMIT 2`;
-
-export const confirmedByMatchSql = `SELECT m.* FROM unnest($2::text[]) AS hash CROSS JOIN LATERAL (
-    SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."matchHash" = hash AND r."confirmedAt" IS NOT NULL
-      AND r."createdAt" <= $3::timestamptz AND r."orderBy" >= $4::timestamptz
-    ORDER BY r."lastClickAt" DESC LIMIT 20) m
-  ORDER BY m."lastClickAt" DESC LIMIT 20`;
-
 function read(row: Row): Recipient {
   return {
     number: row.number,
@@ -175,6 +167,7 @@ function read(row: Row): Recipient {
     lastClickAt: row.lastClickAt,
     orderBy: row.orderBy,
     details: detailsOf(row),
+    leftAddress: row.addressLeftAt && !row.erasedAt ? row.email : null,
     savedAt: row.savedAt,
     termsText: row.termsText,
     confirmedAt: row.confirmedAt,

@@ -5,7 +5,8 @@ import type { ClaimState } from "./states.ts";
 
 export const claimRoles = ["referrer", "recipient"] as const;
 export type ClaimRole = (typeof claimRoles)[number];
-export const claimKinds = ["base", "bonus", "goodwill"] as const;
+/** passedOn: the recipient's part of an order, which fell to the referrer because no recipient could be reached. */
+export const claimKinds = ["base", "bonus", "goodwill", "passedOn"] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
 /** What one person is owed (Praemierung). Never 0 cents; unique by source, role and kind. */
@@ -16,7 +17,7 @@ export type Claim = {
   /** The state that a hold interrupted; null: not on hold. */
   heldFrom: ClaimState | null;
   orderId: string | null;
-  /** order:<id> · bonus:<account>:<start> · goodwill:<case> */
+  /** order:<id> (base and passedOn) · bonus:<account>:<start> · goodwill:<case> */
   sourceKey: string;
   /** Only for kind bonus: the first day of the window in which it was earned. */
   windowStart: Day | null;

@@ -9,6 +9,7 @@ import { type ClaimEvent, type ClaimState, nextClaimState } from "./states.ts";
 const bookings: Partial<Record<ClaimEvent, LedgerKind>> = {
   pay: "paid",
   cancel: "cancelled",
+  passOn: "cancelled",
   expire: "expired",
   reinstate: "reinstated",
   reopen: "reinstated",

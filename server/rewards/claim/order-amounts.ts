@@ -1,5 +1,4 @@
 import type { Product } from "#server/catalogue/product/model.ts";
-import type { Order } from "#server/orders/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Split } from "#server/platform/values/money.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
@@ -17,12 +16,11 @@ type Earned = Pick<
  */
 export async function amountsOfOrder(
   ctx: Pick<RequestContext, "tenant" | "rewardPlan">,
-  order: Pick<Order, "recipientNumber">,
   recommendation: Earned,
   ordered: Product | null,
 ): Promise<Split> {
   const { agencyId, createdAt } = recommendation;
   const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, dayOf(createdAt));
   const { maxRecipientCents } = ctx.tenant.recommendation;
-  return claimAmounts(recommendation, ordered, maxRecipientCents, order.recipientNumber !== null, plan);
+  return claimAmounts(recommendation, ordered, maxRecipientCents, plan);
 }

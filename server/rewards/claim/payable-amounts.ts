@@ -28,6 +28,6 @@ async function expectedCents(ctx: RequestContext, orderId: string): Promise<Cent
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
   if (!order || !recommendation) return null;
   const ordered = await findOrderedProduct(ctx, order.productId);
-  const { referrerCents, recipientCents } = await amountsOfOrder(ctx, order, recommendation, ordered);
+  const { referrerCents, recipientCents } = await amountsOfOrder(ctx, recommendation, ordered);
   return referrerCents + recipientCents;
 }

@@ -9,6 +9,7 @@ import type { Claim } from "./model.ts";
 import { moveClaim } from "./move.ts";
 import { amountsOfOrder } from "./order-amounts.ts";
 import { mailRewardLink } from "./owner/links.ts";
+import { ownerOf } from "./owner/owner.ts";
 
 /**
  * Brings the claims of an order in line with what it will earn: adds missing ones, reopens cancelled ones while the
@@ -23,7 +24,7 @@ export async function reserveClaims(
   ordered: Product | null,
   by: Cause,
 ): Promise<Claim[]> {
-  const amounts = await amountsOfOrder(tx, order, recommendation, ordered);
+  const amounts = await amountsOfOrder(tx, recommendation, ordered);
   const wanted = [
     { role: "referrer", cents: amounts.referrerCents, accountId: recommendation.accountId },
     { role: "recipient", cents: amounts.recipientCents, recipientNumber: order.recipientNumber },
@@ -33,7 +34,7 @@ export async function reserveClaims(
   const isReferrerGone = (await tx.accounts.byId(recommendation.accountId)) === null;
   const claims: Claim[] = [];
   for (const one of wanted) {
-    const existing = existingClaims.find(({ role }) => role === one.role);
+    const existing = existingClaims.find(({ role, kind }) => role === one.role && kind === "base");
     if (one.role === "referrer" && isReferrerGone) {
       if (existing) claims.push(existing);
       continue;
@@ -142,8 +143,12 @@ const blank = {
   reasonCode: null,
 } satisfies Partial<Claim>;
 
+/** How long the part of a recipient who cannot be reached waits for them, before it falls to the referrer. */
+export const unclaimedDays = 60;
+
 /**
- * Lets the owner choose their reward from now on, for a year, and notifies them by mail. The caller has locked the row.
+ * Lets the owner choose their reward from now on, for a year, and notifies them by mail. A recipient's part that
+ * belongs to nobody who may be written to waits instead (`unclaimed`). The caller has locked the row.
  */
 export async function makeReady(
   tx: Tx,
@@ -151,9 +156,20 @@ export async function makeReady(
   event: "qualify" | "reinstate",
   by: Cause,
 ): Promise<Claim | null> {
+  if (event === "qualify" && claim.role === "recipient" && !(await ownerOf(tx, claim))) {
+    return moveClaim(tx, claim, "wait", by, { expiresAt: endOfDayAfter(tx.now(), unclaimedDays) });
+  }
   const ready = await moveClaim(tx, claim, event, by, freshClock(tx));
   if (ready) await mailRewardLink(tx, ready, "rewardReady", by.key);
   return ready;
+}
+
+/** A recipient can be reached now: what waited for them is theirs to choose. Needs the recommendation locked. */
+export async function claimWhatWaited(tx: Tx, recipientNumber: string, by: Cause): Promise<void> {
+  for (const { id, state } of await tx.claims.ofRecipient(recipientNumber)) {
+    const claim = state === "unclaimed" ? await tx.claims.byIdForUpdate(id) : null;
+    if (claim?.state === "unclaimed") await makeReady(tx, claim, "qualify", by);
+  }
 }
 
 /** The order has qualified: its reserved claims may be chosen. Claims on hold wait for their release. */

@@ -14,7 +14,8 @@ import {
  * state.
  */
 const decided: Record<ClaimState, Partial<Record<ClaimEvent, ClaimState | "back">>> = {
-  reserved: { qualify: "choose", hold: "onHold", cancel: "cancelled" },
+  reserved: { qualify: "choose", wait: "unclaimed", hold: "onHold", cancel: "cancelled" },
+  unclaimed: { qualify: "choose", passOn: "cancelled", hold: "onHold", expire: "expired", cancel: "cancelled" },
   onHold: { hold: "onHold", lift: "onHold", release: "back", cancel: "cancelled" },
   choose: {
     chooseVoucher: "collected",

@@ -2,6 +2,7 @@
 export const claimStates = [
   "reserved",
   "onHold",
+  "unclaimed",
   "choose",
   "needsBankDetails",
   "readyToPay",
@@ -14,6 +15,8 @@ export type ClaimState = (typeof claimStates)[number];
 
 export const claimEvents = [
   "qualify", // the order qualified: the owner may choose
+  "wait", // the order qualified, and nobody who can be reached owns the claim
+  "passOn", // nobody was found: the referrer gets a claim of their own instead
   "hold", // a first or further cause to hold
   "lift", // one of several causes was lifted
   "release", // the last cause was lifted
@@ -35,8 +38,9 @@ export type ClaimEvent = (typeof claimEvents)[number];
 type Target = ClaimState | "restore";
 
 export const claimTransitions = {
-  reserved: { qualify: "choose", hold: "onHold", cancel: "cancelled" },
+  reserved: { qualify: "choose", wait: "unclaimed", hold: "onHold", cancel: "cancelled" },
   onHold: { hold: "onHold", lift: "onHold", release: "restore", cancel: "cancelled" },
+  unclaimed: { qualify: "choose", passOn: "cancelled", hold: "onHold", expire: "expired", cancel: "cancelled" },
   choose: {
     chooseVoucher: "collected",
     chooseCash: "needsBankDetails",
@@ -70,6 +74,7 @@ export const claimTransitions = {
 export const openClaimStates: readonly ClaimState[] = [
   "reserved",
   "onHold",
+  "unclaimed",
   "choose",
   "needsBankDetails",
   "readyToPay",

@@ -11,6 +11,7 @@ import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { isAccountBlocked, shownClaim } from "#server/rewards/claim/owner/owner.ts";
 import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
+import { maxUnclaimed, unclaimedClaims } from "#server/rewards/claim/report-unclaimed.ts";
 import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
 import type { RequestContext } from "../context.ts";
 import { goodwill, goodwillOptions } from "./goodwill.ts";
@@ -23,6 +24,7 @@ export const claims: Command<RequestContext> = {
   usage: [
     "claims balance",
     "claims held",
+    "claims unclaimed",
     "claims show <id>",
     "claims hold <id> --reason <RISK_…>",
     "claims release <id>",
@@ -35,6 +37,7 @@ export const claims: Command<RequestContext> = {
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "balance" && !id) return balance(deps);
     if (verb === "held" && !id) return held(deps);
+    if (verb === "unclaimed" && !id) return unclaimed(deps);
     if (!id) throw wrongUsage(verb ? `claims ${verb} needs a claim's id.` : "claims what?");
     const ctx = await deps.ctx();
     if (verb === "goodwill") {
@@ -77,6 +80,15 @@ async function held(deps: CliDeps<RequestContext>): Promise<void> {
   for (const claim of waiting)
     deps.print(`${lineOf(await shownClaim(ctx, claim))}  ${(await whyHeld(ctx, claim)).join(", ")}`);
   deps.print(`${waiting.length}${waiting.length === maxShown ? " or more" : ""} on hold`);
+}
+
+async function unclaimed(deps: CliDeps<RequestContext>): Promise<void> {
+  const waiting = await unclaimedClaims(await deps.ctx());
+  for (const claim of waiting) {
+    const until = claim.expiresAt ? formatDay(claim.expiresAt) : "";
+    deps.print(`${lineOf(claim)}  ${claim.recommendationNumber}  falls to the referrer after ${until}`);
+  }
+  deps.print(`${waiting.length}${waiting.length === maxUnclaimed ? " or more" : ""} unclaimed`);
 }
 
 async function whyHeld(ctx: RequestContext, claim: Claim): Promise<string[]> {

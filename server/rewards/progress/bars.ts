@@ -41,7 +41,10 @@ const table: readonly [Bar, (row: Row) => boolean][] = [
   ["T1", inPhase("waiting")],
   ["T2", inPhase("expired")],
   ["T3", inPhase("running", "successful")],
-  ["T4", (row) => (row.phase === "running" && goesToReferrer(row)) || withClaim("reserved", "onHold")(row)],
+  [
+    "T4",
+    (row) => (row.phase === "running" && goesToReferrer(row)) || withClaim("reserved", "onHold", "unclaimed")(row),
+  ],
   ["T5", (row) => row.phase === "failed" || withClaim("cancelled")(row)],
   ["T6", withClaim("readyToPay")],
   ["T7", (row) => row.phase === "closed" || withClaim("paid")(row)],

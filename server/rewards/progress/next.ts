@@ -42,6 +42,7 @@ function afterSuccess(facts: Facts): Next | null {
       return by("us", claim.payoutDueAt);
     case "reserved":
     case "onHold":
+    case "unclaimed":
       return by("us", null);
     default:
       return null;

@@ -6,7 +6,7 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RehearsedOrder } from "./rules/plan.ts";
 
 /** An order as stored; its products are looked up in the catalogue. */
-export type StoredOrder = Pick<RehearsedOrder, "orderedAt" | "hasRecipient"> & {
+export type StoredOrder = Pick<RehearsedOrder, "orderedAt"> & {
   recommendation: RehearsedOrder["recommendation"] & Pick<Recommendation, "rewardCents">;
   /** The recommendation's agency; null: no agency is involved. */
   agencyId: string | null;

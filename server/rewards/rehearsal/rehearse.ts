@@ -48,9 +48,8 @@ async function rehearseOrders(
   const first = firstDay(ctx);
   const [products, plans] = await Promise.all([ctx.products.list(), ctx.moneyHistory.plans()]);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const past = ({ orderedProductId, recommendation, agencyId, hasRecipient }: StoredOrder): PastOrder => ({
+  const past = ({ orderedProductId, recommendation, agencyId }: StoredOrder): PastOrder => ({
     recommendation,
-    hasRecipient,
     ordered: byId.get(orderedProductId ?? "") ?? null,
     recommended: byId.get(recommendation.productId ?? "") ?? null,
     plan: agencyId === null ? [] : plans.filter((row) => row.agencyId === agencyId),

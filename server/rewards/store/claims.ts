@@ -105,6 +105,10 @@ export function claimRepository(db: Db): ClaimRepository {
     async held(limit) {
       return (await db.sql<Row>(heldSql, [tenantId, openClaimStates, limit], "claims_held")).map(read);
     },
+    async unclaimed(limit) {
+      const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND state = 'unclaimed' ORDER BY "expiresAt", id LIMIT $2::int`;
+      return (await db.sql<Row>(text, [tenantId, limit], "claims_unclaimed")).map(read);
+    },
     async markReminded(id, reminder) {
       await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data: reminder }));
     },

@@ -7,7 +7,7 @@ import type { MoneyHistory, StoredOrder } from "#server/rewards/rehearsal/model.
 
 type OrderRow = Omit<StoredOrder, "recommendation"> & StoredOrder["recommendation"];
 
-const ordersSql = `SELECT o."productId" AS "orderedProductId", o."orderedAt", o."recipientNumber" IS NOT NULL AS "hasRecipient",
+const ordersSql = `SELECT o."productId" AS "orderedProductId", o."orderedAt",
     r."agencyId", r."productId", r."rewardCents", r."referrerCents", r."recipientCents", r."recipientShare", r."createdAt"
   FROM recommendation r JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
   WHERE r."tenantId" = $1 AND o."orderedAt" >= $2::timestamptz AND o."orderedAt" < $3::timestamptz
@@ -43,10 +43,9 @@ export function moneyHistory(db: Db): MoneyHistory {
 /** `values` start at $2; $1 is the tenant. */
 async function ordersOf(db: Db, sql: string, values: string[]): Promise<StoredOrder[]> {
   return (await db.sql<OrderRow>(sql, [db.tenantId, ...values])).map(
-    ({ orderedProductId, orderedAt, hasRecipient, agencyId, createdAt, ...promise }) => ({
+    ({ orderedProductId, orderedAt, agencyId, createdAt, ...promise }) => ({
       orderedProductId,
       orderedAt: new Date(orderedAt),
-      hasRecipient,
       agencyId,
       recommendation: { ...promise, createdAt: new Date(createdAt) },
     }),

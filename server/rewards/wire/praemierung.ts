@@ -17,7 +17,7 @@ const praemierung = z
     Schritt: z.enum(labels(praemierungSchritt)).describe("The owner's next possible action"),
     Empfehlungsnummer: z.string().nullable(),
     Rolle: z.enum(["Empfehler", "Empfaenger"]),
-    Art: z.enum(["Praemie", "Bonus", "Kulanz"]),
+    Art: z.enum(["Praemie", "Bonus", "Kulanz", "Uebergegangen"]),
     Wert: z.number().describe("Euro"),
     WertCent: cents,
     EntstandenAm: moment,
@@ -28,7 +28,7 @@ const praemierung = z
   })
   .meta({ id: "Praemierung" });
 
-const kinds = { base: "Praemie", bonus: "Bonus", goodwill: "Kulanz" } as const;
+const kinds = { base: "Praemie", bonus: "Bonus", goodwill: "Kulanz", passedOn: "Uebergegangen" } as const;
 
 /** A claim: its public status, and its owner's next step. */
 export const praemierungOut = answer(praemierung, (claim: Claim, ctx) => ({

@@ -15,6 +15,7 @@ export const empfehlungStatus = {
 export const praemieStatus = {
   reserved: "Offen",
   onHold: "Offen",
+  unclaimed: "Offen",
   choose: "Bereitgestellt",
   needsBankDetails: "Bereitgestellt",
   readyToPay: "Bereitgestellt",

@@ -44,7 +44,6 @@ const anyOrder = fc.record({
   after: fc.integer({ min: 0, max: 50 }),
   /** The ordered product: the recommended one, or another. */
   product: fc.constantFrom(null, 0, 1, 5),
-  hasRecipient: fc.boolean(),
   end: fc.constantFrom("received", "cancelled", "qualified", "qualified", "reversed"),
 });
 const anyLink = fc.record({
@@ -70,7 +69,6 @@ const certain: [MoneyRules, MoneyRules, Link[]] = [
     orders: [0, 1].map((product) => ({
       after: 1,
       product: product as 0 | 1,
-      hasRecipient: true,
       end: "qualified" as const,
     })),
   })),
@@ -165,7 +163,7 @@ async function play(ctx: RequestContext, links: readonly Link[]): Promise<void> 
     const link = numbers.get(name);
     if (!link) return;
     const report = { externalOrderId, productId: idOf(order.product), recommendationNumber: link.number };
-    const recipientNumber = order.hasRecipient ? link.recipientNumber : null;
+    const { recipientNumber } = link;
     await ingestOrderMessage(ctx, orderMessage(clock.now, { ...report, recipientNumber, kind: "received" }));
     const last = { qualified: "delivered", reversed: "delivered", cancelled: "cancelled", received: null } as const;
     const kind = last[order.end as keyof typeof last];

@@ -226,6 +226,7 @@ export const rows: readonly Row[] = [
   { name: "qrCode", with: [number], answers: 404 },
   { name: "codeCard", with: [number], title: nothing, status: 404 },
   { name: "recipientDetails", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
+  { name: "toShop", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "recipientTerms", leadsTo: home },
   { name: "recipientConfirmation", leadsTo: home },
   {

@@ -40,14 +40,18 @@ async function claimsOf(number: string) {
   const content = { externalOrderId: `order-${number}`, kind: "received", recommendationCode: number } as const;
   await ingestOrderMessage(ctx, orderMessage(ctx.now(), content));
   const [order] = await ctx.orders.ofRecommendation(number);
-  return (await ctx.claims.ofOrder(order?.id ?? "")).map(({ role, cents }) => ({ role, cents }));
+  return (await ctx.claims.ofOrder(order?.id ?? "")).map(({ role, cents, recipientNumber }) => ({
+    role,
+    cents,
+    recipientNumber,
+  }));
 }
 
 describe.each([50, 100] as const)("an order by the code alone, with %s percent for the recipient", (share) => {
-  test("earns the recipient nothing unless they opened the code before", async () => {
+  test("reserves the recipient's part for nobody unless they opened the code before", async () => {
     const { recommendation } = await recommended(share);
-    const { number, referrerCents, recipientCents } = recommendation;
-    expect(await claimsOf(number)).toEqual([{ role: "referrer", cents: referrerCents + recipientCents }]);
+    const { number, recipientCents } = recommendation;
+    expect(await claimsOf(number)).toContainEqual({ role: "recipient", cents: recipientCents, recipientNumber: null });
   });
 
   test("earns both what was promised if they did", async () => {
@@ -58,17 +62,29 @@ describe.each([50, 100] as const)("an order by the code alone, with %s percent f
     expect(await followLink(visitor, { number, channel: "code", arrival: null, attempt: number })).toMatchObject({
       to: "landing",
     });
-    expect(await claimsOf(number)).toContainEqual({ role: "recipient", cents: recipientCents });
+    expect(await claimsOf(number)).toContainEqual({
+      role: "recipient",
+      cents: recipientCents,
+      recipientNumber: expect.any(String),
+    });
   });
 });
 
 const said = [
-  ["de", "/empfehlung/:number", "Öffne den Code vor der Bestellung, sonst bekommst du keine Prämie."],
-  ["en", "/en/recommendation/:number", "Open the code before ordering, or you get no reward."],
+  [
+    "de",
+    "/empfehlung/:number",
+    "Öffne den Code vor der Bestellung und gib dort deine E-Mail-Adresse an. Sonst fällt dein Anteil an die Person, von der du ihn hast.",
+  ],
+  [
+    "en",
+    "/en/recommendation/:number",
+    "Open the code before ordering and give your e-mail address there. Otherwise your part falls to the person you have it from.",
+  ],
 ] as const;
 const onShare = {
-  de: "Dein Kontakt muss den Link oder Code vor der Bestellung öffnen, sonst bekommt er keine Prämie.",
-  en: "your contact must open the link or code before ordering, or they get no reward.",
+  de: "Dein Kontakt muss den Link oder Code vor der Bestellung öffnen und seine E-Mail-Adresse angeben. Sonst fällt sein Anteil 60 Tage nach dem Ende der Widerrufsfrist an dich.",
+  en: "your contact must open the link or code before ordering and give their e-mail address. Otherwise their part falls to you 60 days after the withdrawal period.",
 };
 
 test.each(said)(
@@ -90,7 +106,7 @@ test("with Sie, card and answers say the same", async () => {
   const { share } = resources.de;
   const answer = wordsOf((await site.ask("elbschutz", "GET /faq/code")).text);
   expect(answer).toContain(share.card.openFirst_sie);
-  expect(share.openFirst_sie).toContain("vor der Bestellung öffnen, sonst bekommt er keine Prämie.");
+  expect(share.openFirst_sie).toContain("Sonst fällt sein Anteil 60 Tage nach dem Ende der Widerrufsfrist an Sie.");
 });
 
 test("a card or page whose referrer gets the whole reward says nothing about it", async () => {

@@ -88,6 +88,8 @@ const screens: Screens = {
   "POST recipientTerms": { all: ">recommendation", recipient: ">recipientConfirmation" },
   "GET recipientConfirmation": { all: ">recommendation", recipient: ">recipientStanding" },
   "POST recipientConfirmation": closed,
+  "GET toShop": { all: "200", foreign: ">unknownLink" },
+  "POST toShop": { all: "400", foreign: ">unknownLink" },
   "GET recipientStanding": { all: "404", recipient: "200" },
   "POST recipientStanding": { all: ">recipientStanding" },
   "GET expired": { all: "410" },

@@ -81,6 +81,7 @@ export const mailParams: MailParams = {
     link,
   },
   rewardReady: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link, expiresOn: "2027-02-28" },
+  rewardPassedOn: { firstName: "Jörg", lastName: "Petersen", cents: 3000, link, expiresOn: "2027-02-28" },
   rewardReminder: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link, expiresOn: "2027-02-28" },
   rewardLinkRenewed: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
   bankDataNeeded: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link },

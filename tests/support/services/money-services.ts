@@ -1,5 +1,6 @@
 import type { RequestContext } from "#server/context.ts";
 import type { OrderMessage } from "#server/orders/model.ts";
+import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -22,7 +23,7 @@ export async function moneyServices() {
     return own;
   }
 
-  /** A link that a recipient has followed. */
+  /** A link that a recipient has followed, who left an address if they get a part of the reward. */
   async function link(
     share: 0 | 50 | 100 = 50,
   ): Promise<{ number: string; recipientNumber: string; accountId: string }> {
@@ -81,6 +82,11 @@ export async function moneyServices() {
       at: clock.now,
       orderBy: new Date(clock.now.getTime() + 30 * day),
     });
+    const address = `empfaenger-${number.toLowerCase()}@beispiel.de`;
+    const hash = matchHashOf(ctx.secrets, address);
+    if (share > 0) {
+      await ctx.transaction((tx) => tx.recipients.leaveAddress(recipientNumber, address, hash, clock.now, clock.now));
+    }
     return { number, recipientNumber, accountId: account.id };
   }
 

@@ -40,6 +40,7 @@ export { openReward } from "#server/rewards/claim/owner/open-reward.ts";
 export { shownClaim } from "#server/rewards/claim/owner/owner.ts";
 export { rewardOverview } from "#server/rewards/claim/owner/reward-overview.ts";
 export { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
+export { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 export { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 export { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 export { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";

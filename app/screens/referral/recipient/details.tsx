@@ -113,6 +113,7 @@ export default function Details() {
     cents,
     isUpTo,
     contact,
+    number,
     ...safe
   } = useLoaderData<typeof loader>();
   const { operator, city, weeks, referrerName } = safe;
@@ -184,6 +185,9 @@ export default function Details() {
         {newsletterConsent ? <Checkbox meta={fields.marketingConsent} label={newsletterConsent} /> : null}
         <SubmitButton>{t("details.submit")}</SubmitButton>
       </Form>
+      <p className="hint">
+        <a href={path(language, "toShop", { number })}>{t("toShop.instead")}</a>
+      </p>
     </Screen>
   );
 }

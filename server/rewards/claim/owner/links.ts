@@ -77,7 +77,13 @@ async function claimsOfEmail(ctx: RequestContext, email: string): Promise<Claim[
   return claims.flat();
 }
 
-type LinkMail = "rewardReady" | "rewardReminder" | "rewardLinkRenewed" | "bankDataNeeded" | "customerNumberRejected";
+type LinkMail =
+  | "rewardReady"
+  | "rewardPassedOn"
+  | "rewardReminder"
+  | "rewardLinkRenewed"
+  | "bankDataNeeded"
+  | "customerNumberRejected";
 
 /** Mails a link to one reward, valid for 30 days. false: there is no owner who may be written to. */
 export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: string): Promise<boolean> {
@@ -92,7 +98,7 @@ export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: 
     cents: claim.cents,
     link: tx.mailLinks.reward(token),
   };
-  if (kind === "rewardReady" || kind === "rewardReminder") {
+  if (kind === "rewardReady" || kind === "rewardPassedOn" || kind === "rewardReminder") {
     const expiresOn = dayOf(claim.expiresAt ?? endOfDayAfter(now, tx.tenant.clocks.claimDays));
     if (await tx.mails.queue({ ...to, kind, params: { ...params, expiresOn } })) await tx.tokens.add(row);
   } else if (await tx.mails.queue({ ...to, kind, params })) {

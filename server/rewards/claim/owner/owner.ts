@@ -11,8 +11,8 @@ export type Owner = { firstName: string; lastName: string; email: string; langua
 type Whose = Pick<Claim, "role" | "accountId" | "recipientNumber" | "recommendationNumber">;
 
 /**
- * The owner of a claim, if mail may go to them: a recipient only after they gave their data and agreed to the terms
- * themselves (law, Sharing). null: there is nobody, or account or data are erased.
+ * The owner of a claim, if mail may go to them: a recipient only after they gave their data and agreed to the terms, or
+ * left an address for their reward, themselves. null: there is nobody, or account or data are erased.
  */
 export async function ownerOf(ctx: ReadContext, claim: Whose): Promise<Owner | null> {
   if (claim.role === "referrer") {
@@ -20,9 +20,12 @@ export async function ownerOf(ctx: ReadContext, claim: Whose): Promise<Owner | n
     return account && account.state !== "deleted" ? account : null;
   }
   const recipient = claim.recipientNumber ? await ctx.recipients.byNumber(claim.recipientNumber) : null;
-  if (!recipient?.details || !recipient.confirmedAt) return null;
-  const { firstName, lastName, email } = recipient.details;
-  return { firstName, lastName, email, language: recipient.language };
+  if (!recipient) return null;
+  const { details, confirmedAt, leftAddress, language } = recipient;
+  if (!details || !confirmedAt)
+    return leftAddress ? { firstName: "", lastName: "", email: leftAddress, language } : null;
+  const { firstName, lastName, email } = details;
+  return { firstName, lastName, email, language };
 }
 
 /** Whose bank details pay this claim; null: the owner is unknown. */

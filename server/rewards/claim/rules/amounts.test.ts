@@ -16,28 +16,20 @@ const link = (share: RecipientShare) => ({
 describe("what an order earns", () => {
   it("is the promised amount for the recommended product, even if its commission changed", () => {
     const promised = { referrerCents: 1999, recipientCents: 3001 };
-    expect(claimAmounts(link(50), ordered("m", 9000), 100, true)).toEqual(promised);
-    expect(claimAmounts(link(50), null, 100, true)).toEqual(promised);
+    expect(claimAmounts(link(50), ordered("m", 9000), 100)).toEqual(promised);
+    expect(claimAmounts(link(50), null, 100)).toEqual(promised);
   });
 
   it("is another product's own commission, divided the same way and capped", () => {
-    expect(claimAmounts(link(50), ordered("l", 9001), null, true)).toEqual({
+    expect(claimAmounts(link(50), ordered("l", 9001), null)).toEqual({
       referrerCents: 4500,
       recipientCents: 4501,
     });
-    expect(claimAmounts(link(100), ordered("l", 9001), 3000, true)).toEqual({
+    expect(claimAmounts(link(100), ordered("l", 9001), 3000)).toEqual({
       referrerCents: 6001,
       recipientCents: 3000,
     });
-    expect(claimAmounts(link(0), ordered("l", 9001), 3000, true)).toEqual({ referrerCents: 9001, recipientCents: 0 });
-  });
-
-  it("is the referrer's alone if no known recipient ordered", () => {
-    expect(claimAmounts(link(50), null, 100, false)).toEqual({ referrerCents: 5000, recipientCents: 0 });
-    expect(claimAmounts(link(100), ordered("l", 9001), null, false)).toEqual({
-      referrerCents: 9001,
-      recipientCents: 0,
-    });
+    expect(claimAmounts(link(0), ordered("l", 9001), 3000)).toEqual({ referrerCents: 9001, recipientCents: 0 });
   });
 
   it("adds up to the commission", () => {
@@ -47,7 +39,7 @@ describe("what an order earns", () => {
         fc.constantFrom(...recipientShares),
         fc.option(fc.nat(1_000_000)),
         (cents, share, cap) => {
-          const { referrerCents, recipientCents } = claimAmounts(link(share), ordered("l", cents), cap, true);
+          const { referrerCents, recipientCents } = claimAmounts(link(share), ordered("l", cents), cap);
           expect(referrerCents + recipientCents).toBe(cents);
           expect(Math.min(referrerCents, recipientCents)).toBeGreaterThanOrEqual(0);
           if (cap !== null) expect(recipientCents).toBeLessThanOrEqual(cap);

@@ -9,28 +9,16 @@ type Promised = Pick<Recommendation, "productId" | "referrerCents" | "recipientC
 type Ordered = Pick<Product, "id" | "group" | "commission"> | null;
 
 /**
- * What an order earns the referrer and the recipient. Without a recipient record nobody could choose the recipient's
- * part, so the referrer gets the whole reward. The promised amounts apply to the recommended product, and if the shop
- * names no product or an unknown one. Another product earns what it would have earned when the link was made, by the
- * agency's plan of that day (`plan`; empty: no agency involved) or its own commission, split like the link.
+ * What an order earns the two parts, the referrer's and the recipient's, whoever the recipient is. The promised amounts
+ * apply to the recommended product, and if the shop names no product or an unknown one. Another product earns what it
+ * would have earned when the link was made, by the agency's plan of that day (`plan`; empty: no agency involved) or its
+ * own commission, split like the link.
  */
 export function claimAmounts(
   recommendation: Promised,
   ordered: Ordered,
   maxRecipientCents: Cents | null,
-  hasRecipient: boolean,
   plan: readonly PlanRule[] = [],
-): Split {
-  const split = splitFor(recommendation, ordered, maxRecipientCents, plan);
-  if (hasRecipient) return split;
-  return { referrerCents: split.referrerCents + split.recipientCents, recipientCents: 0 };
-}
-
-function splitFor(
-  recommendation: Promised,
-  ordered: Ordered,
-  maxRecipientCents: Cents | null,
-  plan: readonly PlanRule[],
 ): Split {
   if (!ordered || ordered.id === recommendation.productId) {
     return { referrerCents: recommendation.referrerCents, recipientCents: recommendation.recipientCents };

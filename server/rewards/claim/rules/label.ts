@@ -6,6 +6,7 @@ export type ClaimLabel = "open" | "ready" | "collected" | "paid" | "cancelled" |
 export const claimLabels = {
   reserved: "open",
   onHold: "open",
+  unclaimed: "open",
   choose: "ready",
   needsBankDetails: "ready",
   readyToPay: "ready",

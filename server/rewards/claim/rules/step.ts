@@ -6,6 +6,7 @@ export type ClaimStep = "notReady" | "choose" | "bankDetails" | "confirm" | "pic
 export const stepOfState = {
   reserved: "notReady",
   onHold: "notReady",
+  unclaimed: "notReady",
   choose: "choose",
   needsBankDetails: "bankDetails",
   readyToPay: "confirm",

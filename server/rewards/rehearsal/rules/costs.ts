@@ -14,7 +14,6 @@ export type PastOrder = {
   >;
   ordered: Pick<Product, "id" | "group" | "commission"> | null;
   recommended: Pick<Product, "id" | "group" | "commission"> | null;
-  hasRecipient: boolean;
   /** The plan of the recommendation's agency; empty: no agency is involved. */
   plan: readonly PlanRule[];
 };
@@ -24,11 +23,11 @@ export type PastOrder = {
  * reward again and applies claimAmounts, as for real orders.
  */
 export function costUnder(order: PastOrder, maxRecipientCents: Cents | null): Split {
-  const { recommendation, recommended, ordered, hasRecipient, plan } = order;
+  const { recommendation, recommended, ordered, plan } = order;
   const { createdAt, recipientShare, rewardCents } = recommendation;
   const promised = { group: recommended?.group ?? null, commission: { cents: rewardCents } };
   const split = rewardOf(promised, plan, dayOf(createdAt), recipientShare, maxRecipientCents);
-  return claimAmounts({ ...recommendation, ...split }, ordered, maxRecipientCents, hasRecipient, plan);
+  return claimAmounts({ ...recommendation, ...split }, ordered, maxRecipientCents, plan);
 }
 
 /**
@@ -40,7 +39,7 @@ export function costWithRewards(
   rewards: ReadonlyMap<string, Cents>,
   maxRecipientCents: Cents | null,
 ): Split {
-  const { recommendation, recommended, ordered, hasRecipient, plan } = order;
+  const { recommendation, recommended, ordered, plan } = order;
   const { createdAt, recipientShare } = recommendation;
   const priced = <P extends NonNullable<PastOrder["ordered"]>>(product: P): P => {
     const cents = rewards.get(product.id) ?? product.commission.cents;
@@ -51,16 +50,10 @@ export function costWithRewards(
       ? rewardOf(priced(recommended), plan, dayOf(createdAt), recipientShare, maxRecipientCents)
       : recommendation;
   const split = { referrerCents: promised.referrerCents, recipientCents: promised.recipientCents };
-  return claimAmounts(
-    { ...recommendation, ...split },
-    ordered && priced(ordered),
-    maxRecipientCents,
-    hasRecipient,
-    plan,
-  );
+  return claimAmounts({ ...recommendation, ...split }, ordered && priced(ordered), maxRecipientCents, plan);
 }
 
 /** What the order earned by the stored promise; the cap in force applies to a product other than the promised one. */
 export function costAsPromised(order: PastOrder, maxRecipientCents: Cents | null): Split {
-  return claimAmounts(order.recommendation, order.ordered, maxRecipientCents, order.hasRecipient, order.plan);
+  return claimAmounts(order.recommendation, order.ordered, maxRecipientCents, order.plan);
 }

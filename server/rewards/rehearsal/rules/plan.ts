@@ -17,7 +17,6 @@ export type RehearsedOrder = {
   /** The recommended product; null: the recipient chose. */
   recommended: Pick<Product, "id" | "group" | "commission"> | null;
   orderedAt: Date;
-  hasRecipient: boolean;
 };
 
 /** Cost of a month's orders in rewards, by the rules in force and by the new ones. */
@@ -53,11 +52,11 @@ export function rehearse(
 }
 
 function costOf(
-  { ordered, hasRecipient }: RehearsedOrder,
+  { ordered }: RehearsedOrder,
   promise: RehearsedOrder["recommendation"],
   { plan, maxRecipientCents }: Rules,
 ): Cents {
-  const { referrerCents, recipientCents } = claimAmounts(promise, ordered, maxRecipientCents, hasRecipient, plan);
+  const { referrerCents, recipientCents } = claimAmounts(promise, ordered, maxRecipientCents, plan);
   return referrerCents + recipientCents;
 }
 

@@ -373,6 +373,29 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
+  rewardPassedOn: ({ cents, link, expiresOn }) => ({
+    subject: `Der Anteil ${say("deines", "Ihres")} Kontakts gehört jetzt ${say("dir", "Ihnen")}: ${euro(cents)}`,
+    heading: `Der Anteil ${say("deines", "Ihres")} Kontakts gehört jetzt ${say("dir", "Ihnen")}`,
+    amount: euro(cents),
+    paragraphs: [
+      say(
+        "zu deiner Empfehlung gehörte ein Anteil für deinen Kontakt. Er hat 60 Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommst du seinen Anteil. Such dir aus, wie.",
+        "zu Ihrer Empfehlung gehörte ein Anteil für Ihren Kontakt. Er hat 60 Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommen Sie seinen Anteil. Suchen Sie sich aus, wie.",
+      ),
+    ],
+    button: { label: "Prämie abholen", link },
+    notes: [
+      say(
+        `Bitte hol sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für dich: Gib ihn nicht weiter.`,
+        `Bitte holen Sie sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für Sie: Geben Sie ihn nicht weiter.`,
+      ),
+    ],
+    reason: say(
+      "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
+      "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
+    ),
+  }),
+
   rewardReminder: ({ cents, link, expiresOn }) => ({
     subject: `Erinnerung: ${euro(cents)} warten auf ${say("dich", "Sie")}`,
     heading: say("Deine Prämie wartet noch", "Ihre Prämie wartet noch"),

@@ -215,6 +215,20 @@ export const en: Templates = {
     reason: rewardReason,
   }),
 
+  rewardPassedOn: ({ cents, link, expiresOn }) => ({
+    subject: `Your contact's part is yours now: ${euro(cents)}`,
+    heading: "Your contact's part is yours now",
+    amount: euro(cents),
+    paragraphs: [
+      "your referral had a part for your contact. For 60 days they gave no address at which we could write to them, so their part is yours. Choose how you would like to get it.",
+    ],
+    button: { label: "Collect my reward", link },
+    notes: [
+      `Please collect it by ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
+    ],
+    reason: rewardReason,
+  }),
+
   rewardReminder: ({ cents, link, expiresOn }) => ({
     subject: `Reminder: ${euro(cents)} are waiting for you`,
     heading: "Your reward is still waiting",

@@ -1,0 +1,92 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { invalid, refused } from "#app/forms/form.ts";
+import { requireLanding } from "#app/guards.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import { followIfNeeded } from "#server/referral/link/follow-link.ts";
+import { leaveAddress } from "#server/referral/recipient/leave-address.ts";
+import { addressForm } from "#server/referral/recipient/schema.ts";
+import { shopLink } from "#server/referral/recipient/shop-link.ts";
+import { promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
+import { unclaimedDays } from "#server/rewards/claim/reserve-claims.ts";
+import { viewRecommendation } from "#server/rewards/list/view.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:toShop.title"));
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const view = requireLanding(context, await viewRecommendation(context, params.number ?? ""));
+  // Visitors of a page that was forwarded become recipients here, so that the address is stored for them.
+  await followIfNeeded(context, view);
+  const { language } = context;
+  const shop = await shopLink(context, { number: view.number });
+  if (!shop.ok) throw redirect(path(language, "recipientDetails", { number: view.number }), 302);
+  const isReachable =
+    view.recipient !== null && (view.recipient.details !== null || view.recipient.leftAddress !== null);
+  return {
+    asks: view.recipientCents > 0 && !isReachable,
+    referrer: view.referrerFirstName,
+    amount: promisedAmount(view, view.recipientCents, language),
+    days: unclaimedDays,
+    shop: shop.value.href,
+    by: formatDay(shop.value.orderBy),
+  };
+}
+
+/** Leaves the address and shows the way on: a form's answer must not lead to another site. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const number = params.number ?? "";
+  const submission = parseWithZod(await request.formData(), { schema: addressForm });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await leaveAddress(context, { number, email: submission.value.email });
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "toShop", { number }), 303);
+}
+
+/**
+ * On to the shop; before, a recipient whom nobody could reach is asked for an address, and told what is lost without.
+ */
+export default function ToShop() {
+  const { asks, referrer, amount, days, shop, by } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("recipient");
+  const { id, formErrors, fields } = useFields(
+    { id: "address", result: answer?.result, constraint: constraintOf(addressForm) },
+    ["email"],
+  );
+  return (
+    <Screen title={t("toShop.title")} lead={asks ? t("toShop.lead", { amount }) : t("confirmation.by", { date: by })}>
+      {asks ? (
+        <>
+          <Form id={id}>
+            <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("details.email") }]} />
+            <Field
+              meta={fields.email}
+              label={t("details.email")}
+              hint={t("toShop.hint")}
+              type="email"
+              autoComplete="email"
+            />
+            <SubmitButton>{t("toShop.submit")}</SubmitButton>
+          </Form>
+          <p>{t("toShop.without", { name: referrer, days, amount })}</p>
+        </>
+      ) : null}
+      <p className="actions">
+        <ButtonLink href={shop} rel="noopener" kind={asks ? "quiet" : "primary"}>
+          {t(asks ? "toShop.skip" : "confirmation.shop")}
+        </ButtonLink>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { endOfDayAfter } from "#server/platform/values/calendar.ts";
+import { emailAddress } from "#server/platform/values/email.ts";
+import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import type { RequestContext } from "../context.ts";
+import { recipientInBrowser } from "./cookie.ts";
+
+/**
+ * A recipient on their way to the shop leaves an e-mail address, so that their part of the reward can reach them.
+ * Without one nobody could be told, and the part falls to the referrer. It is used for the reward alone, and erased
+ * like details that nobody agreed to. A recipient who gave details keeps those; a repeat overwrites the address.
+ */
+export async function leaveAddress(
+  ctx: RequestContext,
+  input: { number: string; email: string },
+): Promise<Outcome<null>> {
+  const recipient = await recipientInBrowser(ctx, input.number);
+  if (!recipient) return refuse("recipientUnknown");
+  const email = input.email.trim();
+  if (!emailAddress.safeParse(email).success) return refuse("emailInvalid");
+  const { number, recommendationNumber } = recipient;
+  return withTransaction(ctx, async (tx) => {
+    const now = tx.now();
+    // Lock the recommendation before the recipient, as clicks do.
+    await tx.recommendations.byNumberForUpdate(recommendationNumber);
+    const eraseAfter = endOfDayAfter(now, tx.tenant.clocks.eraseWeeks * 7);
+    if (!(await tx.recipients.leaveAddress(number, email, matchHashOf(tx.secrets, email), now, eraseAfter)))
+      return done(null);
+    const key = `recipient:${number}:leaveAddress:${tx.secrets.newId()}`;
+    const by = { actor: "REC", actorId: number, key } as const;
+    await tx.events.append({
+      ...by,
+      aggregate: "recipient",
+      aggregateId: number,
+      event: "leaveAddress",
+      from: null,
+      to: null,
+      occurredAt: now,
+    });
+    await tx.consequences.recipientReachable(tx, number, by);
+    return done(null);
+  });
+}

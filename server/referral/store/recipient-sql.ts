@@ -1,0 +1,22 @@
+/** Statements about the recipients of a link; each reads a bounded number of rows. */
+
+/** One index entry for each hash, however many recipients the link has. */
+export const addressedSql = `SELECT m.* FROM unnest($3::text[]) AS hash CROSS JOIN LATERAL (
+    SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."recommendationNumber" = $2 AND r."matchHash" = hash
+    ORDER BY r."lastClickAt" DESC LIMIT 1) m
+  ORDER BY m."lastClickAt" DESC LIMIT 1`;
+
+export const withDetailsSql = `SELECT * FROM recipient
+  WHERE "tenantId" = $1 AND "recommendationNumber" = $2 AND "matchHash" IS NOT NULL
+  ORDER BY "lastClickAt" DESC LIMIT 50`;
+
+/** $3: the end of the order's day, because shops report days more often than times. */
+export const onlySql = `SELECT * FROM recipient
+  WHERE "tenantId" = $1 AND "recommendationNumber" = $2 AND "createdAt" <= $3::timestamptz
+  ORDER BY "createdAt" LIMIT 2`;
+
+export const confirmedByMatchSql = `SELECT m.* FROM unnest($2::text[]) AS hash CROSS JOIN LATERAL (
+    SELECT * FROM recipient r WHERE r."tenantId" = $1 AND r."matchHash" = hash AND r."confirmedAt" IS NOT NULL
+      AND r."createdAt" <= $3::timestamptz AND r."orderBy" >= $4::timestamptz
+    ORDER BY r."lastClickAt" DESC LIMIT 20) m
+  ORDER BY m."lastClickAt" DESC LIMIT 20`;

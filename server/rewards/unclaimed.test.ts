@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { contextWith } from "#server/platform/context.ts";
+import { leaveAddress } from "#server/referral/recipient/leave-address.ts";
+import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
+import { act } from "#tests/support/data/act.ts";
+import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
+import {
+  claimsOf,
+  day,
+  follow,
+  moneyWorlds,
+  qualifiedClaims,
+  recommend,
+  tell,
+} from "#tests/support/data/money-story.ts";
+import {
+  blockAccount,
+  eraseDue,
+  passOnDueClaims,
+  qualifyDueOrders,
+  saveRecipientDetails,
+} from "#tests/support/services/use-cases.ts";
+import type { World } from "#tests/support/services/world.ts";
+
+const newWorld = await moneyWorlds();
+const [friederike = ""] = recipients;
+const [anna = ""] = referrers;
+
+const shown = async (world: World) =>
+  (await claimsOf(world)).map(({ role, kind, cents, state }) => `${role} ${kind} ${cents} ${state}`).sort();
+
+async function mailsTo(world: World, address: string) {
+  const kinds = ["rewardReady", "rewardPassedOn"] as const;
+  const mails = await Promise.all(kinds.map((kind) => world.mails(kind)));
+  return mails
+    .flat()
+    .filter(({ to }) => to === address)
+    .map(({ kind }) => kind);
+}
+
+describe("the part of a recipient who cannot be reached", () => {
+  it("waits for 60 days and then falls to the referrer, who is told", async () => {
+    for (const share of [50, 100] as const) {
+      const world = newWorld();
+      await qualifiedClaims(world, { share });
+      const own = share === 50 ? ["referrer base 2500 choose"] : [];
+      const part = share === 50 ? 2500 : 5000;
+      expect(await shown(world)).toEqual([`recipient base ${part} unclaimed`, ...own]);
+      world.pass(59 * day);
+      expect(await passOnDueClaims(world.ctx)).toBe(0);
+      world.pass(3 * day);
+      expect(await passOnDueClaims(world.ctx)).toBe(1);
+      expect(await passOnDueClaims(world.ctx)).toBe(0);
+      expect(await shown(world)).toEqual([
+        `recipient base ${part} cancelled`,
+        ...own,
+        `referrer passedOn ${part} choose`,
+      ]);
+      expect(await mailsTo(world, anna)).toEqual([...own.map(() => "rewardReady"), "rewardPassedOn"]);
+    }
+  });
+
+  it("is theirs once they leave an address or give their details, before or after the order counts", async () => {
+    for (const [how, when] of [
+      ["address", "before"],
+      ["address", "after"],
+      ["details", "after"],
+    ] as const) {
+      const world = newWorld();
+      const { number } = await recommend(world);
+      const { browser, number: recipientNumber } = await follow(world, number);
+      const reach = async () => {
+        const ctx = await browser.ctx();
+        if (how === "address") return leaveAddress(ctx, { number, email: friederike });
+        return saveRecipientDetails(ctx, { number, details: detailsOf(friederike), terms: true });
+      };
+      if (when === "before") expect(await reach()).toMatchObject({ ok: true });
+      await tell(world, { recommendationNumber: number, recipientNumber, kind: "delivered", productId: "m" });
+      world.pass(16 * day);
+      await qualifyDueOrders(world.ctx);
+      if (when === "after") {
+        expect(await mailsTo(world, friederike)).toEqual([]);
+        expect(await reach()).toMatchObject({ ok: true });
+      }
+      expect(await shown(world)).toEqual(["recipient base 2500 choose", "referrer base 2500 choose"]);
+      expect(await mailsTo(world, friederike)).toEqual(["rewardReady"]);
+      // The address is their only key: it stays while the reward waits.
+      world.pass(100 * day);
+      await eraseDue(world.ctx);
+      expect((await world.ctx.recipients.byNumber(recipientNumber))?.erasedAt).toBe(null);
+    }
+  });
+
+  it("waits while the referrer is blocked", async () => {
+    const world = newWorld();
+    await qualifiedClaims(world, { share: 100 });
+    world.pass(62 * day);
+    const { accountId } =
+      (await world.ctx.recommendations.byNumber((await claimsOf(world))[0]?.recommendationNumber ?? "")) ??
+      expect.fail();
+    await blockAccount(world.ctx, accountId, act({ key: "block", reasonCode: "RISK_REVIEW" }));
+    expect(await passOnDueClaims(world.ctx)).toBe(0);
+    expect(await shown(world)).toEqual(["recipient base 5000 unclaimed"]);
+  });
+
+  it("is nobody's if nobody ever followed the link, and is reported every day", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world, { share: 100 });
+    await tell(world, { recommendationCode: number, kind: "delivered", productId: "m" });
+    world.pass(16 * day);
+    await qualifyDueOrders(world.ctx);
+    expect(await claimsOf(world)).toMatchObject([{ role: "recipient", recipientNumber: null, state: "unclaimed" }]);
+    const lines: unknown[] = [];
+    const log = { ...world.ctx.log, error: (fields: object) => lines.push(fields) };
+    await reportUnclaimed(contextWith(world.ctx, { log: log as never }));
+    expect(lines).toEqual([{ tenantId: world.tenant.id, claims: 1, cents: 5000 }]);
+  });
+});
