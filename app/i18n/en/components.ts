@@ -130,7 +130,7 @@ export default {
     mark: "Tap the link to mark it, then copy it.",
     qr: "Sitting together right now? Your contact can open the code with the camera.",
     qrAlt: "QR code for {{link}}",
-    qrSave: "Save code",
+    qrSave: "Save QR code",
     safe: "Good to know",
     safeMore: "More",
   },

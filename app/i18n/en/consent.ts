@@ -16,14 +16,14 @@ export const consent = {
   proof:
     "We keep your answers as proof, for three years and without your name. Only your browser knows the number that belongs to them: {{id}}",
   categories: {
-    required: { title: "Required", text: "Without them, login, recommendation and reward do not work." },
+    required: { title: "Required", text: "Without them, login, referral and reward do not work." },
     functional: {
       title: "Functional",
       text: "Keeps which campaign brought you here, even when you come back later.",
     },
     analytical: {
       title: "Statistics",
-      text: "Our server reports that a goal was reached, for example a new recommendation. Nothing of it leads to you.",
+      text: "Our server reports that a goal was reached, for example a new referral. Nothing of it leads to you.",
     },
     marketing: { title: "Marketing", text: "Advertising that follows what you do here." },
   },
@@ -31,13 +31,13 @@ export const consent = {
   items: {
     psoe_consent: { purpose: "remembers your answers to these questions", duration: "60 days" },
     psoe_token: { purpose: "you are logged in", duration: "12 hours" },
-    psoe_owner: { purpose: "this browser made a recommendation and may see it", duration: "60 days" },
+    psoe_owner: { purpose: "this browser made a referral and may see it", duration: "60 days" },
     psoe_reward: {
       purpose: "you opened the link to a reward",
       duration: "until the link ends, at most {{rewardLinkDays}} days",
     },
     pso_number: {
-      purpose: "this browser opened the link of a recommendation, whose number follows pso_",
+      purpose: "this browser opened the link of a referral, whose number follows pso_",
       duration: "60 days",
     },
     channel: { purpose: "the campaign that brought you here", duration: "730 days" },

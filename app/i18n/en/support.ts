@@ -170,7 +170,7 @@ export const support: Translated<typeof german> = {
       holdClaim: "{{amount}} rests until someone in support releases the reward.",
       releaseClaim: "{{amount}} rests no longer.",
       reinstateClaim: "{{amount}} is ready once more.",
-      block: "Nobody can follow the link any more, and this recommendation pays nothing. Only two people can lift it.",
+      block: "Nobody can follow the link any more, and this referral pays nothing. Only two people can lift it.",
       blockAccount: "All rewards of this account rest. Only two people can lift it.",
       goodwill: "At most {{max}}. A second person releases the amount.",
       unblock: "A second person decides about it.",

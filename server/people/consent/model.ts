@@ -37,7 +37,7 @@ export type CookieName =
  * Version of the texts of banner and settings, stored with each answer. Answers to another version are void, so every
  * visitor is asked again. tests/rules/consent-text.test.ts fails if the texts change and this does not.
  */
-export const consentTextVersion = "2026-11-22";
+export const consentTextVersion = "2026-11-24";
 
 /** Tools that can record reached goals; each has its own opt-out page. */
 export const analyticsTools = ["matomo", "adobe"] as const;
