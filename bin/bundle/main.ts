@@ -10,7 +10,7 @@ const unfinished = `${folder}.${process.pid}`;
 
 /**
  * A process's packages consist of a thousand files, and resolving them takes longer than running them: each process
- * becomes one file, plus a few shared ones (docs/decisions/020). Names are kept for stack traces. The folder is
+ * becomes one file, plus a few shared ones (decision 001). Names are kept for stack traces. The folder is
  * replaced once it is complete, so another may be bundling at the same time.
  */
 await bundler.build({

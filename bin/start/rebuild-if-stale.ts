@@ -41,7 +41,7 @@ export const site: Product = {
   env: { NODE_ENV: "production" },
 };
 
-/** Web and worker, bundled into one file each (docs/decisions/020). */
+/** Web and worker, bundled into one file each (decision 001). */
 export const processes: Product = {
   say: "Bundling the processes",
   sources: ["app/**/*", "server/**/*", "build/server/**/*", "bin/bundle/*", "package.json", ...CONFIG],

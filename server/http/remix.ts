@@ -10,7 +10,7 @@ type Handle = (request: Request, page: PageName | null, context: AppLoadContext)
 /**
  * Remix, with one request handler per group of routes (groupOf). Remix compares every request with all routes of its
  * build, several times and without a cache. Its option `serverBundles` divides a site as well, but duplicates the
- * modules that bundles share (docs/decisions/110). Requests for no page (`page` is null), for a page without a screen,
+ * modules that bundles share (decision 019). Requests for no page (`page` is null), for a page without a screen,
  * and all of the development server's get every route.
  */
 export function remix(build: Site["build"]): Handle {

@@ -1,5 +1,5 @@
 /**
- * A job that is inserted by the statement that causes it (docs/decisions/025). The row equals the one that boss.send
+ * A job that is inserted by the statement that causes it (decision 014). The row equals the one that boss.send
  * writes: the queue's options are read from pgboss.queue.
  */
 export type JobSource = {

@@ -34,7 +34,7 @@ export async function promiseFor(
 /**
  * A referrer who accepted an agency's invitation recommends for that agency, also without a login: adds the agency and
  * what its plan promises on the day of asking. Reads by the e-mail address, so call it only for a proven address, or
- * where nothing of the result reaches the browser (docs/decisions/012).
+ * where nothing of the result reaches the browser (decision 009).
  */
 export async function withAgencyOfRecommender(
   ctx: RequestContext,

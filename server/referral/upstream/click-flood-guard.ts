@@ -12,7 +12,7 @@ const windowMs = 10 * 60_000;
 const maxAddresses = 100_000;
 
 /**
- * Counts clicks on personal links by network. Each process counts for itself (docs/decisions/028): a count in the
+ * Counts clicks on personal links by network. Each process counts for itself (decision 010): a count in the
  * database would cost as much as storing the click. `factor` 0: nothing is counted.
  */
 export function clickFloodGuard(log: Log, factor: number): (network: string, now: Date) => ClickRate {

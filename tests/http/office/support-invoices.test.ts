@@ -5,7 +5,7 @@ import { openSite } from "#tests/http/support.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
-/** The support's list of all agencies' invoices, with payment and cancellation (docs/decisions/097). */
+/** The support's list of all agencies' invoices, with payment and cancellation (decision 037). */
 const site = await openSite();
 const { ask, database } = site;
 const ctx = site.ctx("elbschutz") as Parameters<typeof addAgency>[0];

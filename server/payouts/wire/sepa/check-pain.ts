@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { memoryPages, validateXML } from "xmllint-wasm";
 import { root } from "#server/platform/process/root.ts";
 
-/** Our own schema of what we send, not the official one of ISO 20022 (decision 010). */
+/** Our own schema of what we send, not the official one of ISO 20022 (decision 008). */
 const schemaName = "pain-001-own.xsd";
 
 /** Schema violations of a payment file; empty if it may be sent. Quotes no value of the file. */

@@ -42,7 +42,7 @@ test("every page with an action has its forms in this list", () => {
 });
 
 /**
- * Totals have a row for each of several concurrent transactions (decision 092); tests/support/checks/invariants.ts adds
+ * Totals have a row for each of several concurrent transactions (decision 039); tests/support/checks/invariants.ts adds
  * them up.
  */
 const tables = (
