@@ -56,6 +56,8 @@ export const consequences: PeopleConsequences & ReferralConsequences & OrderCons
     await holdWhileBlocked(tx, claims, recommendation, by);
     if (order.state === "cancelled") await cancelClaimsOfOrder(tx, order, by);
   },
+  orderWithoutPrice: (tx: Tx, order, by) =>
+    cancelClaimsOfOrder(tx, { ...order, reasonCode: "RULE_PRODUCT_UNKNOWN" }, by),
   orderAccepted: notifyReferrer,
   recommendationAffected: syncRecommendationState,
 };

@@ -24,6 +24,9 @@ export type Review = Pick<Order, "externalId" | "orderedAt" | "attribution" | "r
   facts: ReviewFact[];
 };
 
+/** A product that a person may choose for an order whose product nobody knows; `cents`: what it earns today. */
+export type ReviewProduct = { id: string; displayName: string; cents: Cents };
+
 const onPage = 20;
 
 /**
@@ -34,7 +37,7 @@ export async function ordersInReview(
   ctx: RequestContext,
   user: SsoUser,
   after: string | null,
-): Promise<{ reviews: Review[]; next: string | null }> {
+): Promise<{ reviews: Review[]; products: ReviewProduct[]; next: string | null }> {
   await recordLook(ctx, user, "reviews");
   const last = after ? await ctx.orders.byExternalId(after) : null;
   const orders = await ctx.orders.inReview(onPage + 1, last);
@@ -44,7 +47,10 @@ export async function ordersInReview(
     shown.map(({ id }) => id),
   );
   const reviews = await Promise.all(shown.map((order) => reviewOf(ctx, order, amounts.get(order.id) ?? null)));
-  return { reviews, next: orders.length > onPage ? (shown.at(-1)?.externalId ?? null) : null };
+  const mustChoose = shown.some(({ reasonCode }) => reasonCode === "RULE_PRODUCT_UNKNOWN");
+  const products = mustChoose ? await ctx.products.list() : [];
+  const choices = products.map(({ id, displayName, commission }) => ({ id, displayName, cents: commission.cents }));
+  return { reviews, products: choices, next: orders.length > onPage ? (shown.at(-1)?.externalId ?? null) : null };
 }
 
 async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null): Promise<Review> {
@@ -74,7 +80,7 @@ async function reviewOf(ctx: ReadContext, order: Order, cents: Cents | null): Pr
 }
 
 export type ReviewDecision = { externalId: string; reason: SupportReason } & (
-  | { intent: "accept" }
+  | { intent: "accept"; productId?: string | null }
   | { intent: "refuse"; why: ReasonCode }
 );
 
@@ -106,6 +112,10 @@ export async function decideReview(
     },
   };
   return decision.intent === "accept"
-    ? confirmOrder(ctx, order.id, { ...by, reasonCode: `SUPPORT_${reason.toUpperCase()}` })
+    ? confirmOrder(ctx, order.id, {
+        ...by,
+        reasonCode: `SUPPORT_${reason.toUpperCase()}`,
+        productId: decision.productId ?? null,
+      })
     : rejectOrder(ctx, order.id, { ...by, reasonCode: decision.why });
 }

@@ -35,6 +35,8 @@ export type OrderConsequences = {
   orderMoved(tx: Tx, order: Order, by: Cause): Promise<void>;
   /** The order counts, or counts for another product than before. A repeat changes nothing. */
   orderEarns(tx: Tx, earning: EarningOrder, by: Cause): Promise<void>;
+  /** Nobody knows yet what the order earns: it names an unknown product. A repeat changes nothing. */
+  orderWithoutPrice(tx: Tx, order: Order, by: Cause): Promise<void>;
   /** The order counts and is not cancelled. */
   orderAccepted(tx: Tx, order: Order): Promise<void>;
   /** An order of this recommendation, or what it earns, has changed. */

@@ -1,5 +1,6 @@
 import type { Product } from "#server/catalogue/product/model.ts";
 import { createFault, isFault } from "#server/platform/fault.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext } from "./context.ts";
 import type { Order, OrderMessage } from "./model.ts";
 
@@ -39,6 +40,18 @@ export async function withOrderedProducts<T>(
       products.set(productId, await findOrderedProduct(ctx, productId));
     }
   }
+}
+
+/**
+ * Whether nobody knows what an order earns: it names a product that the catalogue does not know, or neither it nor the
+ * link names one. A person must choose the product. Only an order that names none is priced by its link.
+ */
+export function isWithoutPrice(
+  { productId }: Pick<Order, "productId">,
+  ordered: Product | null,
+  link: Pick<Recommendation, "productId">,
+): boolean {
+  return ordered === null && (productId !== null || link.productId === null);
 }
 
 /** The product of an order. Throws "productNeeded" if it was not looked up. */

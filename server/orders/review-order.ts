@@ -3,7 +3,7 @@ import { type Act, withAct } from "#server/platform/audit/act.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "./context.ts";
-import { findOrderedProduct } from "./find-ordered-product.ts";
+import { findOrderedProduct, isWithoutPrice } from "./find-ordered-product.ts";
 import { saveAttribution } from "./inbox/save-attribution.ts";
 import { lockOrder } from "./lock.ts";
 import { type Order, type ReasonCode, unprovenAttributions } from "./model.ts";
@@ -17,30 +17,59 @@ import { nextOrderState } from "./states.ts";
 
 /**
  * A person has reviewed an order and lets it go on; it qualifies when the withdrawal period is over. An order
- * attributed without proof becomes attributed by hand, and earns what it would have earned.
+ * attributed without proof becomes attributed by hand, and earns what it would have earned. `productId`: the product
+ * that the person chose for an order without a price (isWithoutPrice); refused without one (productUnknown). For any
+ * other order it has no effect.
  */
-export async function confirmOrder(ctx: RequestContext, orderId: string, by: Act): Promise<Outcome<Order>> {
+export async function confirmOrder(
+  ctx: RequestContext,
+  orderId: string,
+  by: Act & { productId?: string | null | undefined },
+): Promise<Outcome<Order>> {
   const known = await ctx.orders.byId(orderId);
   if (!known) return refuse("orderUnknown");
-  const ordered = await findOrderedProduct(ctx, known.productId);
+  const named = await findOrderedProduct(ctx, known.productId);
+  const chosen = await findOrderedProduct(ctx, by.productId ?? null);
   return withAct(ctx, by, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("orderUnknown");
-    if (!order.recommendationNumber) return refuse("recommendationUnknown");
+    const recommendation = order.recommendationNumber
+      ? await tx.recommendations.byNumber(order.recommendationNumber)
+      : null;
+    if (!recommendation) return refuse("recommendationUnknown");
     if (!nextOrderState(order.state, "confirm")) return refuse("orderConflict");
+    // A message corrected the product while the person decided.
+    if (order.productId !== known.productId) return refuse("orderConflict");
+    const mustChoose = isWithoutPrice(order, named, recommendation);
+    if (mustChoose && !chosen) return refuse("productUnknown");
     const isUnproven = order.attribution !== null && unprovenAttributions.includes(order.attribution);
-    const proven = isUnproven ? await earnByHand(tx, order, ordered, by) : order;
+    const linked = isUnproven ? await saveAttribution(tx, order, { ...order, attribution: "manual" }, by) : order;
+    const priced = mustChoose && chosen ? await chooseProduct(tx, linked, chosen, by) : linked;
+    if (mustChoose || isUnproven) {
+      await earn(tx, priced, mustChoose ? chosen : named, by);
+      await tx.consequences.orderAccepted(tx, priced);
+    }
     const now = tx.now();
     const decided = { confirmedAt: order.confirmedAt ?? now, reasonCode: null, reviewedAt: now };
-    return done(await moveOrder(tx, proven, "confirm", by, decided));
+    return done(await moveOrder(tx, priced, "confirm", by, decided));
   });
 }
 
-async function earnByHand(tx: Tx, order: Order, ordered: Product | null, by: Cause): Promise<Order> {
-  const linked = await saveAttribution(tx, order, { ...order, attribution: "manual" }, by);
-  await earn(tx, linked, ordered, by);
-  await tx.consequences.orderAccepted(tx, linked);
-  return linked;
+/** The person's product becomes the order's; the event keeps what the shop had named. The shop's name of it stays. */
+async function chooseProduct(tx: Tx, order: Order, { id: productId }: Product, by: Cause): Promise<Order> {
+  await tx.orders.amend(order.id, { productId });
+  await tx.events.append({
+    ...by,
+    aggregate: "order",
+    aggregateId: order.id,
+    event: "chooseProduct",
+    from: order.state,
+    to: order.state,
+    key: `order:${order.id}:chooseProduct:${by.key}`,
+    data: { productId, before: order.productId },
+    occurredAt: tx.now(),
+  });
+  return { ...order, productId };
 }
 
 /** Cancels an order. One that qualified already is reversed, and paid rewards are booked as reversed. */
@@ -108,9 +137,9 @@ export async function reopenOrder(
   });
 }
 
-/** Reserves what an order earns, on hold while its recommendation is blocked. Needs both rows locked. */
+/** Reserves what an order with a price earns, on hold while its recommendation is blocked. Needs both rows locked. */
 async function earn(tx: Tx, order: Order, ordered: Product | null, by: Cause): Promise<void> {
   const recommendation = await tx.recommendations.byNumber(order.recommendationNumber ?? "");
-  if (!recommendation) return;
+  if (!recommendation || isWithoutPrice(order, ordered, recommendation)) return;
   await tx.consequences.orderEarns(tx, { order, recommendation, product: ordered }, by);
 }

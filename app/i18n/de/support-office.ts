@@ -163,6 +163,7 @@ export const supportOffice = {
     each: "Jede Bestellung wird geprüft.",
     reason: "Anlass",
     accept: "Bestellung annehmen",
+    choose: "Welches Produkt ist es?",
     refuse: "Ablehnen …",
     refuseWhy: "Warum zählt sie nicht?",
     refuseSubmit: "Bestellung ablehnen",

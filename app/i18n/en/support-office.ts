@@ -162,6 +162,7 @@ export const supportOffice: Translated<typeof german> = {
     each: "Every order is reviewed.",
     reason: "Occasion",
     accept: "Accept the order",
+    choose: "Which product is it?",
     refuse: "Refuse …",
     refuseWhy: "Why does it not count?",
     refuseSubmit: "Refuse the order",

@@ -23,13 +23,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const { searchParams } = new URL(request.url);
   const after = searchParams.get("nach");
-  const { reviews, next } = await ordersInReview(context, me, after);
+  const { reviews, products, next } = await ordersInReview(context, me, after);
   return {
     pages: supportPagesFor(me),
     ownPath: path(language, "supportReviews"),
     nextHref: next && path(language, "supportReviews", {}, { nach: next }),
     isFirst: after === null,
     isDone: searchParams.has("ok"),
+    products,
     reviews: reviews.map((one) => ({
       ...one,
       href:
@@ -49,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const why = form.get("why");
   const decision =
     intent === "accept"
-      ? ({ intent } as const)
+      ? ({ intent, productId: String(form.get("product") ?? "") || null } as const)
       : intent === "refuse" && isOrderReason(why)
         ? ({ intent, why } as const)
         : null;
@@ -67,7 +68,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Reviews() {
-  const { pages, ownPath, nextHref, isFirst, isDone, reviews } = useLoaderData<typeof loader>();
+  const { pages, ownPath, nextHref, isFirst, isDone, reviews, products } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer?.refusal;
   const { t } = useTranslation("supportOffice");
@@ -89,7 +90,7 @@ export default function Reviews() {
         {reviews.length === 0 ? (
           <Notice>{t("reviews.none")}</Notice>
         ) : (
-          <ReviewList action={ownPath} reviews={reviews} failed={answer?.failed ?? null} />
+          <ReviewList action={ownPath} reviews={reviews} products={products} failed={answer?.failed ?? null} />
         )}
         {nextHref || !isFirst ? (
           <p className="actions">

@@ -16,7 +16,7 @@ import type { CliDeps } from "../command.ts";
 
 export const orderVerbs = ["confirm", "cancel", "reject", "reopen"] as const;
 type Verb = (typeof orderVerbs)[number];
-type Options = { reason?: string | undefined; recommendation?: string | undefined };
+type Options = { reason?: string | undefined; recommendation?: string | undefined; product?: string | undefined };
 
 /** One order by the shop's number: its state, its rewards, its history. */
 export async function showOrder(externalId: string, deps: CliDeps): Promise<void> {
@@ -47,7 +47,7 @@ export async function decideOrder(verb: Verb, externalId: string, options: Optio
   const entry = entryOfCommand(`${verb}Order`, externalId);
   const by = { actor: "OPS", actorId, key: ctx.secrets.newId(), entry } as const;
   const decisions: Record<Verb, () => Promise<Outcome<Order>>> = {
-    confirm: () => confirmOrder(ctx, order.id, by),
+    confirm: () => confirmOrder(ctx, order.id, { ...by, productId: options.product }),
     cancel: () => cancelOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
     reject: () => rejectOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
     reopen: () => reopenOrder(ctx, { orderId: order.id, recommendationNumber: options.recommendation ?? null }, by),

@@ -7,6 +7,7 @@ const options = {
   apply: { type: "boolean", default: false },
   reason: { type: "string" },
   recommendation: { type: "string" },
+  product: { type: "string" },
 } as const;
 
 export const orders: Command = {

@@ -7,7 +7,7 @@ import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import { adultAge } from "#server/referral/recipient/schema.ts";
 import { blockedReason } from "#server/referral/recommendation/states.ts";
 import type { Tx } from "../context.ts";
-import { type OrderedProducts, productOf } from "../find-ordered-product.ts";
+import { isWithoutPrice, type OrderedProducts, productOf } from "../find-ordered-product.ts";
 import type { IngestedMessage, Order, OrderMessage, ReasonCode } from "../model.ts";
 import { moveOrder } from "../move.ts";
 import { addressHashOf } from "../rules/address-hash.ts";
@@ -140,16 +140,18 @@ type Earning = { link: FoundAttribution; account: Account | null; products: Orde
 /** Reserves what an eligible order will earn, and moves the order to the state that its facts lead to. */
 async function earn(tx: Tx, order: Order, { link, account, products, mustPrice }: Earning, by: Cause): Promise<Order> {
   const ordered = productOf(order, products);
-  const doubt = doubtAbout(link, account, ordered);
+  const doubt = doubtAbout(order, link, account, ordered);
   const target = targetState(order, doubt, tx.tenant.orders.review);
   const mustReassess = order.state !== target && eventTo(order.state, target) === null;
   const open = mustReassess ? await reassess(tx, order, by) : order;
   // An order attributed only by a typed e-mail address earns nothing until a person has confirmed it.
-  const earns = link.method !== "typedDetails" && (mustPrice || mustReassess);
+  const isPriced = !isWithoutPrice(order, ordered, link.recommendation);
+  const earns = link.method !== "typedDetails" && isPriced && (mustPrice || mustReassess);
   if (earns) {
     const earning = { order: open, recommendation: link.recommendation, product: ordered };
     await tx.consequences.orderEarns(tx, earning, by);
   }
+  if (!isPriced) await tx.consequences.orderWithoutPrice(tx, open, by);
   const reasonCode = target === "cancelled" ? cancelReason(order.cancelledBy) : target === "inReview" ? doubt : null;
   const after = await moveTo(tx, open, target, reasonCode, by);
   if (earns && after.state !== "cancelled") await tx.consequences.orderAccepted(tx, after);
@@ -158,6 +160,7 @@ async function earn(tx: Tx, order: Order, { link, account, products, mustPrice }
 
 /** Why a person must review an order before it goes on; null: no review is needed. */
 function doubtAbout(
+  order: Order,
   { recommendation, method, differs }: FoundAttribution,
   account: Account | null,
   ordered: Product | null,
@@ -165,8 +168,7 @@ function doubtAbout(
   if (method === "typedDetails") return "RISK_TYPED_DETAILS";
   if (differs) return "RISK_RECIPIENT_DIFFERS";
   if (recommendation.state === "blocked" || account?.state === "blocked") return blockedReason;
-  // If neither recommendation nor order names a known product, the claims would be the maximum that could be earned.
-  return recommendation.productId === null && ordered === null ? "RULE_PRODUCT_UNKNOWN" : null;
+  return isWithoutPrice(order, ordered, recommendation) ? "RULE_PRODUCT_UNKNOWN" : null;
 }
 
 /**

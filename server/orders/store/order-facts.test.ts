@@ -120,7 +120,7 @@ test("a field added by a later release changes no fingerprint", async () => {
   expect(await ingestOrderMessage(ctx, later)).toMatchObject({ ok: true, value: { repeated: true } });
 });
 
-test("without a known recipient the whole reward is the referrer's", async () => {
+test("without a known recipient their part is reserved for nobody", async () => {
   clock.now = start;
   const { number } = await link(100);
   await owner.query(`delete from click where "recommendationNumber" = $1`, [number]);
@@ -129,7 +129,7 @@ test("without a known recipient the whole reward is the referrer's", async () =>
   const order = await ctx.orders.byExternalId("C10");
   expect(order).toMatchObject({ recipientNumber: null, attribution: "code" });
   const claims = await ctx.claims.ofOrder(order?.id ?? "");
-  expect(claims.map(({ role, cents, accountId }) => [role, cents, accountId !== null])).toEqual([
-    ["referrer", 5000, true],
+  expect(claims.map(({ role, cents, recipientNumber }) => [role, cents, recipientNumber])).toEqual([
+    ["recipient", 5000, null],
   ]);
 });

@@ -1,4 +1,4 @@
-import { findOrderedProduct } from "#server/orders/find-ordered-product.ts";
+import { findOrderedProduct, isWithoutPrice } from "#server/orders/find-ordered-product.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { amountsOfOrder } from "#server/rewards/claim/order-amounts.ts";
 import type { RequestContext } from "../context.ts";
@@ -6,13 +6,13 @@ import type { RequestContext } from "../context.ts";
 /**
  * What each order will pay if a person lets it go on, both rewards together: its claims that are not cancelled; without
  * any claim (an order attributed without proof has none yet) what it would earn now. An order without a recommendation
- * has no entry.
+ * or without a price has no entry.
  */
 export async function payableAmounts(ctx: RequestContext, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   const claims = await ctx.claims.ofOrders([...orderIds]);
   const amounts = new Map<string, Cents>();
   for (const { orderId, state, cents } of claims) {
-    if (orderId) amounts.set(orderId, (amounts.get(orderId) ?? 0) + (state === "cancelled" ? 0 : cents));
+    if (orderId && state !== "cancelled") amounts.set(orderId, (amounts.get(orderId) ?? 0) + cents);
   }
   for (const id of orderIds) {
     if (amounts.has(id)) continue;
@@ -28,6 +28,7 @@ async function expectedCents(ctx: RequestContext, orderId: string): Promise<Cent
   const recommendation = number ? await ctx.recommendations.byNumber(number) : null;
   if (!order || !recommendation) return null;
   const ordered = await findOrderedProduct(ctx, order.productId);
+  if (isWithoutPrice(order, ordered, recommendation)) return null;
   const { referrerCents, recipientCents } = await amountsOfOrder(ctx, recommendation, ordered);
   return referrerCents + recipientCents;
 }

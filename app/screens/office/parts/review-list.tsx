@@ -8,16 +8,21 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { supportReasons } from "#server/office/model.ts";
-import type { Review } from "#server/office/reviews.ts";
+import type { Review, ReviewProduct } from "#server/office/reviews.ts";
 import { isOrderReason, orderReasons } from "./order-reasons.ts";
 
 type Shown = Omit<Review, "orderedAt"> & { orderedAt: Date | string; href: string | null };
 /** A refusal that came back: the order that it is about, and what was missing. */
 export type FailedReview = { order: string; why: string; isWhyMissing: boolean; isUnconfirmed: boolean };
-type Props = { action: string; reviews: readonly Shown[]; failed: FailedReview | null };
+type Props = {
+  action: string;
+  reviews: readonly Shown[];
+  products: readonly ReviewProduct[];
+  failed: FailedReview | null;
+};
 
 /** Orders in review: the facts for the decision, and its two outcomes. */
-export function ReviewList({ action, reviews, failed }: Props) {
+export function ReviewList({ action, reviews, products, failed }: Props) {
   return (
     <div className="decisions">
       {reviews.map((review) => (
@@ -25,6 +30,7 @@ export function ReviewList({ action, reviews, failed }: Props) {
           key={review.externalId}
           action={action}
           review={review}
+          products={products}
           failed={failed?.order === review.externalId ? failed : null}
         />
       ))}
@@ -32,9 +38,9 @@ export function ReviewList({ action, reviews, failed }: Props) {
   );
 }
 
-type CardProps = { action: string; review: Shown; failed: FailedReview | null };
+type CardProps = { action: string; review: Shown; products: readonly ReviewProduct[]; failed: FailedReview | null };
 
-function ReviewCard({ action, review, failed }: CardProps) {
+function ReviewCard({ action, review, products, failed }: CardProps) {
   const {
     externalId,
     orderedAt,
@@ -84,6 +90,17 @@ function ReviewCard({ action, review, failed }: CardProps) {
       <div className="decision-ways">
         {recommendationNumber ? (
           <Form action={action} hidden={{ order: externalId, intent: "accept" }}>
+            {doubt === "RULE_PRODUCT_UNKNOWN" ? (
+              <Select
+                meta={{ id: `${at}-produkt`, name: "product", required: true }}
+                label={t("reviews.choose")}
+                empty={say("act.choose")}
+                options={products.map(({ id, displayName, cents: earned }) => ({
+                  value: id,
+                  label: `${displayName}, ${formatEuro(earned, language)}`,
+                }))}
+              />
+            ) : null}
             {reason(`${at}-ja`)}
             <SubmitButton size="s">{t("reviews.accept")}</SubmitButton>
           </Form>
