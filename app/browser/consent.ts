@@ -19,7 +19,7 @@ function answerWithoutNavigation(form: HTMLFormElement, dialog?: HTMLDialogEleme
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
-    const body = new URLSearchParams(new FormData(form, button) as unknown as Record<string, string>);
+    const body = new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]));
     const address = form.getAttribute("action") ?? "";
     const answer = await fetch(address, { method: "POST", body, redirect: "manual" }).catch(() => null);
     // A redirect means the answer was stored; its target does not matter.

@@ -1,4 +1,5 @@
-import { noField, type StoredDetails } from "#server/referral/recipient/model.ts";
+import { noField } from "#server/platform/values/no-field.ts";
+import type { StoredDetails } from "#server/referral/recipient/model.ts";
 
 /** The details as they are shown in one list: by fact, "" for what was not given. */
 export function recipientFacts(details: StoredDetails) {

@@ -22,6 +22,7 @@ export async function hybridInvoice(invoice: OpenedInvoice, ctx: Ctx): Promise<U
 }
 
 const quiet = () => undefined;
+// The library asks for a whole console, and uses these three.
 const service = new InvoiceService({ log: quiet, warn: quiet, error: quiet } as unknown as Console);
 
 const euro = { currencyID: "EUR" } as const;
@@ -98,6 +99,7 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       })),
     },
   };
+  // The library describes lists as tuples of one or more, which a mapped array is not to the type checker.
   return data as unknown as Data;
 }
 

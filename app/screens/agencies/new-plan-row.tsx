@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -27,8 +28,12 @@ import { Rehearsal } from "./parts/rehearsal.tsx";
 
 const names = ["productGroup", "kind", "referrerCents", "recipientCents", "validFrom", "validUntil"] as const;
 
-/** The action's answer for a valid row; months is null if the user goes back to change it. */
-type Rehearsed = { typed: Record<string, string>; months: RehearsedMonth[] | null };
+/** `rehearsed`: for a valid row; its months are null if the user goes back to change it. */
+type Answer = {
+  result: SubmissionResult;
+  refusal: string | null;
+  rehearsed?: { typed: Record<string, string>; months: RehearsedMonth[] | null };
+};
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:newRow.title"));
 
@@ -59,14 +64,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
   const back = form.get("intent") === "back";
   const months = back ? null : await rehearsePlanRow(context, me.agencyId, submission.value);
-  return data({ result: submission.reply(), refusal: null, typed, months });
+  return data({ result: submission.reply(), refusal: null, rehearsed: { typed, months } } satisfies Answer);
 }
 
 export default function NewPlanRow() {
   const { pages, groups, firstDay } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<Answer>();
   const { t } = useTranslation("agencyMoney");
-  const rehearsed = answer && "months" in answer ? (answer as unknown as Rehearsed) : null;
+  const rehearsed = answer?.rehearsed;
   const { id, formErrors, fields } = useFields(
     { id: "row", result: answer?.result, constraint: constraintOf(planRowForm), defaultValue: { kind: "shared" } },
     names,

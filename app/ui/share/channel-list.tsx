@@ -1,17 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#app/ui/content/icon.tsx";
+import type { ShareChannel } from "#server/platform/tenant/model.ts";
 
-export type ChannelName =
-  | "email"
-  | "gmail"
-  | "outlook"
-  | "yahoo"
-  | "whatsapp"
-  | "sms"
-  | "facebook"
-  | "twitter"
-  | "xing"
-  | "linkedin";
+/** Channels that are a link; the others have buttons of their own. */
+export type ChannelName = Exclude<ShareChannel, "copy" | "device" | "qr">;
 
 const icons = {
   email: "mail",

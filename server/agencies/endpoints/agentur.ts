@@ -23,7 +23,7 @@ import type { Right } from "#server/people/sso/rights.ts";
 import { captchaGeprueftOut, captchaIn } from "#server/people/wire/kontakt.ts";
 import { endpointsOf, orWithoutBody } from "#server/platform/api/endpoint.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { type Report, type ReportDefinition, readReportRequest } from "#server/platform/report/model.ts";
+import { type Report, readReportRequest } from "#server/platform/report/model.ts";
 import type { RequestContext } from "../context.ts";
 
 const endpoint = endpointsOf<RequestContext>();
@@ -41,8 +41,7 @@ function report<Name extends AgencyReportName>(name: Name, right: Right) {
   ): Promise<Outcome<Report<AgencyReportRows[Name]>>> => {
     const user = await userOf(ctx, params.agency, right);
     if (!user.ok) return user;
-    const definition: ReportDefinition = agencyReports[name];
-    const request = readReportRequest(definition, berichtFuer(name, body)) as never;
+    const request = readReportRequest(agencyReports[name], berichtFuer(name, body));
     return done(await ctx.agencyReports.page(name, user.value.agencyId, request));
   };
 }

@@ -10,7 +10,6 @@ import { agencyReportSource } from "#server/agencies/store/agency-reports-sql.ts
 import type { Db } from "#server/platform/database/database.ts";
 import { inList } from "#server/platform/database/in-list.ts";
 import { readReport } from "#server/platform/database/report-sql.ts";
-import type { Report } from "#server/platform/report/model.ts";
 
 /** Reads an agency's own recommendations, orders, recommenders, leads and invitations. */
 export function agencyReportReader(db: Db): AgencyReportReader {
@@ -19,14 +18,7 @@ export function agencyReportReader(db: Db): AgencyReportReader {
     async page(name, agencyId, request, isCounted = true) {
       const source = agencyReportSource(name, { tenantId, agencyId }, request.filter);
       const total = isCounted ? ((await storedTotal(name, agencyId, request.filter)) ?? "count") : null;
-      const report = await readReport<AgencyReportRows[typeof name] & { reportKey: string }, string>(
-        db,
-        source,
-        request,
-        total,
-      );
-      const items = report.items.map(({ reportKey: _, ...row }) => row);
-      return { ...report, items } as unknown as Report<AgencyReportRows[typeof name]>;
+      return readReport<AgencyReportRows[typeof name], string>(db, source, request, total);
     },
 
     async figures(agencyId, now) {

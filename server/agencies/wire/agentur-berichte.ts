@@ -2,13 +2,14 @@ import { z } from "zod";
 import { neverAttention } from "#server/agencies/lead/model.ts";
 import type { AgencyReportName, AgencyReportRows } from "#server/agencies/reports.ts";
 import type { Report } from "#server/platform/report/model.ts";
+import { noField } from "#server/platform/values/no-field.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import { einsprungsquellen } from "#server/referral/wire/einsprung.ts";
 import { auftragStatus, labels } from "#server/rewards/wire/status.ts";
 import { agenturEmpfehlungStatus, art, einladungStatus, leadStatus } from "./agentur-status.ts";
 
-/** A report's answer; `draw` converts one row. */
+/** A report's answer; `draw` converts one row, and has a place for each of its columns. */
 function bericht<Row extends AgencyReportRows[AgencyReportName], Item extends z.ZodRawShape>(
   id: string,
   item: z.ZodObject<Item>,
@@ -49,17 +50,32 @@ export const auftraegeBericht = bericht(
     BestelltAm: moment,
     FreigegebenAm: moment.nullable(),
   }),
-  (row: AgencyReportRows["orders"]) => ({
-    Id: row.id,
-    Auftragsnummer: row.externalId,
-    Status: auftragStatus[row.state],
-    StatusSeit: momentOut(row.stateSince),
-    Produkt: row.productName,
-    Empfehlungsnummer: row.recommendationNumber,
-    Empfehler: row.referrer,
-    BestelltAm: momentOut(row.orderedAt),
-    FreigegebenAm: momentOrNull(row.confirmedAt),
-  }),
+  ({
+    id,
+    externalId,
+    state,
+    stateSince,
+    productName,
+    recommendationNumber,
+    referrer,
+    orderedAt,
+    confirmedAt,
+    recommendedProduct: _,
+    ...unplaced
+  }: AgencyReportRows["orders"]) => {
+    noField(unplaced);
+    return {
+      Id: id,
+      Auftragsnummer: externalId,
+      Status: auftragStatus[state],
+      StatusSeit: momentOut(stateSince),
+      Produkt: productName,
+      Empfehlungsnummer: recommendationNumber,
+      Empfehler: referrer,
+      BestelltAm: momentOut(orderedAt),
+      FreigegebenAm: momentOrNull(confirmedAt),
+    };
+  },
 );
 
 export const empfehlungenBericht = bericht(
@@ -73,15 +89,27 @@ export const empfehlungenBericht = bericht(
     Leads: z.int(),
     AngelegtAm: moment,
   }),
-  (row: AgencyReportRows["recommendations"]) => ({
-    Empfehlungsnummer: row.number,
-    Status: agenturEmpfehlungStatus[row.state],
-    Empfehler: row.referrer,
-    Produkt: row.productName,
-    Channel: row.channel,
-    Leads: row.leads,
-    AngelegtAm: momentOut(row.createdAt),
-  }),
+  ({
+    number,
+    state,
+    referrer,
+    productName,
+    channel,
+    leads,
+    createdAt,
+    ...unplaced
+  }: AgencyReportRows["recommendations"]) => {
+    noField(unplaced);
+    return {
+      Empfehlungsnummer: number,
+      Status: agenturEmpfehlungStatus[state],
+      Empfehler: referrer,
+      Produkt: productName,
+      Channel: channel,
+      Leads: leads,
+      AngelegtAm: momentOut(createdAt),
+    };
+  },
 );
 
 export const empfehlerBericht = bericht(
@@ -95,15 +123,18 @@ export const empfehlerBericht = bericht(
     Auftraege: z.int(),
     AngelegtAm: moment,
   }),
-  (row: AgencyReportRows["recommenders"]) => ({
-    Id: row.id,
-    Name: row.name,
-    Email: row.email,
-    Empfehlungen: row.recommendations,
-    Leads: row.leads,
-    Auftraege: row.orders,
-    AngelegtAm: momentOut(row.createdAt),
-  }),
+  ({ id, name, email, recommendations, leads, orders, createdAt, ...unplaced }: AgencyReportRows["recommenders"]) => {
+    noField(unplaced);
+    return {
+      Id: id,
+      Name: name,
+      Email: email,
+      Empfehlungen: recommendations,
+      Leads: leads,
+      Auftraege: orders,
+      AngelegtAm: momentOut(createdAt),
+    };
+  },
 );
 
 export const leadsBericht = bericht(
@@ -126,24 +157,45 @@ export const leadsBericht = bericht(
     BearbeitetAm: moment,
     AngelegtAm: moment,
   }),
-  (row: AgencyReportRows["leads"]) => ({
-    Id: row.id,
-    Status: leadStatus[row.state],
-    Name: row.name,
-    Firma: row.company,
-    Telefon: row.phone,
-    Email: row.email,
-    Ort: row.city,
-    Einsprungsquelle: row.arrival && einsprungsquellen[row.arrival],
-    Empfehler: row.referrer,
-    Produkt: row.productName,
-    Empfehlungsnummer: row.recommendationNumber,
-    NaechsterSchritt: row.nextStep,
-    NaechsterSchrittAm: row.nextStepOn,
-    FaelligAm: row.attentionAt.getTime() === neverAttention.getTime() ? null : momentOut(row.attentionAt),
-    BearbeitetAm: momentOut(row.touchedAt),
-    AngelegtAm: momentOut(row.createdAt),
-  }),
+  ({
+    id,
+    state,
+    name,
+    company,
+    phone,
+    email,
+    city,
+    arrival,
+    referrer,
+    productName,
+    recommendationNumber,
+    nextStep,
+    nextStepOn,
+    attentionAt,
+    touchedAt,
+    createdAt,
+    ...unplaced
+  }: AgencyReportRows["leads"]) => {
+    noField(unplaced);
+    return {
+      Id: id,
+      Status: leadStatus[state],
+      Name: name,
+      Firma: company,
+      Telefon: phone,
+      Email: email,
+      Ort: city,
+      Einsprungsquelle: arrival && einsprungsquellen[arrival],
+      Empfehler: referrer,
+      Produkt: productName,
+      Empfehlungsnummer: recommendationNumber,
+      NaechsterSchritt: nextStep,
+      NaechsterSchrittAm: nextStepOn,
+      FaelligAm: attentionAt.getTime() === neverAttention.getTime() ? null : momentOut(attentionAt),
+      BearbeitetAm: momentOut(touchedAt),
+      AngelegtAm: momentOut(createdAt),
+    };
+  },
 );
 
 export const einladungenBericht = bericht(
@@ -160,16 +212,31 @@ export const einladungenBericht = bericht(
     AngelegtAm: moment,
     GueltigBis: moment,
   }),
-  (row: AgencyReportRows["invitations"]) => ({
-    Id: row.id,
-    Art: art[row.kind],
-    Status: einladungStatus[row.state],
-    Name: row.name,
-    Email: row.email,
-    Mitarbeiternummer: row.number,
-    EingeladenVon: row.inviter,
-    ErinnertAm: momentOrNull(row.remindedAt),
-    AngelegtAm: momentOut(row.createdAt),
-    GueltigBis: momentOut(row.expiresAt),
-  }),
+  ({
+    id,
+    kind,
+    state,
+    name,
+    email,
+    number,
+    inviter,
+    remindedAt,
+    createdAt,
+    expiresAt,
+    ...unplaced
+  }: AgencyReportRows["invitations"]) => {
+    noField(unplaced);
+    return {
+      Id: id,
+      Art: art[kind],
+      Status: einladungStatus[state],
+      Name: name,
+      Email: email,
+      Mitarbeiternummer: number,
+      EingeladenVon: inviter,
+      ErinnertAm: momentOrNull(remindedAt),
+      AngelegtAm: momentOut(createdAt),
+      GueltigBis: momentOut(expiresAt),
+    };
+  },
 );

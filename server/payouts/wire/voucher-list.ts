@@ -46,6 +46,7 @@ function problemOf(code: string, cents: number, badDay: boolean): VoucherList["p
 
 function linesOf(text: string): Line[] | string {
   try {
+    // The library's types do not say what `info` adds to a line.
     return parse(text, {
       bom: true,
       delimiter: [",", ";"],

@@ -22,7 +22,11 @@ export function consentLog(db: Db): ConsentLogRepository {
           orderBy: [{ at: "asc" }, { id: "asc" }],
         }),
       );
-      return rows.map(({ tenantId: _, ...row }) => row as unknown as ConsentAnswer);
+      return rows.map(({ tenantId: _, ...row }) => ({
+        ...row,
+        place: row.place as ConsentAnswer["place"],
+        values: row.values as ConsentAnswer["values"],
+      }));
     },
   };
 }

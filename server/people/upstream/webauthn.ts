@@ -45,6 +45,7 @@ export const webAuthn: WebAuthn = {
     const { verified, registrationInfo } = await orFailed(
       verifyRegistrationResponse({
         ...expected(site, challenge),
+        // The library checks the answer itself, but its types claim that it is checked already.
         response: answer as unknown as RegistrationResponseJSON,
         expectedRPID: site.rpId,
         supportedAlgorithmIDs: algorithms,
@@ -61,6 +62,7 @@ export const webAuthn: WebAuthn = {
     const { verified, authenticationInfo } = await orFailed(
       verifyAuthenticationResponse({
         ...expected(site, challenge),
+        // The library checks the answer itself, but its types claim that it is checked already.
         response: answer as unknown as AuthenticationResponseJSON,
         expectedRPID: passkey.rpId,
         credential: { id, publicKey, counter },

@@ -34,13 +34,15 @@ export function conditions(scope: readonly { sql: string; value: unknown }[]) {
  * rows and at most `countedRows` index entries (decision 035). `total`: a number from a counter; "count": rows are
  * counted up to `countedRows`; null: neither total nor page count is requested.
  */
-export async function readReport<Row extends { reportKey: string }, Column extends string>(
+export async function readReport<Row extends object, Column extends string>(
   db: Db,
   source: ReportSource<Column>,
   request: Pick<ReportRequest<Column>, "orderBy" | "descending" | "pageSize" | "pageNumber" | "after">,
   total: number | "count" | null,
 ): Promise<Report<Row>> {
   const { rows, hasNext } = await pageOf<Row, Column>(db, source, request);
+  const lastKey = rows.at(-1)?.reportKey ?? null;
+  for (const row of rows) delete row.reportKey;
   const counted = total === "count" ? await countOf(db, source) : (total ?? 0);
   const reached = Math.min(counted, countedRows);
   return {
@@ -49,15 +51,15 @@ export async function readReport<Row extends { reportKey: string }, Column exten
     pageCount: Math.ceil(reached / request.pageSize),
     totalCount: total === "count" ? reached : counted,
     isTotalExact: total !== "count" || counted <= countedRows,
-    lastKey: rows.at(-1)?.reportKey ?? null,
+    lastKey,
   };
 }
 
-async function pageOf<Row extends { reportKey: string }, Column extends string>(
+async function pageOf<Row extends object, Column extends string>(
   db: Db,
   { columns, from, key, where, values, sorts }: ReportSource<Column>,
   request: Pick<ReportRequest<Column>, "orderBy" | "descending" | "pageSize" | "pageNumber" | "after">,
-): Promise<{ rows: Row[]; hasNext: boolean }> {
+): Promise<{ rows: (Row & { reportKey?: string })[]; hasNext: boolean }> {
   const { orderBy, descending, pageSize, after } = request;
   const sort = sorts[orderBy];
   const direction = descending ? "DESC" : "ASC";
@@ -77,7 +79,7 @@ async function pageOf<Row extends { reportKey: string }, Column extends string>(
     if (before === null) return { rows: [], hasNext: false };
     skipped = before;
   }
-  const found = await db.sql<Row>(
+  const found = await db.sql<Row & { reportKey?: string }>(
     `SELECT ${columns}, ${key.sql}::text AS "reportKey" FROM ${from} WHERE ${all.join(" AND ")}
      ORDER BY ${sort.sql} ${direction}, ${key.sql} ${direction}
      LIMIT ${Math.trunc(pageSize) + 1} OFFSET ${Math.trunc(skipped)}`,

@@ -90,6 +90,3 @@ export const storedFieldNames = recipientFieldNames.filter(
 
 export const columnOf = (name: RecipientField): RecipientColumn =>
   recipientFields[name].isSealed ? `${name as Sealed}Sealed` : (name as StoredField);
-
-/** What is left of the details where every field has its place: nothing, or a place does not compile. */
-export function noField(_: Record<string, never>): void {}

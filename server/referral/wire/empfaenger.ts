@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { type Day, formatDay } from "#server/platform/values/calendar.ts";
 import { emailField, nameField } from "#server/platform/values/fields.ts";
+import { noField } from "#server/platform/values/no-field.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { accepted, birthDate, text } from "#server/platform/wire/fields.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
-import {
-  noField,
-  type Recipient,
-  type RecipientDetails,
-  type StoredDetails,
-} from "#server/referral/recipient/model.ts";
+import type { Recipient, RecipientDetails, StoredDetails } from "#server/referral/recipient/model.ts";
 import { recipientDetails } from "#server/referral/recipient/schema.ts";
 import { einsprungsquelle } from "./einsprung.ts";
 

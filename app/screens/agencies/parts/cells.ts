@@ -13,32 +13,82 @@ export type ColumnKind = "text" | "day" | "cents";
 type Column =
   ParseKeys<"agencyReports"> extends infer Key ? (Key extends `column.${infer Name}` ? Name : never) : never;
 
-const columns: { [Name in AgencyReportName]: readonly (keyof AgencyReportRows[Name] & Column)[] } = {
-  orders: [
-    ...(["externalId", "state", "orderedAt", "stateSince", "confirmedAt", "productName"] as const),
-    ...(["recommendationNumber", "referrer"] as const),
-  ],
-  recommendations: ["number", "state", "createdAt", "referrer", "productName", "channel", "leads"],
-  recommenders: ["name", "email", "createdAt", "recommendations", "leads", "orders"],
-  leads: [
-    ...([
-      "name",
-      "company",
-      "state",
-      "attentionAt",
-      "nextStep",
-      "nextStepOn",
-      "phone",
-      "email",
-      "city",
-      "arrival",
-    ] as const),
-    ...(["productName", "recommendationNumber", "referrer", "touchedAt", "createdAt"] as const),
-  ],
-  rewards: ["recommendationNumber", "state", "createdAt", "referrer", "productName", "role", "cents"],
-  invitations: [
-    ...(["name", "email", "kind", "state", "number", "inviter", "createdAt", "remindedAt", "expiresAt"] as const),
-  ],
+/** The kind of each column of a report's file, in order; null: the file does not have it. */
+const columns: {
+  readonly [Name in AgencyReportName]: {
+    readonly [Each in keyof AgencyReportRows[Name]]: Each extends Column ? ColumnKind | null : null;
+  };
+} = {
+  orders: {
+    externalId: "text",
+    state: "text",
+    orderedAt: "day",
+    stateSince: "day",
+    confirmedAt: "day",
+    productName: "text",
+    recommendationNumber: "text",
+    referrer: "text",
+    id: null,
+    recommendedProduct: null,
+  },
+  recommendations: {
+    number: "text",
+    state: "text",
+    createdAt: "day",
+    referrer: "text",
+    productName: "text",
+    channel: "text",
+    leads: "text",
+  },
+  recommenders: {
+    name: "text",
+    email: "text",
+    createdAt: "day",
+    recommendations: "text",
+    leads: "text",
+    orders: "text",
+    id: null,
+  },
+  leads: {
+    name: "text",
+    company: "text",
+    state: "text",
+    attentionAt: "day",
+    nextStep: "text",
+    nextStepOn: "day",
+    phone: "text",
+    email: "text",
+    city: "text",
+    arrival: "text",
+    productName: "text",
+    recommendationNumber: "text",
+    referrer: "text",
+    touchedAt: "day",
+    createdAt: "day",
+    id: null,
+  },
+  rewards: {
+    recommendationNumber: "text",
+    state: "text",
+    createdAt: "day",
+    referrer: "text",
+    productName: "text",
+    role: "text",
+    cents: "cents",
+    id: null,
+  },
+  invitations: {
+    name: "text",
+    email: "text",
+    kind: "text",
+    state: "text",
+    number: "text",
+    inviter: "text",
+    createdAt: "day",
+    remindedAt: "day",
+    expiresAt: "day",
+    id: null,
+  },
 };
 
 const labelOf = {
@@ -50,17 +100,12 @@ const labelOf = {
   invitations: "invitation",
 } as const;
 
-const days: ReadonlySet<Column> = new Set([
-  ...(["orderedAt", "stateSince", "confirmedAt", "createdAt", "attentionAt"] as const),
-  ...(["nextStepOn", "touchedAt", "remindedAt", "expiresAt"] as const),
-] satisfies Column[]);
-
-const kindOf = (column: Column): ColumnKind => (column === "cents" ? "cents" : days.has(column) ? "day" : "text");
-
 /** A report's file: its columns, and the cells of a row, in the user's language. */
 export function fileOf<Name extends AgencyReportName>(ctx: Pick<RequestContext, "tenant" | "language">, name: Name) {
   const { t } = i18nFor(ctx);
-  const names: readonly Column[] = columns[name];
+  const kinds: Readonly<Partial<Record<string, ColumnKind | null>>> = columns[name];
+  const kindOf = (column: Column): ColumnKind => kinds[column] ?? "text";
+  const names = Object.keys(kinds).filter((column): column is Column => kinds[column] !== null);
   const area = labelOf[name];
   const cell = (column: Column, value: unknown): Cell => {
     if (value === null || value === undefined) return "";

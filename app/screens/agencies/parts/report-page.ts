@@ -8,13 +8,11 @@ import {
 } from "#server/agencies/reports.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
-import type { ReportDefinition } from "#server/platform/report/model.ts";
 import { agencyFrame } from "./agency-frame.tsx";
 
 /** The request to an agency's report in the URL. */
 export function reportRequest<Name extends AgencyReportName>(name: Name, url: URL): AgencyReportRequest<Name> {
-  const definition: ReportDefinition = agencyReports[name];
-  return listRequest(definition, url.searchParams) as AgencyReportRequest<Name>;
+  return listRequest(agencyReports[name], url.searchParams);
 }
 
 /** Loader data of a report's page: one page of the agency's rows, and the frame. */
