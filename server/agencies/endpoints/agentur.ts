@@ -4,7 +4,6 @@ import { type AgencyReportName, type AgencyReportRows, agencyReports } from "#se
 import { berichtFuer, berichtIn } from "#server/agencies/wire/agentur.ts";
 import {
   auftraegeBericht,
-  einladungenBericht,
   empfehlerBericht,
   empfehlungenBericht,
   leadsBericht,
@@ -16,6 +15,7 @@ import {
   einladungOut,
   freigabeOut,
 } from "#server/agencies/wire/einladung.ts";
+import { einladungenBericht } from "#server/agencies/wire/einladungen-bericht.ts";
 import { releaseOrder } from "#server/orders/release-order.ts";
 import { type AgencyCaller, agencyUser } from "#server/people/endpoints/agency-user.ts";
 import { captchaCheck } from "#server/people/endpoints/captcha-check.ts";

@@ -1,41 +1,12 @@
 import { z } from "zod";
 import { neverAttention } from "#server/agencies/lead/model.ts";
-import type { AgencyReportName, AgencyReportRows } from "#server/agencies/reports.ts";
-import type { Report } from "#server/platform/report/model.ts";
+import type { AgencyReportRows } from "#server/agencies/reports.ts";
 import { noField } from "#server/platform/values/no-field.ts";
-import { answer } from "#server/platform/wire/answer.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import { einsprungsquellen } from "#server/referral/wire/einsprung.ts";
 import { auftragStatus, labels } from "#server/rewards/wire/status.ts";
-import { agenturEmpfehlungStatus, art, einladungStatus, leadStatus } from "./agentur-status.ts";
-
-/** A report's answer; `draw` converts one row, and has a place for each of its columns. */
-function bericht<Row extends AgencyReportRows[AgencyReportName], Item extends z.ZodRawShape>(
-  id: string,
-  item: z.ZodObject<Item>,
-  draw: (row: Row) => z.input<z.ZodObject<Item>>,
-) {
-  return answer(
-    z
-      .object({
-        Items: z.array(item),
-        HasNext: z.boolean(),
-        PageCount: z.int(),
-        TotalCount: z.int().describe("Counted up to 10,000"),
-        TotalGenau: z.boolean().describe("false: there are more rows than TotalCount says"),
-        Nach: z.string().nullable().describe("For the next page"),
-      })
-      .meta({ id }),
-    ({ items, hasNext, pageCount, totalCount, isTotalExact, lastKey }: Report<Row>) => ({
-      Items: items.map(draw),
-      HasNext: hasNext,
-      PageCount: pageCount,
-      TotalCount: totalCount,
-      TotalGenau: isTotalExact,
-      Nach: lastKey,
-    }),
-  );
-}
+import { bericht } from "./agentur-bericht.ts";
+import { agenturEmpfehlungStatus, leadStatus } from "./agentur-status.ts";
 
 export const auftraegeBericht = bericht(
   "AgenturAuftraege",
@@ -194,49 +165,6 @@ export const leadsBericht = bericht(
       FaelligAm: attentionAt.getTime() === neverAttention.getTime() ? null : momentOut(attentionAt),
       BearbeitetAm: momentOut(touchedAt),
       AngelegtAm: momentOut(createdAt),
-    };
-  },
-);
-
-export const einladungenBericht = bericht(
-  "AgenturEinladungen",
-  z.object({
-    Id: z.string(),
-    Art: z.enum(labels(art)),
-    Status: z.enum(labels(einladungStatus)),
-    Name: z.string(),
-    Email: z.string(),
-    Mitarbeiternummer: z.string().nullable(),
-    EingeladenVon: z.string(),
-    ErinnertAm: moment.nullable(),
-    AngelegtAm: moment,
-    GueltigBis: moment,
-  }),
-  ({
-    id,
-    kind,
-    state,
-    name,
-    email,
-    number,
-    inviter,
-    remindedAt,
-    createdAt,
-    expiresAt,
-    ...unplaced
-  }: AgencyReportRows["invitations"]) => {
-    noField(unplaced);
-    return {
-      Id: id,
-      Art: art[kind],
-      Status: einladungStatus[state],
-      Name: name,
-      Email: email,
-      Mitarbeiternummer: number,
-      EingeladenVon: inviter,
-      ErinnertAm: momentOrNull(remindedAt),
-      AngelegtAm: momentOut(createdAt),
-      GueltigBis: momentOut(expiresAt),
     };
   },
 );

@@ -1,7 +1,6 @@
 import type { ShareChannel } from "#server/platform/tenant/model.ts";
 
-/** Names of the share channels on the wire. */
-export const channelNames = {
+const names = {
   copy: "Kopieren",
   device: "Geraet",
   email: "EmailClient",
@@ -16,3 +15,8 @@ export const channelNames = {
   linkedin: "LinkedIn",
   qr: "QrCode",
 } as const satisfies Record<ShareChannel, string>;
+
+export type ChannelName = (typeof names)[keyof typeof names];
+
+/** Names of the share channels on the wire. */
+export const channelNames: Readonly<Record<ShareChannel, ChannelName>> = names;

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { asksToConfirm } from "#server/platform/tenant/asks-to-confirm.ts";
-import { type ShareChannel, shareChannels, type Tenant } from "#server/platform/tenant/model.ts";
+import { shareChannels, type Tenant } from "#server/platform/tenant/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { cents } from "#server/platform/wire/fields.ts";
 import { anteil, otherPart } from "./anteil.ts";
-import { channelNames } from "./kanaele.ts";
-
-type ChannelName = (typeof channelNames)[ShareChannel];
+import { type ChannelName, channelNames } from "./kanaele.ts";
 
 /** The name of each of the tenant's switches; a switch without one does not compile. */
 const moduleNames = {

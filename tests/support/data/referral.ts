@@ -1,5 +1,5 @@
 import type { RequestContext } from "#server/context.ts";
-import type { RecipientDetails } from "#server/referral/recipient/model.ts";
+import { type RecipientDetails, recipientFieldNames, recipientFields } from "#server/referral/recipient/model.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { CreateRecommendation } from "#server/referral/recommendation/submission.ts";
@@ -28,22 +28,24 @@ export async function made(ctx: RequestContext, change: Partial<CreateRecommenda
   return outcome.value.recommendation;
 }
 
-/** A recipient's details; `change` replaces some. */
-export function detailsWith<const Change extends Partial<RecipientDetails>>(change: Change) {
-  return { ...details, ...change };
-}
+/** A value for each detail, whatever details there are. */
+const blank = Object.fromEntries(
+  recipientFieldNames.map((name) => [name, recipientFields[name].kind === "tick" ? false : ""]),
+) as RecipientDetails;
 
+/** A recipient's details. */
 export const details = {
+  ...blank,
   salutation: "ms" as const,
   firstName: "Eva",
   lastName: "Öztürk",
-  company: "",
   birthDate: "1990-05-04",
   email: "eva@freund.example",
-  phone: "",
   street: "Gänseweg",
   houseNumber: "3a",
   postcode: "01067",
   city: "Dresden",
-  marketingConsent: false,
-} satisfies RecipientDetails;
+};
+
+/** The same with some replaced. */
+export const detailsWith = (change: Partial<RecipientDetails>): RecipientDetails => ({ ...details, ...change });
