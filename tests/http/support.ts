@@ -8,6 +8,7 @@ import { builtSite } from "#server/http/build.ts";
 import { images } from "#server/http/files/images.ts";
 import type { PictureParts } from "#server/http/files/own-pictures.ts";
 import { contextForPage, contextForRequest, tenantOnHost } from "#server/http/request/context.ts";
+import { nameOnWire } from "#server/http/request/cookies.ts";
 import { createHttp } from "#server/http.ts";
 import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
 import { makeLog } from "#server/platform/process/log.ts";
@@ -80,7 +81,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
         ...(body !== undefined && !isPage ? { "Content-Type": "application/json" } : {}),
         // Node omits Content-Length for a DELETE; its body would then be parsed as the next request.
         ...(body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) }),
-        ...(cookie ? { Cookie: cookie } : {}),
+        ...(cookie ? { Cookie: onWire(cookie) } : {}),
         ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
         ...headers,
       };
@@ -121,3 +122,10 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
 
   return { ...seeded, ask, raw, port, hostOf, change, lines };
 }
+
+/** "psoe_token=x; channel=y" as a browser sends it over https, with the names of docs/contract.md as they are on the wire. */
+const onWire = (cookie: string) =>
+  cookie
+    .split("; ")
+    .map((pair) => (pair.startsWith("__Host-") ? pair : pair.replace(/^[^=]+/, (name) => nameOnWire(name, true))))
+    .join("; ");

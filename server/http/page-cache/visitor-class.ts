@@ -6,9 +6,9 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import { nameOnWire } from "../request/cookies.ts";
 import { splitUrl } from "../request/request.ts";
 
-/** Our cookies that make a visitor's pages personal; over https also those set before the prefix was introduced. */
+/** Our cookies that make a visitor's pages personal. */
 const personal = /(?:^|;\s*)(?:psoe_(?!consent=)|pso_)/;
-const personalOverHttps = /(?:^|;\s*)(?:__Host-(?!psoe_consent=)psoe?_|psoe?_)/;
+const personalOverHttps = /(?:^|;\s*)__Host-(?!psoe_consent=)psoe?_/;
 const campaign = /(?:^|;\s*)channel=/;
 
 /**

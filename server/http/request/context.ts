@@ -45,7 +45,6 @@ export async function contextForRequest(
   const cookies = makeCookies(req, res, {
     secure: services.publicScheme === "https",
     framed: tenant.modules.integratedFrame,
-    now,
   });
   const requester = {
     language: languageOfRequest(req),

@@ -2,11 +2,9 @@ import type { Request, Response } from "express";
 import { campaignCookie } from "#server/people/consent/model.ts";
 import type { Cookies } from "#server/platform/request/cookies.ts";
 
-type Site = { secure: boolean; framed: boolean; now: Date };
+type Site = { secure: boolean; framed: boolean };
 
 const prefix = "__Host-";
-/** Browsers keep cookies without the prefix for 60 days at most; after this date only prefixed ones are read. */
-const bareNamesUntil = new Date("2027-03-01T00:00:00Z");
 /** The campaign cookie grants no access and keeps its fixed name. */
 const neverPrefixed: readonly string[] = [campaignCookie];
 
@@ -23,24 +21,19 @@ export function nameOnWire(name: string, https: boolean): string {
  * response's header list as Remix does, so that cookies survive a redirect.
  */
 export function makeCookies(req: Request, res: Response, site: Site): Cookies {
-  const { secure, now } = site;
+  const { secure } = site;
   const sent = parse(req.headers.cookie ?? "");
   const onWire = (name: string) => nameOnWire(name, secure);
-  /** Whether the browser has this cookie from before the prefix. */
-  const isOlder = (name: string) => onWire(name) !== name && sent.has(name);
   const values = new Map<string, string>();
   for (const wire of sent.keys()) {
     const name = secure && wire.startsWith(prefix) ? wire.slice(prefix.length) : wire;
-    const value = sent.get(onWire(name)) ?? (now < bareNamesUntil ? sent.get(name) : undefined);
+    const value = sent.get(onWire(name));
     if (value !== undefined) values.set(name, value);
   }
 
   function write(name: string, value: string, maxAgeSeconds: number | null) {
     const age = maxAgeSeconds === null ? "" : ` Max-Age=${maxAgeSeconds};`;
-    const line = (wire: string, content: string, age: string) =>
-      res.append("Set-Cookie", `${wire}=${encodeURIComponent(content)};${age} ${attributes(site)}`);
-    line(onWire(name), value, age);
-    if (isOlder(name) && sent.delete(name)) line(name, "", " Max-Age=0;");
+    res.append("Set-Cookie", `${onWire(name)}=${encodeURIComponent(value)};${age} ${attributes(site)}`);
   }
 
   return {

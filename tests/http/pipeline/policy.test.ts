@@ -88,8 +88,9 @@ const screens: Screens = {
   "POST recipientTerms": { all: ">recommendation", recipient: ">recipientConfirmation" },
   "GET recipientConfirmation": { all: ">recommendation", recipient: ">recipientStanding" },
   "POST recipientConfirmation": closed,
-  "GET toShop": { all: "200", foreign: ">unknownLink" },
-  "POST toShop": { all: "400", foreign: ">unknownLink" },
+  // Nobody orders by their own link: the page of the details says so.
+  "GET toShop": { all: "200", browser: ">recipientDetails", member: ">recipientDetails", foreign: ">unknownLink" },
+  "POST toShop": { all: "400", browser: ">recipientDetails", member: ">recipientDetails", foreign: ">unknownLink" },
   "GET recipientStanding": { all: "404", recipient: "200" },
   "POST recipientStanding": { all: ">recipientStanding" },
   "GET expired": { all: "410" },

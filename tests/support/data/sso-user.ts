@@ -1,5 +1,4 @@
 import type { Agency } from "#server/catalogue/agency/model.ts";
-import { nameOnWire } from "#server/http/request/cookies.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { openSsoSession, ssoCookie } from "#server/people/sso/session.ts";
 import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
@@ -51,5 +50,5 @@ export async function signedInAs(
   };
   await ctx.ssoUsers.add(user);
   const token = await ctx.transaction((tx) => openSsoSession(tx, id, { sid: null, idToken: null }));
-  return { user, token, cookie: `${nameOnWire(ssoCookie, true)}=${token}; ${ssoCookie}=${token}` };
+  return { user, token, cookie: `${ssoCookie}=${token}` };
 }

@@ -31,8 +31,7 @@ export function openShopOrders(folder: string): ShopOrders {
       if (fault.code === "ENOENT") return null;
       throw fault;
     });
-    // Files written by older versions have no reports.
-    return text === null ? null : { reports: [], ...(JSON.parse(text) as Omit<ShopOrder, "reports">) };
+    return text === null ? null : (JSON.parse(text) as ShopOrder);
   }
 
   return {

@@ -152,7 +152,7 @@ const works: Record<string, Work> = {
     }
   },
   "the header Cookie": (text) => [
-    makeCookies(inHeader("cookie", text), answerless, { secure: true, framed: false, now: new Date() }),
+    makeCookies(inHeader("cookie", text), answerless, { secure: true, framed: false }),
     consentCookieIn(`psoe_consent=${text}`),
     readConsents(text),
     visitorClass(() => tenant as never, true)({ headers: { cookie: text, host: "x.example" }, url: "/?" } as never),
