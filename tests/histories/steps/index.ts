@@ -3,7 +3,7 @@ import type { Step } from "../stage.ts";
 import { blockLink, blockReferrer, doubt, goodwill, review } from "./back-office.ts";
 import { moveRun, prepare, settle, wholePayout } from "./bank.ts";
 import { agree, click, compareAnswers, confirm, falseReport, giveDetails, recommend, report } from "./people.ts";
-import { choose, collect, giveBank, wholePickUp } from "./pick-up.ts";
+import { choose, collect, giveBank, pickUpAll, wholePickUp } from "./pick-up.ts";
 import { batch, followUp, lateCancel, message, outOfOrder, sameDay, wholeOrder } from "./shop.ts";
 import { night, pass, sweep, year } from "./time.ts";
 
@@ -32,7 +32,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: choose },
   { weight: 2, arbitrary: giveBank },
   { weight: 2, arbitrary: collect },
-  { weight: 10, arbitrary: wholePickUp },
+  { weight: 8, arbitrary: wholePickUp },
+  { weight: 3, arbitrary: pickUpAll },
   { weight: 1, arbitrary: prepare },
   { weight: 2, arbitrary: moveRun },
   { weight: 4, arbitrary: settle },

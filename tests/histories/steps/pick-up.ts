@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ibans } from "#tests/support/data/money-people.ts";
 import { chooseReward, collectReward, giveBankDetails } from "#tests/support/services/use-cases.ts";
-import { at, claimAt, pick, step } from "../stage.ts";
+import { at, claimAt, pick, type Stage, step } from "../stage.ts";
 
 export const choose = step(
   "choose",
@@ -24,13 +24,23 @@ export const collect = step("collect", [pick], async (stage, index) => {
 });
 
 /** Choose, bank details and "pay it out" in one step, so that some histories get far. */
-export const wholePickUp = step("pickUp", [pick, pick], async (stage, index, iban) => {
-  const claim = await claimAt(stage, index);
-  if (!claim) return;
-  const ctx = stage.world.holderOf(claim.id);
-  const claimId = claim.id;
+async function pickUp(stage: Stage, claimId: string, iban: number): Promise<void> {
+  const ctx = stage.world.holderOf(claimId);
   const chosen = await chooseReward(ctx, { claimId, rewardId: "cash" });
   if (!chosen.ok) return;
   await giveBankDetails(ctx, { claimId, iban: at(ibans, iban) ?? "", holder: "Erika Müller" });
   await collectReward(ctx, claimId);
+}
+
+export const wholePickUp = step("pickUp", [pick, pick], async (stage, index, iban) => {
+  const claim = await claimAt(stage, index);
+  if (claim) await pickUp(stage, claim.id, iban);
+});
+
+/** Everybody picks up at once, also a bonus, which few histories have. */
+export const pickUpAll = step("pickUpAll", [pick], async (stage, iban) => {
+  const claims = await stage.world.rows<{ id: string }>(
+    `select id from reward_claim where "tenantId" = $1 and state = 'choose' order by id`,
+  );
+  for (const { id } of claims) await pickUp(stage, id, iban);
 });
