@@ -878,6 +878,11 @@ export const sitemap = {
     right: "payoutFiles",
     takesFile: true,
   }),
+  supportBank: ssoFormPage({
+    path: { de: "/agent/auszahlungen/bank", en: "/en/agent/payouts/bank" },
+    screen: "office/bank",
+    right: "payoutFiles",
+  }),
   supportPayout: ssoFormPage({
     path: { de: "/agent/auszahlungen/:run", en: "/en/agent/payouts/:run" },
     screen: "office/payout",

@@ -3,6 +3,7 @@ import { caseAuthors, caseKinds } from "#server/office/case/model.ts";
 import { caseStates } from "#server/office/case/states.ts";
 import { attributions } from "#server/orders/model.ts";
 import { orderStates } from "#server/orders/states.ts";
+import { bankOutcomes, closeReasons } from "#server/payouts/bank-entry/model.ts";
 import { payoutItemStates } from "#server/payouts/model.ts";
 import { payoutRunStates } from "#server/payouts/states.ts";
 import { accountStates } from "#server/people/account/model.ts";
@@ -40,6 +41,12 @@ export const checks: Record<string, Record<string, string>> = {
   ledger_entry: { kind: oneOf("kind", ledgerKinds) },
   ledger_total: { kind: oneOf("kind", ledgerKinds) },
   payout_run: { state: oneOf("state", payoutRunStates), amounts: `"items" > 0 AND "cents" > 0` },
+  bank_entry: {
+    direction: oneOf("direction", ["debit", "credit"]),
+    outcome: oneOf("outcome", bankOutcomes),
+    reason: oneOf("closeReason", closeReasons),
+    cents: `"cents" >= 0`,
+  },
   payout_item: { state: oneOf("state", payoutItemStates), cents: `"cents" > 0` },
   voucher: { cents: `"cents" > 0` },
   event: { actor: oneOf("actor", actors) },

@@ -19,6 +19,8 @@ await bundler.build({
     worker: "server/worker.ts",
     cli: "server/cli.ts",
     migrate: "prisma/migrate.ts",
+    // Started as a thread by its name (read-in-thread.ts).
+    "statement-thread": "server/payouts/upstream/statement-thread.ts",
   },
   outdir: unfinished,
   bundle: true,

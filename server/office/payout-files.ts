@@ -1,3 +1,4 @@
+import type { Statement } from "#server/payouts/bank-entry/model.ts";
 import { type Exported, exportRun } from "#server/payouts/export-run.ts";
 import { type SettledStatements, settleStatements } from "#server/payouts/settle-statements.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
@@ -33,16 +34,18 @@ export async function settlePayouts(
   if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
   const debtorIban = ctx.payoutFiles.debtorIban();
   if (debtorIban === null) return refuse("payerUnknown");
-  const statements = read(() => ctx.payoutFiles.readStatements(xml));
-  if (!statements) return refuse("statementUnreadable");
-  return done(await settleStatements(ctx, { statements, debtorIban }, { actor: "BANK", actorId: user.id }));
+  const read = await readStatements(ctx, xml);
+  if (!read.ok) return read;
+  const given = { statements: read.value, debtorIban };
+  return done(await settleStatements(ctx, given, { actor: "BANK", actorId: user.id }));
 }
 
-function read<T>(reader: () => T): T | null {
+async function readStatements(ctx: RequestContext, xml: string): Promise<Outcome<Statement[]>> {
   try {
-    return reader();
+    return done(await ctx.payoutFiles.readStatements(xml));
   } catch (fault) {
-    if (isFault(fault, "statementUnreadable")) return null;
-    throw fault;
+    const code = (["statementUnreadable", "statementTooLarge"] as const).find((tag) => isFault(fault, tag));
+    if (!code) throw fault;
+    return refuse(code);
   }
 }

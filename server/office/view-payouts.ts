@@ -15,9 +15,10 @@ const itemsOnPage = 50;
  */
 export async function viewPayouts(ctx: ReadContext, after: string | null) {
   const now = ctx.now();
-  const [ready, obstacles, last] = await Promise.all([
+  const [ready, obstacles, openEntries, last] = await Promise.all([
     ctx.payouts.sumPayable(now),
     ctx.payouts.countObstacles(now),
+    ctx.bankEntries.countOpen(),
     after ? ctx.payouts.runByMessageId(after) : null,
   ]);
   const runs = await ctx.payouts.runs(runsOnPage + 1, last);
@@ -25,6 +26,7 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
   return {
     ready,
     obstacles,
+    openEntries,
     runs: await Promise.all(shown.map((run) => withNames(ctx, run))),
     next: runs.length > runsOnPage ? (shown.at(-1)?.messageId ?? null) : null,
   };

@@ -1,11 +1,13 @@
 import type * as platform from "#server/platform/context.ts";
 import type * as rewards from "#server/rewards/context.ts";
+import type { BankEntryReader, BankEntryRepository } from "./bank-entry/repository.ts";
 import type { PayoutFiles } from "./ports.ts";
 import type { PayoutReader, PayoutRepository } from "./repository.ts";
 
 /** Payouts by bank and by voucher. */
 export type ReadContext = rewards.ReadContext & {
   payouts: PayoutReader;
+  bankEntries: BankEntryReader;
 };
 
 export type Outside = rewards.Outside & {
@@ -15,6 +17,7 @@ export type Outside = rewards.Outside & {
 
 export type Tx = rewards.Tx & {
   payouts: PayoutRepository;
+  bankEntries: BankEntryRepository;
 };
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

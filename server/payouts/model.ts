@@ -31,6 +31,8 @@ export type PayoutItem = {
   bankDetailId: string;
   state: PayoutItemState;
   reasonCode: string | null;
+  /** The debit that paid it, as the bank or a person reported it; kept when the payment came back. null: none. */
+  paidEntryId: string | null;
 };
 
 /** An item for display: with the last four characters of the IBAN, and the recommendation whose page shows it. */
@@ -58,8 +60,8 @@ export type LockedPayoutItem = PayoutItem & {
   claim: { bankDetailId: string | null; email: string | null; obstacle: PayoutObstacle | null };
 };
 
-/** A change of an item's state; `item` is as read under its lock. */
-export type ItemMove = { item: PayoutItem; to: PayoutItemState; reasonCode: string | null };
+/** A change of an item's state; `item` is as read under its lock. `paidEntryId`: absent, it stays as it is. */
+export type ItemMove = { item: PayoutItem; to: PayoutItemState; reasonCode: string | null; paidEntryId?: string };
 
 /** An item with the state of its run. */
 export type Payment = { item: PayoutItem; runState: PayoutRunState };
@@ -76,23 +78,6 @@ export type PaymentOrder = {
   debtor: { name: string; iban: string; bic: string | null };
   payments: { endToEndId: string; cents: Cents; name: string; iban: string }[];
 };
-
-/** One booking on the payer's account, from a statement (camt.053). */
-export type BankEntry = {
-  /** Identifies the booking in reports; never personal data. */
-  reference: string;
-  direction: "debit" | "credit";
-  cents: Cents;
-  bookedOn: Day;
-  endToEndId: string | null;
-  /** Set if the bank booked a whole file as one sum: the file's message id or payment id. */
-  fileId: string | null;
-  /** Why a payment was returned ("AC04"); null: not a return. */
-  returnReason: string | null;
-};
-
-/** The parts of a bank's account statement that payouts need. */
-export type Statement = { id: string; iban: string | null; entries: BankEntry[] };
 
 /** A parsed list of codes. `problems` gives line numbers, never the lines' content. */
 export type VoucherList = {

@@ -1,4 +1,5 @@
-import type { PaymentOrder, Statement, VoucherList } from "./model.ts";
+import type { Statement } from "./bank-entry/model.ts";
+import type { PaymentOrder, VoucherList } from "./model.ts";
 
 /** Reading and writing of payout files, and the account that a tenant pays from. */
 export type PayoutFiles = {
@@ -8,8 +9,8 @@ export type PayoutFiles = {
    * Makes the bank's file (pain.001) and validates it against its schema. Throws (tag "painInvalid") with the problem.
    */
   makePaymentFile(order: PaymentOrder): Promise<string>;
-  /** Reads a camt.053 file. Throws (tag "statementUnreadable"). */
-  readStatements(xml: string): Statement[];
+  /** Reads a camt.053 file beside the event loop. Throws (tags "statementUnreadable", "statementTooLarge"). */
+  readStatements(xml: string): Promise<Statement[]>;
   /** Reads lines of code, cents and last day. null: the text is not such a list. */
   readVouchers(text: string): VoucherList | null;
 };

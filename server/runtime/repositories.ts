@@ -15,6 +15,7 @@ import { erasureRepository } from "#server/office/store/erasure.ts";
 import { supportRepository } from "#server/office/store/support.ts";
 import { orderRepository } from "#server/orders/store/orders.ts";
 import { bankDetailsFor } from "#server/payouts/bank-details-for.ts";
+import { bankEntryRepository } from "#server/payouts/store/bank-entries.ts";
 import { payoutRepository } from "#server/payouts/store/payouts.ts";
 import { payoutFiles } from "#server/payouts/upstream/payout-files.ts";
 import { accountRepository } from "#server/people/store/accounts.ts";
@@ -101,6 +102,7 @@ export const repositories: Factories<Repositories, RepositoryParts> = {
     bankDetailsFor(requester.viewer, bankDetailRepository(db, services.sealer, secrets)),
   vouchers: ({ services, secrets, db }) => voucherRepository(db, services.sealer, secrets),
   payouts: ({ services, db }) => payoutRepository(db, services.sealer),
+  bankEntries: ({ db }) => bankEntryRepository(db),
   operators: ({ db }) => operatorReader(db),
   consentLog: ({ db }) => consentLog(db),
   events: ({ db }) => eventRepository(db),

@@ -104,21 +104,31 @@ describe("payouts", () => {
 
     const ids = [...xml.matchAll(/<EndToEndId>([^<]+)</g)].map((match) => match[1] ?? "");
     const amounts = [...xml.matchAll(/>([\d.]+)<\/InstdAmt>/g)].map((match) => match[1] ?? "");
+    let statements = 0;
     const statement = (entries: string, iban = debtorIban.replaceAll(" ", "")) =>
       `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
-       <Stmt><Id>S</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
+       <Stmt><Id>S${++statements}</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
     const entry = (index: number, side: "DBIT" | "CRDT", id = ids[index]) =>
       `<Ntry><Amt Ccy="EUR">${amounts[index]}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
        <BookgDt><Dt>2026-11-23</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>
        ${side === "CRDT" ? "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>" : ""}</TxDtls></NtryDtls></Ntry>`;
     const booked = file("s1.xml", statement(entry(0, "DBIT") + entry(1, "DBIT") + entry(0, "DBIT", "RENT")));
     expect(await say(`settle ${booked}`)).toContain("2 paid, 0 returned, 0 known, 1 not ours");
-    expect(await say(`settle ${booked}`)).toContain("0 paid, 0 returned, 2 known, 1 not ours");
+    expect(await say(`settle ${booked}`)).toContain("0 paid, 0 returned, 3 known, 0 not ours");
     const foreign = file("s2.xml", statement(entry(0, "CRDT"), "AT611904300234573201"));
     expect(await say(`settle ${foreign}`)).toContain("of another account (…3201)");
     expect(await say(`settle ${file("s3.xml", statement(entry(1, "CRDT")))}`)).toContain("1 returned");
     const wrong = file("s4.xml", statement(entry(1, "DBIT").replace(amounts[1] ?? "", "0.01")));
     await expect(say(`settle ${wrong}`)).rejects.toEqual(userError("1 entry needs a look"));
+    const waiting = await say("bank");
+    expect(waiting).toMatch(/unknown .*\n.*amountDiffers .*-0,01 €.*\n2 wait for a person/);
+    const [entryId = ""] = /^\S+/.exec(waiting) ?? [];
+    await expect(say(`close ${entryId} --reason nonsense`)).rejects.toEqual(userError("--reason"));
+    await expect(say(`close ${entryId} --reason other`)).rejects.toEqual(userError("--note"));
+    expect(await say(`close ${entryId} --reason notOurs`)).toContain("closed, notOurs");
+    expect(await say(`close ${entryId} --reason notOurs`)).toContain("closed, notOurs");
+    await expect(say(`close ${entryId} --reason moneyBack`)).rejects.toEqual(userError("not there"));
+    expect(await say("bank")).toContain("1 waits for a person");
     await expect(say(`settle ${file("s5.xml", "<x/>")}`)).rejects.toEqual(userError("camt.053"));
     await expect(say(`settle ${folder}/none.xml`)).rejects.toEqual(userError("cannot be read"));
     expect(await say("list")).toMatch(/settled.*prepared .* by anna, released by ben/);

@@ -3,6 +3,7 @@ import { advisers } from "./advisers.ts";
 import { agency } from "./agency.ts";
 import { agencyMoney } from "./agency-money.ts";
 import { agencyReports } from "./agency-reports.ts";
+import { bank } from "./bank.ts";
 import { business } from "./business.ts";
 import { cases } from "./cases.ts";
 import { code } from "./code.ts";
@@ -41,6 +42,7 @@ export const de = {
   advisers,
   support,
   supportOffice,
+  bank,
   forbidden,
   agencyMoney,
   agencyReports,

@@ -97,17 +97,9 @@ export const supportOffice = {
     doneTitle: "Eingelesen",
     foreign: "Auszug {{id}} gehört zu einem anderen Konto (…{{last4}}) und blieb unbeachtet.",
     oddTitle: "Diese Buchungen brauchen einen Blick",
+    oddText: "Sie stehen unter den offenen Bankbuchungen, bis sie jemand abschließt.",
     reference: "Buchung",
     problem: "Was nicht passt",
-  },
-  settled: {
-    paid: "gebucht",
-    returned: "zurückgekommen",
-    known: "schon bekannt",
-    unknown: "nicht von hier",
-    amountDiffers: "anderer Betrag als angewiesen",
-    notAtBank: "nicht bei der Bank eingereicht",
-    claimNotPayable: "Prämie passt nicht dazu",
   },
   vouchers: {
     title: "Gutscheine",

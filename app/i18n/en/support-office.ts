@@ -96,17 +96,9 @@ export const supportOffice: Translated<typeof german> = {
     doneTitle: "Read",
     foreign: "Statement {{id}} is of another account (…{{last4}}) and was left out.",
     oddTitle: "These bookings need a look",
+    oddText: "They stay among the open bank bookings until somebody closes them.",
     reference: "Booking",
     problem: "What does not fit",
-  },
-  settled: {
-    paid: "booked",
-    returned: "came back",
-    known: "known before",
-    unknown: "not from here",
-    amountDiffers: "another amount than ordered",
-    notAtBank: "not sent to the bank",
-    claimNotPayable: "its reward does not fit",
   },
   vouchers: {
     title: "Vouchers",

@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { language } = context;
   const after = searchParams.get("nach");
-  const { ready, obstacles, runs, next } = await viewPayouts(context, after);
+  const { ready, obstacles, runs, next, openEntries } = await viewPayouts(context, after);
   const ownPath = path(language, "supportPayouts");
   return {
     pages: supportPagesFor(me),
@@ -42,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     olderHref: next && path(language, "supportPayouts", {}, { nach: next }),
     statementHref: hasRight(me, "payoutFiles") ? path(language, "supportStatement") : null,
+    bank: hasRight(me, "payoutFiles") ? { href: path(language, "supportBank"), count: openEntries } : null,
   };
 }
 
@@ -57,12 +58,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Payouts() {
-  const { pages, ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref } =
+  const { pages, ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
   const { t: name } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
+  const { t: bankText } = useTranslation("bank");
   const refusal = useActionData<typeof action>()?.refusal;
   return (
     <>
@@ -96,6 +98,7 @@ export default function Payouts() {
                 </Form>
               ) : null}
               {statementHref ? <ButtonLink href={statementHref}>{t("payouts.statement")}</ButtonLink> : null}
+              {bank ? <ButtonLink href={bank.href}>{bankText("link", { count: bank.count })}</ButtonLink> : null}
             </div>
           ) : null}
         </section>

@@ -26,6 +26,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     pages: supportPagesFor(me),
     ownPath: path(language, "supportStatement"),
     back: path(language, "supportPayouts"),
+    openHref: path(language, "supportBank"),
   };
 }
 
@@ -54,7 +55,7 @@ function wrong(error: string, status: number) {
 }
 
 export default function StatementScreen() {
-  const { pages, ownPath, back } = useLoaderData<typeof loader>();
+  const { pages, ownPath, back, openHref } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("supportOffice");
   const { t: nav } = useTranslation("support");
@@ -62,7 +63,7 @@ export default function StatementScreen() {
     <>
       <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, null)} />
       <Screen title={t("statement.title")} lead={t("statement.lead")} width="wide">
-        {answer?.booked ? <SettledList booked={answer.booked} foreign={answer.foreign} /> : null}
+        {answer?.booked ? <SettledList booked={answer.booked} foreign={answer.foreign} openHref={openHref} /> : null}
         <div className="column">
           <Form action={ownPath} sendsFile>
             <FileField

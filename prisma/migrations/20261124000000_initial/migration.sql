@@ -258,6 +258,45 @@ CREATE POLICY tenant ON bank_detail
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE bank_entry (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  account text NOT NULL,
+  reference text NOT NULL,
+  "statementId" text NOT NULL,
+  "bookedOn" date NOT NULL,
+  direction text NOT NULL,
+  cents bigint NOT NULL,
+  "endToEndId" text,
+  "fileId" text,
+  "returnReason" text,
+  "isReversal" boolean NOT NULL,
+  "itemId" text,
+  "runId" uuid,
+  "undoesId" uuid,
+  outcome text,
+  "importedBy" text NOT NULL,
+  "importedAt" timestamptz(3) NOT NULL,
+  "closedBy" text,
+  "closedAt" timestamptz(3),
+  "closeReason" text,
+  "closeNote" text,
+  CONSTRAINT bank_entry_pkey PRIMARY KEY ("tenantId", id),
+  CONSTRAINT bank_entry_closed CHECK (("closedAt" IS NULL) = ("closedBy" IS NULL) AND ("closedAt" IS NULL) = ("closeReason" IS NULL))
+);
+CREATE UNIQUE INDEX "bank_entry_tenantId_account_reference_key" ON bank_entry ("tenantId", account, reference);
+CREATE INDEX "bank_entry_tenantId_itemId_idx" ON bank_entry ("tenantId", "itemId");
+CREATE INDEX "bank_entry_tenantId_runId_idx" ON bank_entry ("tenantId", "runId");
+CREATE INDEX "bank_entry_tenantId_undoesId_idx" ON bank_entry ("tenantId", "undoesId");
+-- The queue of finance, the oldest booking first.
+CREATE INDEX bank_entry_open ON bank_entry ("tenantId", "bookedOn", id)
+  WHERE ("closedAt" IS NULL AND outcome IN ('paidTwice', 'notAReturn', 'nothingToUndo', 'unknown', 'amountDiffers', 'notAtBank',
+    'claimNotPayable', 'referenceReused'));
+ALTER TABLE bank_entry ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON bank_entry
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE campaign (
   "tenantId" text NOT NULL,
   id text NOT NULL,
@@ -573,6 +612,7 @@ CREATE TABLE ledger_entry (
   cents integer NOT NULL,
   key text NOT NULL,
   "occurredAt" timestamptz(3) NOT NULL,
+  "bookedOn" date,
   seq bigserial NOT NULL,
   CONSTRAINT ledger_entry_pkey PRIMARY KEY ("tenantId", id)
 );
@@ -739,10 +779,12 @@ CREATE TABLE payout_item (
   state text NOT NULL,
   "reasonCode" text,
   "settledAt" timestamptz(3),
+  "paidEntryId" uuid,
   CONSTRAINT payout_item_pkey PRIMARY KEY ("tenantId", "runId", "claimId")
 );
 CREATE INDEX "payout_item_tenantId_bankDetailId_idx" ON payout_item ("tenantId", "bankDetailId");
 CREATE INDEX "payout_item_tenantId_claimId_idx" ON payout_item ("tenantId", "claimId");
+CREATE INDEX "payout_item_tenantId_paidEntryId_idx" ON payout_item ("tenantId", "paidEntryId");
 CREATE INDEX payout_item_pending ON payout_item ("tenantId", "runId") WHERE (state = 'pending');
 CREATE UNIQUE INDEX "payout_item_tenantId_endToEndId_key" ON payout_item ("tenantId", "endToEndId");
 CREATE UNIQUE INDEX payout_item_one_live ON payout_item ("tenantId", "claimId") WHERE (state = ANY (ARRAY['pending', 'settled']));
@@ -1379,6 +1421,8 @@ ALTER TABLE agency_top_recommender ADD CONSTRAINT "agency_top_recommender_tenant
   REFERENCES agency("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE agency_total ADD CONSTRAINT "agency_total_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
   REFERENCES agency("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE bank_entry ADD CONSTRAINT "bank_entry_tenantId_undoesId_fkey" FOREIGN KEY ("tenantId", "undoesId")
+  REFERENCES bank_entry("tenantId", id);
 ALTER TABLE case_message ADD CONSTRAINT "case_message_tenantId_caseId_fkey" FOREIGN KEY ("tenantId", "caseId")
   REFERENCES support_case("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE claim_hold ADD CONSTRAINT "claim_hold_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
@@ -1404,6 +1448,8 @@ ALTER TABLE "order" ADD CONSTRAINT "order_tenantId_recommendationNumber_fkey" FO
   REFERENCES recommendation("tenantId", number);
 ALTER TABLE passkey ADD CONSTRAINT "passkey_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id);
+ALTER TABLE payout_item ADD CONSTRAINT "payout_item_tenantId_paidEntryId_fkey" FOREIGN KEY ("tenantId", "paidEntryId")
+  REFERENCES bank_entry("tenantId", id);
 ALTER TABLE payout_item ADD CONSTRAINT "payout_item_tenantId_runId_fkey" FOREIGN KEY ("tenantId", "runId")
   REFERENCES payout_run("tenantId", id);
 ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")

@@ -157,8 +157,12 @@ export const erasures: Record<ErasureName, Erasure> = {
     due: `t.state IN ('settled', 'discarded')
       AND coalesce(t."settledAt", t."exportedAt", t."releasedAt", t."preparedAt") < $2::timestamptz`,
     keys: ["id"],
-    also: [`items AS (DELETE FROM payout_item i USING ended e WHERE i."tenantId" = $1 AND i."runId" = e.id)`],
+    also: ["payout_item", "bank_entry"].map(
+      (table) => `${table}s AS (DELETE FROM ${table} i USING ended e WHERE i."tenantId" = $1 AND i."runId" = e.id)`,
+    ),
   },
+  // Those that concern a run end with it.
+  bankEntries: { table: "bank_entry", due: `t."runId" IS NULL AND t."bookedOn" < $2::timestamptz` },
   auditEntries: { table: "audit_entry", due: `t.at < least($2::timestamptz, now() - interval '3 years')` },
   events: { table: "event", due: `t."recordedAt" < ${recordLimit}` },
   cases: {

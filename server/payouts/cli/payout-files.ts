@@ -1,18 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { isOpenOutcome, type SettledEntry, type Statement } from "#server/payouts/bank-entry/model.ts";
 import { exportRun } from "#server/payouts/export-run.ts";
 import type { PayoutRun } from "#server/payouts/model.ts";
-import { type SettledEntry, settleByHand } from "#server/payouts/settle.ts";
+import { settleByHand } from "#server/payouts/settle-by-hand.ts";
 import { settleStatements } from "#server/payouts/settle-statements.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { isFault } from "#server/platform/fault.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import { isDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { isIban, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 import type { RequestContext } from "../context.ts";
-import { readStatements } from "../wire/sepa/camt.ts";
 import { makePaymentFile } from "../wire/sepa/pain.ts";
 
 /** The export contains full IBANs: it is written to a file that only its owner can read, never to the screen. */
@@ -66,16 +67,19 @@ export async function settleStatement(path: string, deps: CliDeps<RequestContext
       "For a run without a statement: payouts settle <run> --by-hand.",
     );
   });
-  const given = { statements: statementsIn(xml), debtorIban };
+  const given = { statements: await statementsIn(ctx, xml), debtorIban };
   const { settled, foreign } = await settleStatements(ctx, given, { actor: "BANK", actorId: operator });
   for (const { id, last4 } of foreign) deps.print(`statement ${id} is of another account (…${last4}): left out`);
   report(settled, deps);
 }
 
-/** The same without a statement. `returned`: "<end-to-end id>=<reason>" for each payment that came back. */
+/**
+ * The same without a statement. `bookedOn`: the bank's day (today if absent). `returned`: "<end-to-end id>=<reason>"
+ * for each payment that came back.
+ */
 export async function settleRunByHand(
   run: PayoutRun,
-  returned: string[],
+  { returned, bookedOn }: { returned: string[]; bookedOn: string | undefined },
   ctx: RequestContext,
   deps: CliDeps<RequestContext>,
 ): Promise<void> {
@@ -84,15 +88,17 @@ export async function settleRunByHand(
     if (!match?.[1] || !match[2]) throw wrongUsage("--returned needs <end-to-end id>=<reason>, such as …-000001=AC04.");
     return { endToEndId: match[1], reason: match[2] };
   });
+  if (bookedOn !== undefined && !isDay(bookedOn)) throw wrongUsage("--booked-on needs a day, such as 2026-11-23.");
   const operator = await operatorAtWork(deps, ctx.operators);
-  report(accepted(await settleByHand(ctx, { runId: run.id, operator, returned: came })), deps);
+  const given = { runId: run.id, operator, returned: came, bookedOn: bookedOn ?? null };
+  report(accepted(await settleByHand(ctx, given)), deps);
 }
 
-function statementsIn(xml: string): ReturnType<typeof readStatements> {
+async function statementsIn(ctx: RequestContext, xml: string): Promise<Statement[]> {
   try {
-    return readStatements(xml);
+    return await ctx.payoutFiles.readStatements(xml);
   } catch (fault) {
-    if (!isFault(fault, "statementUnreadable")) throw fault;
+    if (!isFault(fault, "statementUnreadable") && !isFault(fault, "statementTooLarge")) throw fault;
     throw userError((fault as Error).message, "Ask the bank for camt.053.001.08, and give the file as it came.");
   }
 }
@@ -110,11 +116,13 @@ function report(settled: SettledEntry[], deps: CliDeps<RequestContext>): void {
   deps.print(
     `${count("paid")} paid, ${count("returned")} returned, ${count("known")} known, ${count("unknown")} not ours`,
   );
-  const odd = count("amountDiffers") + count("notAtBank") + count("claimNotPayable");
+  const odd = settled.filter(
+    ({ outcome }) => outcome !== "known" && outcome !== "unknown" && isOpenOutcome(outcome),
+  ).length;
   if (odd > 0) {
     throw userError(
       `${odd} ${odd === 1 ? "entry needs" : "entries need"} a look.`,
-      'docs/operations/money.md, "Paying out".',
+      "cli payouts bank lists what waits, payouts close ends it with a reason (docs/operations/money.md).",
     );
   }
 }

@@ -9,12 +9,16 @@ import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
+import { closeByHand, listOpenEntries } from "./bank-entries.ts";
 import { debtorIbanOf, exportFile, settleRunByHand, settleStatement } from "./payout-files.ts";
 
 const options = {
   out: { type: "string" },
   "by-hand": { type: "boolean", default: false },
   returned: { type: "string", multiple: true, default: [] as string[] },
+  "booked-on": { type: "string" },
+  reason: { type: "string" },
+  note: { type: "string" },
   "rejected-by-bank": { type: "boolean", default: false },
 } as const;
 
@@ -28,7 +32,9 @@ export const payouts: Command<RequestContext> = {
     "payouts release <run>",
     "payouts export <run> [--out <file>]",
     "payouts settle <camt.053 file>",
-    "payouts settle <run> --by-hand [--returned <end-to-end id>=<reason>]…",
+    "payouts settle <run> --by-hand [--booked-on <day>] [--returned <end-to-end id>=<reason>]…",
+    "payouts bank",
+    "payouts close <bank entry> --reason <reason> [--note <text>]",
     "payouts discard <run> [--rejected-by-bank]",
   ],
   async run([verb, ...rest], deps) {
@@ -38,14 +44,17 @@ export const payouts: Command<RequestContext> = {
     if (!subject) {
       if (verb === "prepare") return prepare(deps);
       if (verb === "list") return list(deps);
+      if (verb === "bank") return listOpenEntries(deps);
       throw wrongUsage(verb ? `payouts ${verb} needs a run or a file.` : "payouts what?");
     }
+    if (verb === "close") return closeByHand(subject, values, deps);
     if (verb === "settle" && !values["by-hand"]) return settleStatement(subject, deps);
     const verbs: Record<string, (run: PayoutRun, ctx: RequestContext) => Promise<void>> = {
       show: (run, ctx) => show(run, ctx, deps),
       release: (run, ctx) => release(run, ctx, deps),
       export: (run, ctx) => exportFile(run, values.out, ctx, deps),
-      settle: (run, ctx) => settleRunByHand(run, values.returned, ctx, deps),
+      settle: (run, ctx) =>
+        settleRunByHand(run, { returned: values.returned, bookedOn: values["booked-on"] }, ctx, deps),
       discard: (run, ctx) => discard(run, values["rejected-by-bank"], ctx, deps),
     };
     const act = verbs[verb ?? ""];

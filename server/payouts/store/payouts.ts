@@ -175,8 +175,9 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     async moveItems(moves, at) {
       if (moves.length === 0) return;
       const moved = await db.sql(
-        `UPDATE payout_item i SET state = m."to", "reasonCode" = m.reason, "settledAt" = $6::timestamptz
-         FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS m (id, "from", "to", reason)
+        `UPDATE payout_item i SET state = m."to", "reasonCode" = m.reason, "settledAt" = $6::timestamptz,
+           "paidEntryId" = coalesce(m.entry, i."paidEntryId")
+         FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $7::uuid[]) AS m (id, "from", "to", reason, entry)
          WHERE i."tenantId" = $1 AND i."endToEndId" = m.id AND i.state = m."from"
          RETURNING 1 AS one`,
         [
@@ -186,6 +187,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
           moves.map(({ to }) => to),
           moves.map(({ reasonCode }) => reasonCode),
           at.toISOString(),
+          moves.map(({ paidEntryId }) => paidEntryId ?? null),
         ],
       );
       if (moved.length !== moves.length) throw createFault("payoutItemNotHeld", "Items were moved without a lock.");

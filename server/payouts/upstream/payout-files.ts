@@ -2,8 +2,8 @@ import type { PayoutFiles } from "#server/payouts/ports.ts";
 import { readVouchers } from "#server/payouts/wire/voucher-list.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { isIban, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
-import { readStatements } from "../wire/sepa/camt.ts";
 import { makePaymentFile } from "../wire/sepa/pain.ts";
+import { readInThread } from "./read-in-thread.ts";
 
 /** Payout files of one tenant; the IBAN of its own account is in the environment. */
 export function payoutFiles(tenant: Tenant, environment: NodeJS.ProcessEnv): PayoutFiles {
@@ -13,7 +13,7 @@ export function payoutFiles(tenant: Tenant, environment: NodeJS.ProcessEnv): Pay
       return isIban(iban) ? iban : null;
     },
     makePaymentFile,
-    readStatements,
+    readStatements: readInThread,
     readVouchers(text) {
       const list = readVouchers(text, { needsHeader: false });
       return "unreadable" in list ? null : list;

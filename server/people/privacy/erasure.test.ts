@@ -94,7 +94,20 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["ledger_entry", { claimId: uuid("e"), kind: "accrued" }],
     ["voucher", { claimId: uuid("e") }],
     ["payout_run", { id: uuid("f"), state: "settled", preparedBy: "anna", releasedBy: "ben", exportedBy: "ben" }],
-    ["payout_item", { runId: uuid("f"), claimId: uuid("1"), bankDetailId: uuid("2"), state: "settled" }],
+    [
+      "bank_entry",
+      { id: uuid("9"), direction: "debit", outcome: "paid", runId: uuid("f"), closeReason: "other", undoesId: null },
+    ],
+    [
+      "payout_item",
+      {
+        runId: uuid("f"),
+        claimId: uuid("1"),
+        bankDetailId: uuid("2"),
+        state: "settled",
+        paidEntryId: uuid("9"),
+      },
+    ],
     ["upstream_cache", { key: "asked" }],
     ["consent_answer", {}],
     ["idempotent_call", {}],

@@ -183,6 +183,7 @@ export const erasures = {
   orderMessages: "record",
   vouchers: "record",
   payouts: "payoutRecord",
+  bankEntries: "payoutRecord",
   events: "decision",
   cases: "case",
   caseLines: "caseLine",
@@ -530,7 +531,7 @@ export const retention: Record<string, TableRegister> = {
     plain: ["state", "heldFrom", "windowStart", "role", "kind", "rewardId", "method", "reasonCode"],
   },
   ClaimHold: { personal: {}, pseudonyms: ["claimId", "cause"], plain: ["reasonCode", "actor"] },
-  LedgerEntry: { personal: {}, pseudonyms: ["claimId", "key"], plain: ["id", "kind"] },
+  LedgerEntry: { personal: {}, pseudonyms: ["claimId", "key"], plain: ["id", "kind", "bookedOn"] },
   LedgerTotal: { personal: {}, pseudonyms: [], plain: ["id", "kind"] },
   BankDetail: {
     personal: {
@@ -572,7 +573,32 @@ export const retention: Record<string, TableRegister> = {
   PayoutItem: {
     personal: { endToEndId: { purpose: "the bank's name for one payment", clock: "payoutRecord" } },
     pseudonyms: ["claimId", "bankDetailId"],
-    plain: ["runId", "state", "reasonCode"],
+    plain: ["runId", "state", "reasonCode", "paidEntryId"],
+  },
+  BankEntry: {
+    personal: {
+      endToEndId: { purpose: "the bank's name for one payment", clock: "payoutRecord" },
+      itemId: { purpose: "which payment the bank booked", clock: "payoutRecord" },
+      importedBy: decision,
+      closedBy: decision,
+      closeNote: { purpose: "why a booking that surprised was closed", clock: "payoutRecord" },
+    },
+    pseudonyms: [],
+    // the account is the tenant's own
+    plain: [
+      "id",
+      "account",
+      "reference",
+      "statementId",
+      "bookedOn",
+      "direction",
+      "fileId",
+      "returnReason",
+      "runId",
+      "undoesId",
+      "outcome",
+      "closeReason",
+    ],
   },
   Subscriber: {
     personal: {

@@ -28,6 +28,8 @@ export type AuditKind =
   | "bankDetailsChanged"
   | "payoutReleased"
   | "payoutExported"
+  | "bankEntriesBooked"
+  | "bankEntryClosed"
   | "dataExported"
   | "reportExported"
   | "accountDeleted"

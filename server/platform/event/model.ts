@@ -15,6 +15,7 @@ export type EventRow = {
     | "claim"
     | "account"
     | "payoutRun"
+    | "bankEntry"
     | "bankDetail"
     | "recipient"
     | "subscriber"

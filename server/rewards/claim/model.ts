@@ -63,4 +63,15 @@ export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string;
  */
 export const ledgerKinds = ["accrued", "paid", "returned", "cancelled", "expired", "reinstated", "reversed"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
-export type LedgerEntry = { claimId: string; kind: LedgerKind; cents: Cents; key: string; occurredAt: Date };
+/**
+ * `bookedOn`: the bank's booking date, by which statements count it; null: no bank moved money, and the day is that of
+ * `occurredAt`.
+ */
+export type LedgerEntry = {
+  claimId: string;
+  kind: LedgerKind;
+  cents: Cents;
+  key: string;
+  occurredAt: Date;
+  bookedOn: Day | null;
+};

@@ -1,5 +1,6 @@
 import type { Cause } from "#server/platform/event/model.ts";
 import { createFault } from "#server/platform/fault.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { Tx } from "../context.ts";
 import type { Claim, ClaimChange, LedgerKind } from "./model.ts";
 import { nextReminder } from "./rules/reminders.ts";
@@ -8,6 +9,7 @@ import { type ClaimEvent, type ClaimState, nextClaimState } from "./states.ts";
 
 const bookings: Partial<Record<ClaimEvent, LedgerKind>> = {
   pay: "paid",
+  undoReturn: "paid",
   cancel: "cancelled",
   passOn: "cancelled",
   expire: "expired",
@@ -31,7 +33,7 @@ export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
 /**
  * Moves a claim, books the effect in the ledger, and sets the next reminder. The caller has locked its row. null: the
  * event has no meaning in this state or was applied before; nothing changed. A reopened claim that still has a hold
- * goes on hold again.
+ * goes on hold again. `bookedOn`: the bank's booking date of money that moved; null: no bank moved any.
  */
 export async function moveClaim(
   tx: Tx,
@@ -39,6 +41,7 @@ export async function moveClaim(
   event: ClaimEvent,
   by: Cause,
   change: ClaimChange = {},
+  bookedOn: Day | null = null,
 ): Promise<Claim | null> {
   const to = nextClaimState(claim.state, event, claim.heldFrom);
   if (!to) return null;
@@ -54,7 +57,7 @@ export async function moveClaim(
   // The code cannot have been mailed: that makes a claim paid, and a paid claim cannot be cancelled.
   if (event === "cancel" && claim.method === "voucher") await tx.vouchers.release(claim.id);
   const kind = bookingOf(claim.state, event);
-  if (kind) await tx.ledger.append({ claimId: claim.id, kind, cents: claim.cents, key, occurredAt: at });
+  if (kind) await tx.ledger.append({ claimId: claim.id, kind, cents: claim.cents, key, occurredAt: at, bookedOn });
   const moved = { ...claim, ...whole, state: to, stateSince: to === claim.state ? claim.stateSince : at };
   if (event !== "reopen" || (await tx.claims.holdsOf(claim.id)).length === 0) return moved;
   return moveClaim(tx, moved, "hold", by);

@@ -1,4 +1,5 @@
 import type { Cause, MoveResult } from "#server/platform/event/model.ts";
+import { type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { recalculateBonus } from "../bonus/recalculate-bonus.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
@@ -13,23 +14,48 @@ import { freshClock } from "./reserve-claims.ts";
 /**
  * The money was sent, or the voucher is being mailed. If the order was reversed while the claim was at the bank, the
  * claim is paid and reversed at once. Call it in the payout's transaction; a caller that holds other row locks must
- * call lockClaim first. A repeat returns "repeated" and changes nothing.
+ * call lockClaim first. A repeat returns "repeated" and changes nothing. `bookedOn`: the bank's booking date; null: no
+ * bank.
  */
-export async function payClaim(tx: Tx, claimId: string, by: Cause): Promise<MoveResult> {
+export async function payClaim(tx: Tx, claimId: string, by: Cause, bookedOn: Day | null = null): Promise<MoveResult> {
+  return payBy("pay", tx, claimId, by, bookedOn);
+}
+
+/**
+ * The bank took the return of a payment back, so the payment stands again. "stale": the claim is on its way by another
+ * payment, or ended. Call it like payClaim.
+ */
+export async function undoReturn(tx: Tx, claimId: string, by: Cause, bookedOn: Day): Promise<MoveResult> {
+  return payBy("undoReturn", tx, claimId, by, bookedOn);
+}
+
+async function payBy(
+  event: "pay" | "undoReturn",
+  tx: Tx,
+  claimId: string,
+  by: Cause,
+  bookedOn: Day | null,
+): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "paid") return "repeated";
-  const paid = await moveClaim(tx, claim, "pay", by, { paidAt: tx.now() });
+  const paid = await moveClaim(tx, claim, event, by, { paidAt: momentOf(tx, bookedOn) }, bookedOn);
   if (!paid) return "stale";
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (order?.state === "reversed") await reverse(tx, paid);
   if (paid.accountId && paid.windowStart) await recalculateBonus(tx, paid.accountId, paid.windowStart, by);
-  if (paid.method === "cash") await mailPaid(tx, paid);
+  if (paid.method === "cash") await mailPaid(tx, paid, by.key);
   if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
   return "moved";
 }
 
-async function mailPaid(tx: Tx, claim: Claim): Promise<void> {
+/** A booking date has no time of day: it is shown as its day's start, unless it is today. */
+function momentOf(tx: Tx, bookedOn: Day | null): Date {
+  const now = tx.now();
+  return bookedOn === null || bookedOn === dayOf(now) ? now : startOf(bookedOn);
+}
+
+async function mailPaid(tx: Tx, claim: Claim, payment: string): Promise<void> {
   const owner = await ownerOf(tx, claim);
   if (!owner) return;
   const bank = claim.bankDetailId ? await tx.bankDetails.byId(claim.bankDetailId) : null;
@@ -43,7 +69,7 @@ async function mailPaid(tx: Tx, claim: Claim): Promise<void> {
       cents: claim.cents,
       last4: bank?.ibanLast4 ?? null,
     },
-    key: `paid:${claim.id}:${claim.paidAt?.getTime() ?? 0}`,
+    key: `paid:${claim.id}:${payment}`,
     createdAt: tx.now(),
   });
 }
@@ -52,19 +78,25 @@ async function mailPaid(tx: Tx, claim: Claim): Promise<void> {
  * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
  * new year for it. If the order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
  */
-export async function returnPayment(tx: Tx, claimId: string, by: Cause): Promise<MoveResult> {
+export async function returnPayment(
+  tx: Tx,
+  claimId: string,
+  by: Cause,
+  bookedOn: Day | null = null,
+): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "needsBankDetails") return "repeated";
   const wasReversed = claim.state === "paid" && (await undoReversal(tx, claim));
-  const back = await moveClaim(tx, claim, "returnPayment", by, {
+  const change = {
     ...freshClock(tx),
     bankDetailId: null,
     collectedAt: null,
     payoutDueAt: null,
     paidAt: null,
     reasonCode: by.reasonCode ?? null,
-  });
+  };
+  const back = await moveClaim(tx, claim, "returnPayment", by, change, bookedOn);
   if (!back) return "stale";
   await removeBankDetails(tx, claim);
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;

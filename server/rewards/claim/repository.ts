@@ -1,4 +1,5 @@
 import type { Move, MoveResult } from "#server/platform/event/model.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Claim, ClaimChange, ClaimHold, ClaimKind, HoldCause, LedgerEntry, LedgerKind } from "./model.ts";
 import type { ClaimState } from "./states.ts";
@@ -61,10 +62,10 @@ export type ClaimRepository = ClaimReader & {
 export type LedgerReader = {
   /** Oldest first. */
   ofClaim(claimId: string): Promise<LedgerEntry[]>;
-  /** Sums over one account's claims by month (Berlin), kind and state of the claim, in one query. */
+  /** Sums over one account's claims by month (of the booking, in Berlin), kind and state of the claim, in one query. */
   sumsOfAccount(accountId: string, now: Date): Promise<AccountSum[]>;
-  /** The entries of one account's claims in a period, oldest first. */
-  ofAccount(accountId: string, from: Date, until: Date): Promise<AccountEntry[]>;
+  /** The entries of one account's claims from a day until before another one, oldest first. */
+  ofAccount(accountId: string, from: Day, until: Day): Promise<AccountEntry[]>;
   /** The tenant's sums by kind, maintained with the entries, so that reading does not slow down with their number. */
   totals(): Promise<Record<LedgerEntry["kind"], Cents>>;
 };
@@ -73,13 +74,16 @@ export type LedgerReader = {
 export type AccountSum = { month: string; kind: LedgerKind; state: ClaimState | "lapsed"; cents: Cents };
 
 /** An entry and its subject: a recommendation with its product, a bonus or goodwill. */
-export type AccountEntry = Pick<LedgerEntry, "kind" | "cents" | "occurredAt"> & {
+export type AccountEntry = Pick<LedgerEntry, "kind" | "cents" | "occurredAt" | "bookedOn"> & {
   about: ClaimKind;
   recommendationNumber: string | null;
   productName: string | null;
 };
 
 export type LedgerRepository = LedgerReader & {
-  /** Appends an entry; does nothing if the key exists. */
-  append(entry: LedgerEntry): Promise<void>;
+  /**
+   * Appends an entry. The same entry again changes nothing; a key that exists with other values is a fault (tag
+   * "ledgerKeyReused"). `bookedOn` only where a bank moved money.
+   */
+  append(entry: Omit<LedgerEntry, "bookedOn"> & { bookedOn?: Day | null }): Promise<void>;
 };

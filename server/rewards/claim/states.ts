@@ -27,6 +27,7 @@ export const claimEvents = [
   "collect", // "pay it out": the payout is queued
   "pay",
   "returnPayment",
+  "undoReturn", // the bank took the return back: the payment stands again
   "expire",
   "reinstate",
   "cancel",
@@ -52,6 +53,7 @@ export const claimTransitions = {
   needsBankDetails: {
     giveBankDetails: "readyToPay",
     chooseVoucher: "collected",
+    undoReturn: "paid",
     hold: "onHold",
     expire: "expired",
     cancel: "cancelled",
@@ -60,6 +62,7 @@ export const claimTransitions = {
     collect: "collected",
     giveBankDetails: "readyToPay",
     chooseVoucher: "collected",
+    undoReturn: "paid",
     hold: "onHold",
     expire: "expired",
     cancel: "cancelled",

@@ -11,8 +11,8 @@ import type { RequestContext } from "#server/context.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
 import { runSweep } from "#server/jobs/sweep.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
-import type { BankEntry } from "#server/payouts/model.ts";
-import { settleEntries } from "#server/payouts/settle.ts";
+import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
+import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
 import type { DueKind } from "#server/platform/due-work/model.ts";
 import { type RawReportRequest, readReportRequest } from "#server/platform/report/model.ts";
 import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
@@ -115,21 +115,24 @@ export function productOf(services: Services): Product {
     async settle(tenantId, endToEndIds, cents) {
       const bookedOn = new Date().toISOString().slice(0, 10);
       const entries = endToEndIds.map(
-        (endToEndId): BankEntry => ({
+        (endToEndId): StatedEntry => ({
           reference: endToEndId,
+          statementId: "bench",
           direction: "debit",
           cents,
           bookedOn,
           endToEndId,
           fileId: null,
           returnReason: null,
+          isReversal: false,
+          names: null,
         }),
       );
-      const settled = await settleEntries(ctxOf(tenantId), entries, {
-        actor: "BANK",
-        actorId: "bench",
-        about: "bench",
-      });
+      const settled = await bookEntries(
+        ctxOf(tenantId),
+        { account: "bench", entries },
+        { actor: "BANK", actorId: "bench" },
+      );
       return settled.filter(({ outcome }) => outcome === "paid").length;
     },
   };

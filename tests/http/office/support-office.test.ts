@@ -23,7 +23,9 @@ afterAll(() => {
   if (before === undefined) delete process.env["ELBSCHUTZ_DEBTOR_IBAN"];
   else process.env["ELBSCHUTZ_DEBTOR_IBAN"] = before;
 });
-beforeEach(() => database.owner.query(`truncate reward_claim, ledger_entry, payout_item, payout_run cascade`));
+beforeEach(() =>
+  database.owner.query(`truncate reward_claim, ledger_entry, payout_item, payout_run, bank_entry cascade`),
+);
 
 type Someone = { cookie: string };
 const get = (who: Someone, path: string) => ask("elbschutz", `GET ${path}`, who);
@@ -137,6 +139,13 @@ describe("payouts", () => {
     expect((await upload(anna, to, {}, statement)).status).toBe(403);
     const broken = await upload(fiona, to, {}, { ...statement, text: "<Document>" });
     expect([broken.status, broken.text.includes("kein Kontoauszug")]).toEqual([400, true]);
+    const huge = await upload(
+      fiona,
+      to,
+      {},
+      { ...statement, text: `<Document>${"<Ntry/>".repeat(125_000)}</Document>` },
+    );
+    expect([huge.status, huge.text.includes("höchstens 25.000 Buchungen")]).toEqual([413, true]);
     expect((await upload(fiona, to, {})).status).toBe(400);
     expect((await upload(fiona, to, {}, statement)).text).toContain("1 gebucht, 0 zurückgekommen, 0 schon bekannt");
     expect((await upload(fiona, to, {}, statement)).text).toContain("0 gebucht, 0 zurückgekommen, 1 schon bekannt");
@@ -146,10 +155,37 @@ describe("payouts", () => {
       "payoutReleased",
       "payoutExported",
       "bankDetailsViewed",
-      "supportActed settlePayouts",
-      "supportActed settlePayouts",
+      "bankEntriesBooked stored 1",
+      "bankEntriesBooked paid 1",
     ]);
     expect(site.lines.join()).not.toContain(claim.iban);
+  });
+
+  test("that the bank booked otherwise wait in a queue, until finance closes them with a reason", async () => {
+    const [anna, fiona] = [await signedInAs(context, "support"), await signedInAs(context, "finance")];
+    await collectedClaim(context, { cents: 2500 });
+    const page = await prepared(anna);
+    await send(fiona, page, { intent: "release" });
+    const file = await send(fiona, `${page}/datei`);
+    const once = statementFor(file.text, debtorIban);
+    const twice = once.replace("<Id>S-", "<Id>T-");
+    for (const text of [once, twice])
+      await upload(fiona, "/agent/auszahlungen/kontoauszug", {}, { field: "datei", name: "auszug.xml", text });
+    const to = "/agent/auszahlungen/bank";
+    expect((await get(fiona, "/agent/auszahlungen")).text).toContain("1 offene Bankbuchung<");
+    expect((await get(anna, to)).status).toBe(403);
+    const queue = (await get(fiona, to)).text;
+    for (const text of ["doppelt überwiesen", "bei der Bank zurückrufen", "25 €", page.split("/").at(-1) ?? "?"])
+      expect(queue.replaceAll("\u00a0", " ")).toContain(text);
+    const buchung = /name="buchung" value="([^"]+)"/.exec(queue)?.[1] ?? "";
+    expect((await send(anna, to, { buchung, grund: "moneyBack" })).status).toBe(403);
+    const missing = await send(fiona, to, { buchung, grund: "other", vermerk: "" });
+    expect([missing.status, missing.text.includes("kurz aufschreiben, warum")]).toEqual([400, true]);
+    expect((await send(fiona, to, { buchung, grund: "moneyBack" })).headers.location).toBe(`${to}?ok=1`);
+    expect((await send(fiona, to, { buchung, grund: "notOurs" })).text).toContain("ist schon abgeschlossen");
+    expect((await get(fiona, to)).text).toContain("Keine Buchung wartet.");
+    expect((await audited(fiona.user.id)).at(-1)).toMatch(/^bankEntryClosed moneyBack:T-/);
+    expect((await verifyAudit(context)).intact).toBe(true);
   });
 
   test("offer as their main button what is next in their state, and the file once more only with a warning", async () => {

@@ -209,6 +209,8 @@ const screens: Screens = {
   "POST supportVouchers": { all: "404" },
   "GET supportStatement": { all: "404" },
   "POST supportStatement": { all: "404" },
+  "GET supportBank": { all: "404" },
+  "POST supportBank": { all: "404" },
   "GET supportPayout": { all: "404" },
   "POST supportPayout": { all: "404" },
   "GET supportPayoutFile": { all: "404" },

@@ -81,6 +81,7 @@ it("the statement can have many pages, and letters of other languages", async ()
     cents: 123_456,
     change: -123_456,
     occurredAt: new Date("2026-06-30T22:30:00Z"),
+    bookedOn: null,
     about: "bonus" as const,
     recommendationNumber: null,
     productName: null,

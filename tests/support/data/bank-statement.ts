@@ -1,13 +1,17 @@
-/** The account statement of the next morning: every payment of the file (pain.001) was booked. */
+/** The account statement of the next morning: every payment of the file (pain.001) was booked. Its id is the file's. */
 export function statementFor(pain: string, iban: string): string {
   const ids = [...pain.matchAll(/<EndToEndId>([^<]+)</g)].map((found) => found[1]);
   const amounts = [...pain.matchAll(/>([\d.]+)<\/InstdAmt>/g)].map((found) => found[1]);
+  const id = /<MsgId>([^<]+)/.exec(pain)?.[1];
   const entries = ids.map(
-    (id, index) => `<Ntry><Amt Ccy="EUR">${amounts[index]}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+    (
+      endToEndId,
+      index,
+    ) => `<Ntry><Amt Ccy="EUR">${amounts[index]}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
       <BookgDt><Dt>2026-11-23</Dt></BookgDt>
-      <NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`,
+      <NtryDtls><TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`,
   );
   return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
-    <Stmt><Id>S</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries.join("")}</Stmt>
+    <Stmt><Id>S-${id}</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries.join("")}</Stmt>
     </BkToCstmrStmt></Document>`;
 }

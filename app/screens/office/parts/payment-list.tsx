@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
 import type { PayoutItemState, PayoutObstacle } from "#server/payouts/model.ts";
+import { knownReturnCode } from "./return-word.ts";
 
 type Props = {
   items: readonly {
@@ -25,6 +26,7 @@ type Props = {
 export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
+  const { t: say } = useTranslation("bank");
   return (
     <div className="flow">
       <h2>{t("run.items")}</h2>
@@ -62,9 +64,11 @@ export function PaymentList({ items, isFirst, moreHref, firstHref }: Props) {
     </div>
   );
 
-  /** Bank reason codes have no text here and are shown as they are. */
+  /** Codes without words are shown as they are. */
   function wordOf(reasonCode: string): string {
-    return isObstacle(reasonCode) ? t(`obstacle.${reasonCode}`) : reasonCode;
+    if (isObstacle(reasonCode)) return t(`obstacle.${reasonCode}`);
+    const code = knownReturnCode(reasonCode);
+    return code ? say(`code.${code}`) : reasonCode;
   }
 }
 

@@ -3,33 +3,34 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import type { BankEntry } from "#server/payouts/model.ts";
-import type { SettledEntry } from "#server/payouts/settle.ts";
+import { type Direction, isOpenOutcome, type SettledEntry } from "#server/payouts/bank-entry/model.ts";
 import type { SettledStatements } from "#server/payouts/settle-statements.ts";
 
 export type Booked = {
   outcome: SettledEntry["outcome"];
-  direction: BankEntry["direction"];
+  direction: Direction;
   cents: number;
   /** identifies the booking, never a person */
   reference: string;
   reason: string | null;
 };
-type Props = { booked: readonly Booked[]; foreign: SettledStatements["foreign"] };
+type Props = { booked: readonly Booked[]; foreign: SettledStatements["foreign"]; openHref: string };
 
 const counted = ["paid", "returned", "known", "unknown"] as const;
-const odd: readonly Booked["outcome"][] = ["amountDiffers", "notAtBank", "claimNotPayable"];
+/** What is not ours waits as well, but needs nobody at once. */
+const isOdd = ({ outcome }: Booked) => outcome !== "known" && outcome !== "unknown" && isOpenOutcome(outcome);
 
 /** What a statement changed: counts, and single entries that were returned or need attention. */
-export function SettledList({ booked, foreign }: Props) {
+export function SettledList({ booked, foreign, openHref }: Props) {
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
+  const { t: say } = useTranslation("bank");
   const count = (outcome: Booked["outcome"]) => booked.filter((one) => one.outcome === outcome).length;
-  const strange = booked.filter(({ outcome }) => odd.includes(outcome));
+  const strange = booked.filter(isOdd);
   return (
     <>
       <Notice tone={strange.length > 0 ? "warning" : "success"} title={t("statement.doneTitle")} live>
-        <p>{counted.map((outcome) => `${count(outcome)} ${t(`settled.${outcome}`)}`).join(", ")}</p>
+        <p>{counted.map((outcome) => `${count(outcome)} ${say(`outcome.${outcome}`)}`).join(", ")}</p>
         {foreign.map(({ id, last4 }) => (
           <p key={id}>{t("statement.foreign", { id, last4 })}</p>
         ))}
@@ -37,6 +38,9 @@ export function SettledList({ booked, foreign }: Props) {
       {strange.length > 0 ? (
         <section className="flow" aria-labelledby="ansehen">
           <h2 id="ansehen">{t("statement.oddTitle")}</h2>
+          <p>
+            <a href={openHref}>{t("statement.oddText")}</a>
+          </p>
           <Table
             className="office-table"
             rows={strange.map((one, index) => ({ ...one, key: `${one.reference}${index}` }))}
@@ -52,7 +56,7 @@ export function SettledList({ booked, foreign }: Props) {
               {
                 name: "problem",
                 label: t("statement.problem"),
-                cell: ({ outcome, reason }) => `${t(`settled.${outcome}`)} ${reason ?? ""}`,
+                cell: ({ outcome, reason }) => `${say(`outcome.${outcome}`)} ${reason ?? ""}`,
               },
             ]}
           />

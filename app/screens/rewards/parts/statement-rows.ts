@@ -47,8 +47,8 @@ export function statementRows(
       ...(sums.reversed === 0 ? [] : [sum("reversed", sums.reversed)]),
     ],
     head: [t("statement:when"), t("statement:what"), t("statement:about"), t("statement:amount")],
-    entries: lines.map(({ kind, cents, change, occurredAt, about, productName, recommendationNumber }) => [
-      formatMoment(occurredAt),
+    entries: lines.map(({ kind, cents, change, occurredAt, bookedOn, about, productName, recommendationNumber }) => [
+      bookedOn === null ? formatMoment(occurredAt) : formatDay(bookedOn),
       t(`statement:kind.${kind}`),
       about === "base" ? [productName, recommendationNumber].filter(Boolean).join(", ") : t(`overview:${about}`),
       euro.format((kind === "reversed" ? cents : change) / 100),

@@ -18,12 +18,15 @@ const return08 = `<Ntry><NtryRef>7</NtryRef><Amt Ccy="EUR">25.5</Amt><CdtDbtInd>
   <Amt Ccy="EUR">25.5</Amt><CdtDbtInd>CRDT</CdtDbtInd><RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>CLOSED</AddtlInf></RtrInf></TxDtls></NtryDtls></Ntry>`;
 const paid = {
   reference: "REF1",
+  statementId: "S1",
   direction: "debit",
   cents: 5000,
   bookedOn: "2026-12-01",
   endToEndId: "RF-1",
   fileId: null,
   returnReason: null,
+  isReversal: false,
+  names: null,
 };
 
 const entriesOf = (xml: string) => readStatements(xml)[0]?.entries;
@@ -38,13 +41,16 @@ describe("bank statements", () => {
   it("of camt.053.001.08 give a return with its reason", () => {
     expect(entriesOf(wrap("08", return08))).toEqual([
       {
-        reference: "7",
+        reference: "S1/7",
+        statementId: "S1",
         direction: "credit",
         cents: 2550,
         bookedOn: "2026-12-02",
         endToEndId: "RF-2",
         fileId: null,
         returnReason: "AC04",
+        isReversal: false,
+        names: null,
       },
     ]);
   });
@@ -77,6 +83,59 @@ describe("bank statements", () => {
     ]) {
       expect(entriesOf(wrap("02", batch(details)))).toMatchObject([{ fileId: "RUN", endToEndId: null, cents: 7550 }]);
     }
+  });
+
+  it("give the parts of a batch only if their amounts add up; otherwise the whole sum, which names its file", () => {
+    const batch = (second: string, file = "<Btch><PmtInfId>RUN</PmtInfId></Btch>") =>
+      wrap(
+        "08",
+        `<Ntry><Amt Ccy="EUR">75.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-12-01</Dt></BookgDt>
+         <AcctSvcrRef>B1</AcctSvcrRef><NtryDtls>${file}<TxDtls><Refs><EndToEndId>RF-1</EndToEndId></Refs><Amt Ccy="EUR">50</Amt></TxDtls>
+         <TxDtls><Refs><EndToEndId>RF-2</EndToEndId></Refs>${second}</TxDtls></NtryDtls></Ntry>`,
+      );
+    expect(entriesOf(batch(`<Amt Ccy="EUR">25.5</Amt>`))?.map(({ reference }) => reference)).toEqual(["B1#1", "B1#2"]);
+    for (const odd of ["", `<Amt Ccy="EUR">25.49</Amt>`, `<Amt Ccy="EUR">25.5</Amt><CdtDbtInd>CRDT</CdtDbtInd>`])
+      expect(entriesOf(batch(odd))).toMatchObject([{ reference: "B1", cents: 7550, endToEndId: null, fileId: "RUN" }]);
+    expect(entriesOf(batch("", ""))).toMatchObject([{ reference: "B1", cents: 7550, endToEndId: null, fileId: null }]);
+  });
+
+  it("of one file are read one by one, each with its own account and numbers", () => {
+    const two = wrap("02", entry02.replace("<AcctSvcrRef>REF1</AcctSvcrRef>", "<AcctSvcrRef>NONREF</AcctSvcrRef>"));
+    const second = /<Stmt>.*<\/Stmt>/s.exec(two)?.[0].replace("<Id>S1</Id>", "<Id>S2</Id>") ?? "";
+    const read = readStatements(two.replace("</BkToCstmrStmt>", `${second}</BkToCstmrStmt>`));
+    expect(read.map(({ id, entries }) => [id, entries.map(({ reference }) => reference)])).toEqual([
+      ["S1", ["S1/1"]],
+      ["S2", ["S2/1"]],
+    ]);
+  });
+
+  it("tell a return from a plain credit, a recall, and both kinds of reversals", () => {
+    const credit = (details: string, more = "") => `<Ntry><NtryRef>1</NtryRef><Amt Ccy="EUR">50</Amt>
+      <CdtDbtInd>CRDT</CdtDbtInd>${more}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-12-01</Dt></BookgDt><AcctSvcrRef>C1</AcctSvcrRef>
+      <NtryDtls><TxDtls><Refs><AcctSvcrRef>REF1</AcctSvcrRef><EndToEndId>RF-1</EndToEndId></Refs>${details}</TxDtls></NtryDtls></Ntry>`;
+    const read = (details: string, more = "", version = "08") => entriesOf(wrap(version, credit(details, more)))?.[0];
+    const reversal = "<RvslInd>true</RvslInd>";
+    expect(read("")).toMatchObject({ direction: "credit", returnReason: null, isReversal: false, names: "REF1" });
+    expect(read("<RtrInf><Rsn><Cd>FOCR</Cd></Rsn></RtrInf>")).toMatchObject({ returnReason: "FOCR" });
+    expect(read("<RtrInf/>")).toMatchObject({ returnReason: "unknown" });
+    expect(read("<RtrInf><Rsn><Prtry>Konto von Frau Müller aufgelöst</Prtry></Rsn></RtrInf>")?.returnReason).toBe(
+      "unknown",
+    );
+    expect(read("", reversal)).toMatchObject({ returnReason: null, isReversal: true, direction: "credit" });
+    const debit = credit("", reversal).replace("CRDT", "DBIT").replace("<Cd>BOOK</Cd>", "BOOK");
+    expect(entriesOf(wrap("02", debit))).toMatchObject([{ direction: "debit", isReversal: true }]);
+  });
+
+  it("of a size that no bank sends are refused before they are parsed", () => {
+    const refused = (xml: string) => {
+      const before = performance.now();
+      expect(() => readStatements(xml)).toThrow(expect.objectContaining({ tag: "statementTooLarge" }));
+      return performance.now() - before;
+    };
+    expect(refused(wrap("08", "<Ntry/>".repeat(125_000)))).toBeLessThan(1_000);
+    const attributes = Array.from({ length: 60_000 }, (_, at) => `a${at}="x"`).join(" ");
+    expect(refused(wrap("08", `<Ntry ${attributes}/>`))).toBeLessThan(1_000);
+    expect(refused(wrap("08", `<Ntry ${"<".repeat(2_000_000)}>`))).toBeLessThan(1_000);
   });
 
   it("leave out pending entries, and report foreign ones as unknown", () => {

@@ -1,21 +1,35 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import type { BankEntry, Statement } from "#server/payouts/model.ts";
+import type { StatedEntry, Statement } from "#server/payouts/bank-entry/model.ts";
 import { createFault } from "#server/platform/fault.ts";
 
 const text = z.string().trim().min(1);
 const amount = z.object({ "#text": z.string().regex(/^\d{1,13}(\.\d{1,5})?$/), "@Ccy": z.string() });
-const date = z.object({ Dt: text.optional(), DtTm: text.optional() });
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}/);
+const date = z.object({ Dt: day.optional(), DtTm: day.optional() });
 const direction = z.enum(["CRDT", "DBIT"]);
 
 const details = z.object({
-  Refs: z.object({ EndToEndId: text.optional(), PmtInfId: text.optional(), MsgId: text.optional() }).optional(),
+  Refs: z
+    .object({
+      AcctSvcrRef: text.optional(),
+      EndToEndId: text.optional(),
+      PmtInfId: text.optional(),
+      MsgId: text.optional(),
+    })
+    .optional(),
   Amt: amount.optional(),
   CdtDbtInd: direction.optional(),
   AmtDtls: z
     .object({ TxAmt: z.object({ Amt: amount }).optional(), InstdAmt: z.object({ Amt: amount }).optional() })
     .optional(),
-  RtrInf: z.object({ Rsn: z.object({ Cd: text.optional(), Prtry: text.optional() }).optional() }).optional(),
+  RtrInf: z
+    .union([
+      z.literal("").transform(() => ({})),
+      z.object({ Rsn: z.object({ Cd: text.optional(), Prtry: text.optional() }).optional() }),
+    ])
+    .transform((info): { Rsn?: { Cd?: string | undefined; Prtry?: string | undefined } | undefined } => info)
+    .optional(),
 });
 
 const entry = z.object({
@@ -44,7 +58,7 @@ type Details = z.infer<typeof details>;
 
 const statement = z.object({
   Id: text,
-  CreDtTm: text.optional(),
+  CreDtTm: day.optional(),
   Acct: z.object({ Id: z.object({ IBAN: text.optional() }) }),
   Ntry: z.array(entry).default([]),
 });
@@ -67,12 +81,19 @@ const parser = new XMLParser({
   alwaysCreateTextNode: false,
 });
 
+/** More than a bank books on one day for one payer; larger files would keep the reader busy for minutes. */
+const maxEntries = 25_000;
+/** Longer than any tag of a statement with all its attributes. */
+const maxTagLength = 4_000;
+
 /**
- * Reads camt.053.001.02 and .001.08: booked entries only, one BankEntry per payment if the bank lists them separately,
- * else one for the total. A DOCTYPE is rejected before parsing, so that no entity can be expanded or fetched. Throws
- * (tag "statementUnreadable") a description of the problem that does not quote the file.
+ * Reads camt.053.001.02 and .001.08: booked entries only, one for each payment if the bank lists them separately with
+ * amounts that add up to the booking, else one for the total. A DOCTYPE is rejected before parsing, so that no entity
+ * can be expanded or fetched. Throws (tag "statementUnreadable", or "statementTooLarge" before parsing) a description
+ * of the problem that does not quote the file.
  */
 export function readStatements(xml: string): Statement[] {
+  refuseHuge(xml);
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw unreadable("A statement holds no document type.");
   const version = /<(?:\w+:)?Document\s[^>]*?["']urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(\d\d)["']/.exec(
     xml,
@@ -86,8 +107,21 @@ export function readStatements(xml: string): Statement[] {
   return read.data.Document.BkToCstmrStmt.Stmt.map(({ Id, Acct, Ntry, CreDtTm }) => ({
     id: Id,
     iban: Acct.Id.IBAN?.replaceAll(/\s/g, "") ?? null,
-    entries: Ntry.flatMap((booking, index) => entriesOf(booking, `${Id}/${index + 1}`, CreDtTm)),
+    entries: Ntry.flatMap((booking, index) => entriesOf(booking, Id, index + 1, CreDtTm)),
   }));
+}
+
+/** One pass over the text, before anything is built from it. */
+function refuseHuge(xml: string): void {
+  let entries = 0;
+  for (let start = xml.indexOf("<"); start >= 0; ) {
+    const end = xml.indexOf(">", start);
+    if (end < 0) break;
+    if (end - start > maxTagLength) throw tooLarge(`A tag has more than ${maxTagLength} characters.`);
+    if (/^<(?:\w+:)?Ntry[\s/>]/.test(xml.slice(start, start + 40))) entries += 1;
+    start = xml.indexOf("<", end);
+  }
+  if (entries > maxEntries) throw tooLarge(`The file has ${entries} bookings; ${maxEntries} are read.`);
 }
 
 function parse(xml: string): unknown {
@@ -98,35 +132,84 @@ function parse(xml: string): unknown {
   }
 }
 
-function entriesOf(booking: Entry, place: string, statementTime: string | undefined): BankEntry[] {
+/** A payment in a booking, with the file that the bank says it came from. */
+type Part = { one: Details; batch: { MsgId?: string | undefined; PmtInfId?: string | undefined } | undefined };
+
+function entriesOf(booking: Entry, statementId: string, place: number, statementTime: string | undefined) {
   const status = typeof booking.Sts === "string" ? booking.Sts : booking.Sts.Cd;
   if (status !== "BOOK") return [];
   const groups = booking.NtryDtls.filter((group) => group !== "");
-  const payments = groups.flatMap(({ TxDtls, Btch }) =>
-    TxDtls.length > 0 ? TxDtls.map((one) => ({ one, batch: Btch })) : [{ one: {} as Details, batch: Btch }],
+  const listed = groups.flatMap(({ TxDtls, Btch }) => TxDtls.map((one): Part => ({ one, batch: Btch })));
+  const batch = groups.find(({ Btch }) => Btch)?.Btch;
+  const parts = listed.length > 1 && addUp(booking, listed) ? listed : [wholeOf(listed, batch)];
+  return parts.map((part, index) =>
+    entryOf(booking, part, { statementId, place, statementTime, index, of: parts.length }),
   );
-  const parts = payments.length > 0 ? payments : [{ one: {} as Details, batch: undefined }];
-  const reference = booking.AcctSvcrRef ?? booking.NtryRef ?? place;
-  const bookedOn = dayIn(booking.BookgDt) ?? dayIn(booking.ValDt) ?? statementTime?.slice(0, 10) ?? "";
-  return parts.map(({ one, batch }, index) => {
-    const own = one.Amt ?? one.AmtDtls?.TxAmt?.Amt ?? one.AmtDtls?.InstdAmt?.Amt;
-    const money = parts.length === 1 ? booking.Amt : own;
-    const side = one.CdtDbtInd ?? booking.CdtDbtInd;
-    const givenId = one.Refs?.EndToEndId;
-    const readable = money !== undefined && money["@Ccy"] === "EUR";
-    const ownId = readable && givenId !== undefined && givenId !== "NOTPROVIDED" ? givenId : null;
-    const back = one.RtrInf ?? (booking.RvslInd === "true" || booking.RvslInd === "1" ? {} : undefined);
-    return {
-      reference: parts.length === 1 ? reference : `${reference}#${index + 1}`,
-      direction: side === "DBIT" ? ("debit" as const) : ("credit" as const),
-      cents: readable ? centsOf(money["#text"]) : 0,
-      bookedOn,
-      endToEndId: ownId,
-      fileId:
-        ownId || !readable ? null : (one.Refs?.PmtInfId ?? one.Refs?.MsgId ?? batch?.PmtInfId ?? batch?.MsgId ?? null),
-      returnReason: back ? (back.Rsn?.Cd ?? back.Rsn?.Prtry ?? "unknown").slice(0, 35) : null,
-    };
+}
+
+/**
+ * The booking as one entry: its only payment, or a file; the details of several payments without amounts name no single
+ * one.
+ */
+function wholeOf(listed: readonly Part[], batch: Part["batch"]): Part {
+  const [first] = listed;
+  if (first && listed.length === 1) return first;
+  const Refs = { PmtInfId: first?.one.Refs?.PmtInfId, MsgId: first?.one.Refs?.MsgId };
+  return { one: { Refs }, batch };
+}
+
+/** Whether the details' amounts are those of the whole booking; a part on the other side counts against it. */
+function addUp(booking: Entry, parts: readonly Part[]): boolean {
+  const sums = parts.map(({ one }) => {
+    const money = amountIn(one);
+    if (!money || money["@Ccy"] !== booking.Amt["@Ccy"]) return Number.NaN;
+    return centsOf(money["#text"]) * (one.CdtDbtInd === undefined || one.CdtDbtInd === booking.CdtDbtInd ? 1 : -1);
   });
+  return sums.reduce((sum, cents) => sum + cents, 0) === centsOf(booking.Amt["#text"]);
+}
+
+const amountIn = (one: Details) => one.Amt ?? one.AmtDtls?.TxAmt?.Amt ?? one.AmtDtls?.InstdAmt?.Amt;
+
+type Place = { statementId: string; place: number; statementTime: string | undefined; index: number; of: number };
+
+function entryOf(
+  booking: Entry,
+  { one, batch }: Part,
+  { statementId, place, statementTime, index, of }: Place,
+): StatedEntry {
+  const money = of === 1 ? booking.Amt : amountIn(one);
+  const side = one.CdtDbtInd ?? booking.CdtDbtInd;
+  const isEuro = money !== undefined && money["@Ccy"] === "EUR";
+  const ownId = isEuro ? known(one.Refs?.EndToEndId) : undefined;
+  const bank = known(booking.AcctSvcrRef);
+  // Without a reference of its own an entry is found again by its place in its statement.
+  const reference = bank ?? `${statementId}/${known(booking.NtryRef) ?? place}`;
+  const isSum = !ownId && isEuro;
+  const bookedOn = dayIn(booking.BookgDt) ?? dayIn(booking.ValDt) ?? statementTime?.slice(0, 10);
+  if (!bookedOn) throw unreadable(`Entry ${place} has no booking date.`);
+  const inner = known(one.Refs?.AcctSvcrRef);
+  return {
+    reference: of === 1 ? reference : `${reference}#${index + 1}`,
+    statementId,
+    direction: side === "DBIT" ? "debit" : "credit",
+    cents: isEuro ? centsOf(money["#text"]) : 0,
+    bookedOn,
+    endToEndId: ownId ?? null,
+    fileId: isSum ? (one.Refs?.PmtInfId ?? one.Refs?.MsgId ?? batch?.PmtInfId ?? batch?.MsgId ?? null) : null,
+    returnReason: one.RtrInf ? codeOf(one.RtrInf.Rsn?.Cd ?? one.RtrInf.Rsn?.Prtry) : null,
+    isReversal: booking.RvslInd === "true" || booking.RvslInd === "1",
+    names: inner !== undefined && inner !== bank ? inner : null,
+  };
+}
+
+/** Banks write these words where they have no reference. */
+function known(reference: string | undefined): string | undefined {
+  return reference === undefined || /^(NOT ?PROVIDED|NONREF|NOTAVAIL\w*)$/i.test(reference) ? undefined : reference;
+}
+
+/** Only codes are kept: a bank's own words may name a person. */
+function codeOf(reason: string | undefined): string {
+  return reason !== undefined && /^[A-Za-z0-9]{2,8}$/.test(reason) ? reason : "unknown";
 }
 
 function dayIn(value: z.infer<typeof date> | undefined): string | undefined {
@@ -142,4 +225,8 @@ function centsOf(amountText: string): number {
 
 function unreadable(message: string): Error {
   return createFault("statementUnreadable", message);
+}
+
+function tooLarge(message: string): Error {
+  return createFault("statementTooLarge", message);
 }

@@ -184,6 +184,8 @@ export const refusalMessages = {
   payerUnknown: "Das Konto, von dem gezahlt wird, ist nicht eingerichtet. Das macht der technische Betrieb.",
   paymentFileInvalid:
     "Die Datei würde von der Bank nicht angenommen. Der technische Betrieb sieht im Protokoll, warum.",
+  statementTooLarge:
+    "Der Kontoauszug ist zu groß: gelesen werden höchstens 25.000 Buchungen. Bitte die Auszüge einzeln, Tag für Tag, einlesen.",
   statementUnreadable: "Das ist kein Kontoauszug im Format camt.053, oder die Datei ist beschädigt.",
   voucherListUnreadable: "Das ist keine Liste mit Code, Betrag in Cent und letztem Tag.",
   orderDecided: "Über diese Bestellung ist inzwischen entschieden.",

@@ -1,6 +1,6 @@
 import type { Account } from "#server/people/account/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { LedgerKind } from "#server/rewards/claim/model.ts";
 import type { AccountEntry } from "#server/rewards/claim/repository.ts";
@@ -42,7 +42,7 @@ export async function yearlyStatement(
   const all = await ctx.ledger.sumsOfAccount(id, ctx.now());
   if (!all.some(({ month }) => month.startsWith(`${year}-`))) return refuse("notFound");
   const opening = balanceOf(byKind(all.filter(({ month }) => month < `${year}-01`))).open;
-  const entries = await ctx.ledger.ofAccount(id, startOf(`${year}-01-01`), startOf(`${year + 1}-01-01`));
+  const entries = await ctx.ledger.ofAccount(id, `${year}-01-01`, `${year + 1}-01-01`);
   const lines = entries.map((entry) => ({ ...entry, change: directions[entry.kind] * entry.cents }));
   const lastDay = `${year}-12-31`;
   const today = dayOf(ctx.now());

@@ -200,6 +200,17 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         return { ...sent(at("supportStatement"), {}, cookie), raw: multipart({}, file) };
       }),
     },
+    supportBank: {
+      closed: row(async () => {
+        const cookie = await finance();
+        const { text } = await post(sent(`${await releasedRun()}/datei`, {}, cookie));
+        const other = statementFor(text, debtorIban).replaceAll(/<EndToEndId>[^<]+/g, "<EndToEndId>RENT");
+        const file = { field: "datei", name: "auszug.xml", text: other };
+        await post({ ...sent(at("supportStatement"), {}, cookie), raw: multipart({}, file) });
+        const [entry] = await ctx.bankEntries.open(1);
+        return sent(at("supportBank"), { buchung: entry?.id ?? "", grund: "notOurs", vermerk: "" }, cookie);
+      }),
+    },
     supportVouchers: {
       imported: row(async () => {
         const marke = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher")?.id ?? "";

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireSsoUser } from "#app/guards.ts";
+import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { closeBankEntry, viewBankEntries } from "#server/office/bank-entries.ts";
+import { closeReasons, isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+import { EntryList } from "./parts/entry-list.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("bank:title"));
+
+/** Bookings that wait for finance; `?nach=` continues after the entry named. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { language } = context;
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get("nach");
+  const { entries, next } = await viewBankEntries(context, after);
+  const ownPath = path(language, "supportBank");
+  return {
+    pages: supportPagesFor(me),
+    ownPath,
+    entries: entries.flatMap(({ id, bookedOn, direction, cents, reference, statementId, itemId, run, ...entry }) =>
+      isOpenOutcome(entry.outcome)
+        ? {
+            id,
+            bookedOn,
+            direction,
+            cents,
+            reference,
+            statementId,
+            itemId,
+            run,
+            outcome: entry.outcome,
+            returnReason: entry.returnReason,
+            runHref: run && path(language, "supportPayout", { run }),
+          }
+        : [],
+    ),
+    isFirst: after === null,
+    isDone: searchParams.has("ok"),
+    moreHref: next && path(language, "supportBank", {}, { nach: next }),
+    back: path(language, "supportPayouts"),
+  };
+}
+
+/** Closes one booking with a reason. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const form = await request.formData();
+  const id = String(form.get("buchung") ?? "");
+  const note = String(form.get("vermerk") ?? "").trim();
+  const reason = closeReasons.find((one) => one === form.get("grund"));
+  const failed = { id, reason: reason ?? null, note, isGone: false };
+  if (!reason || (reason === "other" && note === "") || note.length > 200) return data(failed, { status: 400 });
+  const outcome = await closeBankEntry(context, me, { id, reason, note: note || null });
+  if (!outcome.ok) return data({ ...failed, isGone: true }, { status: refusalRow(outcome.refusal).status });
+  return redirect(path(context.language, "supportBank", {}, { ok: "1" }), 303);
+}
+
+export default function Bank() {
+  const { pages, ownPath, entries, isFirst, isDone, moreHref, back } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>() ?? null;
+  const { t } = useTranslation("bank");
+  const { t: nav } = useTranslation("support");
+  return (
+    <>
+      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, null)} />
+      <Screen title={t("title")} lead={t("lead")} width="wide">
+        {failed?.isGone ? (
+          <Notice tone="error" live>
+            {t("gone")}
+          </Notice>
+        ) : isDone && !failed ? (
+          <Notice tone="success" live>
+            {t("done")}
+          </Notice>
+        ) : null}
+        {entries.length === 0 ? <p>{t("none")}</p> : <EntryList action={ownPath} entries={entries} failed={failed} />}
+        <p className="actions">
+          {isFirst ? null : <ButtonLink href={ownPath}>{t("first")}</ButtonLink>}
+          {moreHref ? <ButtonLink href={moreHref}>{t("more")}</ButtonLink> : null}
+          <ButtonLink href={back}>{t("back")}</ButtonLink>
+        </p>
+      </Screen>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { closeEntry } from "#server/payouts/bank-entry/close-entry.ts";
+import type { BankEntry, CloseReason } from "#server/payouts/bank-entry/model.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { ReadContext, RequestContext } from "./context.ts";
+
+const entriesOnPage = 50;
+
+/** A booking that waits, with the name of the run that it concerns. */
+export type WaitingEntry = BankEntry & { run: string | null };
+
+/** The bookings that wait for a person, the oldest first; keyset pagination after the entry named. */
+export async function viewBankEntries(
+  ctx: ReadContext,
+  after: string | null,
+): Promise<{ entries: WaitingEntry[]; next: string | null }> {
+  const last = after ? await ctx.bankEntries.byId(after) : null;
+  const found = await ctx.bankEntries.open(entriesOnPage + 1, last);
+  const shown = found.slice(0, entriesOnPage);
+  const runIds = new Set(shown.flatMap(({ runId }) => runId ?? []));
+  const runs = await Promise.all([...runIds].map((id) => ctx.payouts.runById(id)));
+  const names = new Map(runs.flatMap((run) => (run ? [[run.id, run.messageId]] : [])));
+  return {
+    entries: shown.map((entry) => ({ ...entry, run: entry.runId === null ? null : (names.get(entry.runId) ?? null) })),
+    next: found.length > entriesOnPage ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Closes a waiting booking with a reason; for finance only. */
+export async function closeBankEntry(
+  ctx: RequestContext,
+  user: SsoUser,
+  given: { id: string; reason: CloseReason; note: string | null },
+): Promise<Outcome<null>> {
+  if (!hasRight(user, "payoutFiles")) return refuse("notAuthorized");
+  return closeEntry(ctx, { ...given, operator: user.id });
+}

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { prepareRun } from "#server/payouts/prepare-run.ts";
+import { settleByHand } from "#server/payouts/settle-by-hand.ts";
+import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
+import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { bookEntries } from "./book-entries.ts";
+import { closeEntry } from "./close-entry.ts";
+import type { StatedEntry } from "./model.ts";
+
+const { ctx: ctxOf, database } = await seededServices();
+const ctx = ctxOf("nordlicht");
+const bank = { actor: "BANK", actorId: "fiona" } as const;
+
+beforeEach(async () => {
+  await database.owner.query(
+    `truncate reward_claim, claim_hold, ledger_entry, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
+       token cascade`,
+  );
+});
+
+type Paid = { endToEndId: string; cents: number };
+let references = 0;
+const booking = (payment: Paid, more: Partial<StatedEntry> = {}): StatedEntry => ({
+  reference: `BANKREF-${++references}`,
+  statementId: "S1",
+  direction: "debit",
+  cents: payment.cents,
+  bookedOn: "2026-11-23",
+  endToEndId: payment.endToEndId,
+  fileId: null,
+  returnReason: null,
+  isReversal: false,
+  names: null,
+  ...more,
+});
+const comesBack = (payment: Paid, more: Partial<StatedEntry> = {}) =>
+  booking(payment, { direction: "credit", bookedOn: "2026-11-25", returnReason: "AC04", ...more });
+
+const book = async (...entries: StatedEntry[]) =>
+  (await bookEntries(ctx, { account: debtorIban, entries }, bank)).map(({ outcome }) => outcome);
+const open = async () => (await ctx.bankEntries.open(50)).map(({ outcome }) => outcome);
+const claimState = async (id: string) => (await ctx.claims.byId(id))?.state;
+
+/** One claim of 5000 that is at the bank. */
+async function atBank() {
+  const claim = await collectedClaim(ctx);
+  const { run, payments } = await exportedRun(ctx);
+  const [payment] = payments;
+  if (!payment) throw new Error("A payment was expected.");
+  return { claim, run, payment };
+}
+const paidNet = async () => {
+  const { paid, returned } = await ctx.ledger.totals();
+  return paid - returned;
+};
+
+describe("a payment that the bank executed twice", () => {
+  it("waits for a person, and what comes back of it never pays anybody again", async () => {
+    const { claim, payment } = await atBank();
+    expect(await book(booking(payment))).toEqual(["paid"]);
+    const second = booking(payment, { bookedOn: "2026-11-24" });
+    expect(await book(second)).toEqual(["paidTwice"]);
+    expect(await book(second)).toEqual(["known"]);
+    expect(await open()).toEqual(["paidTwice"]);
+    expect(await book(comesBack(payment, { returnReason: "FOCR" }))).toEqual(["surplusReturned"]);
+    expect(await claimState(claim.id)).toBe("paid");
+    expect(await paidNet()).toBe(5000);
+    expect(await prepareRun(ctx, { operator: "anna" })).toMatchObject({ value: { run: null } });
+    // The account is closed: the first payment comes back as well, and only that asks for other bank details.
+    expect(await book(comesBack(payment))).toEqual(["returned"]);
+    expect(await claimState(claim.id)).toBe("needsBankDetails");
+    expect(await paidNet()).toBe(0);
+  });
+
+  it("takes back the booking that the bank names", async () => {
+    const { claim, payment } = await atBank();
+    const [first, second] = [booking(payment), booking(payment, { bookedOn: "2026-11-24" })];
+    await book(first, second);
+    expect(await book(comesBack(payment, { names: first.reference }))).toEqual(["returned"]);
+    expect(await claimState(claim.id)).toBe("needsBankDetails");
+    expect(await book(comesBack(payment, { names: second.reference }))).toEqual(["surplusReturned"]);
+  });
+
+  it("as a whole file waits, too, and gives its parts back one by one", async () => {
+    const claims = [await collectedClaim(ctx), await collectedClaim(ctx)];
+    const { run, payments } = await exportedRun(ctx);
+    const file = () => booking({ endToEndId: "", cents: 10_000 }, { endToEndId: null, fileId: run.messageId });
+    expect(await book(file())).toEqual(["paid"]);
+    expect(await book(file())).toEqual(["paidTwice"]);
+    const [one] = payments;
+    if (!one) throw new Error("Payments were expected.");
+    expect(await book(comesBack(one), comesBack(one, { bookedOn: "2026-11-26" }))).toEqual([
+      "surplusReturned",
+      "returned",
+    ]);
+    const back = (await ctx.payouts.items(run.id)).find(({ state }) => state === "returned");
+    expect(await claimState(back?.claimId ?? "")).toBe("needsBankDetails");
+    expect(await paidNet()).toBe(5000);
+    expect(claims).toHaveLength(2);
+  });
+});
+
+describe("a credit with our id", () => {
+  it("is no return without return information or a reversal indicator", async () => {
+    const { claim, payment } = await atBank();
+    await book(booking(payment));
+    expect(await book(comesBack(payment, { returnReason: null }))).toEqual(["notAReturn"]);
+    expect(await claimState(claim.id)).toBe("paid");
+    expect(await book(comesBack(payment, { returnReason: null, isReversal: true }))).toEqual(["returned"]);
+    expect((await ctx.claims.byId(claim.id))?.reasonCode).toBe("reversed");
+  });
+
+  it("that comes before its debit waits for it", async () => {
+    const { claim, payment } = await atBank();
+    expect(await book(comesBack(payment))).toEqual(["nothingToUndo"]);
+    expect(await claimState(claim.id)).toBe("collected");
+    expect(await book(booking(payment))).toEqual(["paid"]);
+    expect(await claimState(claim.id)).toBe("needsBankDetails");
+    expect(await open()).toEqual([]);
+  });
+
+  it("with another amount changes nothing", async () => {
+    const { claim, payment } = await atBank();
+    await book(booking(payment));
+    expect(await book(comesBack(payment, { cents: 4800 }))).toEqual(["amountDiffers"]);
+    expect(await claimState(claim.id)).toBe("paid");
+  });
+});
+
+describe("a return that the bank takes back", () => {
+  it("pays the claim again, on the day of the booking", async () => {
+    const { claim, payment, run } = await atBank();
+    await book(booking(payment), comesBack(payment));
+    const reversal = booking(payment, { bookedOn: "2026-11-26", isReversal: true });
+    expect(await book(reversal)).toEqual(["returnUndone"]);
+    expect(await book(reversal)).toEqual(["known"]);
+    expect(await claimState(claim.id)).toBe("paid");
+    expect((await ctx.payouts.items(run.id))[0]?.state).toBe("settled");
+    expect((await ctx.ledger.ofClaim(claim.id)).map(({ kind, bookedOn }) => [kind, bookedOn])).toEqual([
+      ["accrued", null],
+      ["paid", "2026-11-23"],
+      ["returned", "2026-11-25"],
+      ["paid", "2026-11-26"],
+    ]);
+    expect(await book(comesBack(payment, { bookedOn: "2026-11-27" }))).toEqual(["returned"]);
+  });
+
+  it("waits if the claim is already on its way again, or nothing had come back", async () => {
+    const { claim, payment } = await atBank();
+    await book(booking(payment));
+    expect(await book(booking(payment, { isReversal: true }))).toEqual(["nothingToUndo"]);
+    await book(comesBack(payment));
+    // The earlier one is looked at again: now there is something to take back.
+    expect(await claimState(claim.id)).toBe("paid");
+    await book(comesBack(payment, { bookedOn: "2026-11-28" }));
+    await database.owner.query(
+      `update reward_claim set state = 'collected', "bankDetailId" = $2, method = 'cash' where id = $1`,
+      [claim.id, claim.bankDetailId],
+    );
+    await exportedRun(ctx);
+    const late = booking(payment, { isReversal: true, bookedOn: "2026-11-30" });
+    expect(await book(late)).toEqual(["claimNotPayable"]);
+    expect(await claimState(claim.id)).toBe("collected");
+  });
+});
+
+describe("what a person reported", () => {
+  it("is confirmed by the statement and not paid twice", async () => {
+    const [claim, back] = [await collectedClaim(ctx), await collectedClaim(ctx)];
+    const { run, payments } = await exportedRun(ctx);
+    const items = await ctx.payouts.items(run.id);
+    const returned = items.find(({ claimId }) => claimId === back.id)?.endToEndId ?? "";
+    const input = { runId: run.id, operator: "anna", returned: [{ endToEndId: returned, reason: "AC04" }] };
+    const reported = await settleByHand(ctx, { ...input, bookedOn: "2026-11-20" });
+    expect(reported.ok && reported.value.map(({ outcome }) => outcome).sort()).toEqual(["paid", "returned"]);
+    const again = await settleByHand(ctx, input);
+    expect(again.ok && again.value.map(({ outcome }) => outcome)).toEqual(["known"]);
+    const statement = [...payments.map((one) => booking(one)), comesBack({ endToEndId: returned, cents: 5000 })];
+    expect(await book(...statement)).toEqual(["confirms", "confirms", "confirms"]);
+    expect(await book(...statement)).toEqual(["known", "known", "known"]);
+    expect(await book(...payments.map((one) => booking(one)))).toEqual(["paidTwice", "paidTwice"]);
+    expect([await claimState(claim.id), await claimState(back.id)]).toEqual(["paid", "needsBankDetails"]);
+    expect(await paidNet()).toBe(5000);
+  });
+});
+
+describe("the same statement", () => {
+  it("ten times at once books everything once", async () => {
+    for (let n = 0; n < 12; n++) await collectedClaim(ctx);
+    const { payments } = await exportedRun(ctx);
+    const entries = payments.flatMap((one, index) => (index < 4 ? [booking(one), comesBack(one)] : [booking(one)]));
+    const all = (await Promise.all(Array.from({ length: 10 }, () => book(...entries)))).flat();
+    const times = (outcome: string) => all.filter((one) => one === outcome).length;
+    expect([times("paid"), times("returned"), times("known")]).toEqual([12, 4, 9 * 16]);
+    expect(await paidNet()).toBe(8 * 5000);
+  });
+
+  it("finishes a file whose booking a fault had interrupted", async () => {
+    for (let n = 0; n < 60; n++) await collectedClaim(ctx, { cents: 100 });
+    const { run } = await exportedRun(ctx);
+    const file = booking({ endToEndId: "", cents: 6000 }, { endToEndId: null, fileId: run.messageId });
+    const last = (await ctx.payouts.items(run.id)).at(-1)?.claimId ?? "";
+    await database.owner.query(`update reward_claim set method = 'lost' where id = $1`, [last]);
+    await database.owner.query(`alter table reward_claim add constraint lost check (method <> 'lost') not valid`);
+    await expect(book(file)).rejects.toThrow("lost");
+    await database.owner.query(`alter table reward_claim drop constraint lost`);
+    expect((await ctx.payouts.items(run.id)).filter(({ state }) => state === "settled")).toHaveLength(50);
+    expect(await book(file)).toEqual(["paid"]);
+    expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
+    expect(await paidNet()).toBe(6000);
+  });
+
+  it("with a reference that the bank had used for another booking waits for a person", async () => {
+    const { claim, payment } = await atBank();
+    const first = booking({ endToEndId: "RENT", cents: 99 });
+    expect(await book(first)).toEqual(["unknown"]);
+    const other = { ...booking(payment), reference: first.reference };
+    expect(await book(other)).toEqual(["referenceReused"]);
+    expect(await book(other)).toEqual(["known"]);
+    expect(await claimState(claim.id)).toBe("collected");
+  });
+});
+
+describe("the queue", () => {
+  it("keeps what surprised, with an event, until a person closes it with a reason", async () => {
+    const { payment } = await atBank();
+    await book(
+      booking(payment),
+      booking(payment, { bookedOn: "2026-11-24" }),
+      booking({ endToEndId: "Miete Müller", cents: 1 }),
+    );
+    const [, twice] = await ctx.bankEntries.open(10);
+    expect(await ctx.bankEntries.countOpen()).toBe(2);
+    expect(JSON.stringify(await ctx.bankEntries.open(10))).not.toContain("Müller");
+    const id = twice?.id ?? "";
+    const close = (reason: "other" | "moneyBack", note: string | null = null) =>
+      closeEntry(ctx, { id, reason, note, operator: "fiona" });
+    expect(await close("other")).toMatchObject({ refusal: { code: "invalidInput" } });
+    expect(await close("moneyBack", "Rückruf 17")).toMatchObject({ ok: true });
+    expect(await close("moneyBack", "Rückruf 17")).toMatchObject({ ok: true });
+    expect(await close("moneyBack")).toMatchObject({ refusal: { code: "notFound" } });
+    expect(await ctx.bankEntries.byId(id)).toMatchObject({ closedBy: "fiona", closeReason: "moneyBack" });
+    expect((await ctx.events.of("bankEntry", id)).map(({ event, actorId }) => [event, actorId])).toEqual([
+      ["paidTwice", "fiona"],
+      ["close", "fiona"],
+    ]);
+    const { rows } = await database.owner.query(
+      `select kind from audit_entry where kind like 'bankEntr%' order by seq`,
+    );
+    expect(rows.slice(-2).map(({ kind }) => kind)).toEqual(["bankEntriesBooked", "bankEntryClosed"]);
+    expect((await verifyAudit(ctx)).intact).toBe(true);
+  });
+});
+
+describe("the day of the booking", () => {
+  it("decides the year of the statement, not the day of the import", async () => {
+    const start = new Date("2026-12-28T10:00:00Z");
+    const clock = { now: start };
+    const own = ctxOf("nordlicht", () => clock.now);
+    const claim = await collectedClaim(own);
+    const { payments } = await exportedRun(own);
+    clock.now = new Date("2027-01-04T10:00:00Z");
+    const entries = payments.map((one) => booking(one, { bookedOn: "2026-12-30" }));
+    await bookEntries(own, { account: debtorIban, entries }, bank);
+    const account = { id: claim.accountId, firstName: "Jörg", lastName: "Müller" };
+    const statement = await yearlyStatement(own, account, 2026);
+    expect(statement.ok && [statement.value.closing, statement.value.sums.paid]).toEqual([0, 5000]);
+    expect(await yearlyStatement(own, account, 2027)).toMatchObject({ refusal: { code: "notFound" } });
+    expect((await own.claims.byId(claim.id))?.paidAt).toEqual(new Date("2026-12-29T23:00:00Z"));
+  });
+});

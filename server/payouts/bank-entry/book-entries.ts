@@ -1,0 +1,143 @@
+import { withTransaction } from "#server/platform/context.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import { moveRun, type PayoutActor } from "../move-run.ts";
+import { bookFile } from "./book-file.ts";
+import { bookPayments } from "./book-payments.ts";
+import { type BankEntry, handAccount, type SettledEntry, type StatedEntry, type Unbooked } from "./model.ts";
+import { auditEntries, recordOpen } from "./record.ts";
+import type { NewBankEntry } from "./repository.ts";
+
+/** Rows per statement, payments per transaction, and concurrent transactions: a file may contain thousands. */
+const storedAtOnce = 500;
+const windowSize = 50;
+const parallelWindows = 4;
+
+/**
+ * Stores the bank's bookings of one account and books them: debits pay their claims, returns ask for other bank
+ * details, what surprises waits for a person. A booking is stored once, under the bank's reference: the same entries
+ * again change nothing, and finish what a fault interrupted. Whole files are booked first, then payments in windows,
+ * each payment's entries in the order of their days. A run is settled at the end, once none of its payments is pending.
+ */
+export async function bookEntries(
+  ctx: RequestContext,
+  { account, entries }: { account: string; entries: readonly StatedEntry[] },
+  by: PayoutActor,
+): Promise<SettledEntry[]> {
+  const all: Unbooked[] = [];
+  for (const part of chunksOf(entries, storedAtOnce)) all.push(...(await store(ctx, account, part, by)));
+  // An entry that is stated twice is booked where it is stated first.
+  const first = new Map(all.toReversed().map((one) => [one.entry.id, one]));
+  const unbooked = all.filter((one) => one.entry.outcome === null && first.get(one.entry.id) === one);
+  const runs = new Set<string>();
+  const isFile = ({ entry }: Unbooked) => entry.endToEndId === null && entry.fileId !== null;
+  for (const one of unbooked.filter(isFile)) {
+    const runId = await bookFile(ctx, one, by);
+    if (runId) runs.add(runId);
+  }
+  const windows = windowsOf(byPayment(unbooked.filter((one) => !isFile(one))));
+  for (const concurrent of chunksOf(windows, parallelWindows)) {
+    const booked = await Promise.allSettled(concurrent.map((window) => bookPayments(ctx, window, by)));
+    for (const result of booked) {
+      if (result.status === "rejected") throw result.reason;
+      for (const runId of result.value) runs.add(runId);
+    }
+  }
+  for (const runId of runs) await withTransaction(ctx, (tx) => settleRun(tx, runId, by));
+  return all.map(({ names: _, ...one }) => one);
+}
+
+/**
+ * Writes what is new. The result has one row for each stated entry; those not booked yet are "known" until they are.
+ */
+async function store(
+  ctx: RequestContext,
+  account: string,
+  stated: readonly StatedEntry[],
+  by: PayoutActor,
+): Promise<Unbooked[]> {
+  return withTransaction(ctx, async (tx) => {
+    const given = stated.map((one) => newEntry(tx, account, one, by));
+    const stored = new Map((await tx.bankEntries.store(given)).map((entry) => [entry.reference, entry]));
+    const found: Unbooked[] = [];
+    const done: string[] = [];
+    for (const [index, row] of given.entries()) {
+      const names = stated[index]?.names ?? null;
+      const entry = stored.get(row.reference);
+      if (entry && contentOf(entry) === contentOf(row)) {
+        found.push({ entry, names, outcome: "known", claimIds: [] });
+        if (entry.id === row.id) done.push("stored");
+      } else {
+        const other = await storeReused(tx, row, by);
+        if (other.outcome === "referenceReused") done.push(other.outcome);
+        found.push({ ...other, names, claimIds: [] });
+      }
+    }
+    await auditEntries(tx, by, done);
+    return found;
+  });
+}
+
+/** The bank used a reference again for another booking: it is stored beside the first, and a person decides. */
+async function storeReused(tx: Tx, row: NewBankEntry, by: PayoutActor): Promise<Pick<Unbooked, "entry" | "outcome">> {
+  const [entry] = await tx.bankEntries.store([{ ...row, reference: `${row.reference}~${contentOf(row)}` }]);
+  if (!entry) throw new Error("A stored entry is not there.");
+  if (entry.id !== row.id) return { entry, outcome: "known" };
+  const outcome = "referenceReused";
+  await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId: null, undoesId: null }]);
+  await recordOpen(tx, { ...entry, outcome }, by);
+  return { entry: { ...entry, outcome }, outcome };
+}
+
+/**
+ * What the bank says about a booking; the same in each statement that lists it. A person may report one again on
+ * another day.
+ */
+function contentOf(entry: NewBankEntry): string {
+  const { account, direction, cents, bookedOn, endToEndId, fileId, isReversal } = entry;
+  return [direction, cents, account === handAccount || bookedOn, endToEndId, fileId, isReversal].join(",");
+}
+
+/** Ids that are not of our form are dropped: they are other people's, and may say who they are. */
+function newEntry(tx: Tx, account: string, stated: StatedEntry, by: PayoutActor): NewBankEntry {
+  const { names: _, endToEndId, fileId, ...facts } = stated;
+  return {
+    ...facts,
+    id: tx.secrets.newId(),
+    account,
+    endToEndId: endToEndId !== null && /^RF\d{8}-[A-Z0-9]{10}-\d{6}$/.test(endToEndId) ? endToEndId : null,
+    fileId: fileId !== null && /^RF\d{8}-[A-Z0-9]{10}$/.test(fileId) ? fileId : null,
+    importedBy: by.actorId,
+    importedAt: tx.now(),
+  };
+}
+
+/** The entries of each payment, by day; on one day debits before returns before reversals. */
+function byPayment(entries: readonly Unbooked[]): Unbooked[][] {
+  const groups = Map.groupBy(entries, ({ entry }) => entry.endToEndId ?? entry.id);
+  const rank = ({ direction, isReversal }: BankEntry) => (direction === "credit" ? 1 : isReversal ? 2 : 0);
+  return [...groups.values()].map((group) =>
+    group.toSorted(({ entry: a }, { entry: b }) => a.bookedOn.localeCompare(b.bookedOn) || rank(a) - rank(b)),
+  );
+}
+
+/** Whole payments, at least `windowSize` entries in each window but the last. */
+function windowsOf(payments: readonly Unbooked[][]): Unbooked[][] {
+  const windows: Unbooked[][] = [];
+  for (const group of payments) {
+    const last = windows.at(-1);
+    if (last && last.length < windowSize) last.push(...group);
+    else windows.push([...group]);
+  }
+  return windows;
+}
+
+async function settleRun(tx: Tx, runId: string, by: PayoutActor): Promise<void> {
+  const run = await tx.payouts.lockRun(runId);
+  if (run?.state === "exported" && !(await tx.payouts.hasPending(runId))) await moveRun(tx, run, "settle", by);
+}
+
+function chunksOf<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+}

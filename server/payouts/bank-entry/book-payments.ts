@@ -1,0 +1,100 @@
+import { withTransaction } from "#server/platform/context.ts";
+import type { RequestContext, Tx } from "../context.ts";
+import type { ItemMove, Payment, PayoutItem } from "../model.ts";
+import type { PayoutActor } from "../move-run.ts";
+import { applyJudgement } from "./apply.ts";
+import { decisionsOf, judgeEntry } from "./judge.ts";
+import type { BankEntry, Unbooked } from "./model.ts";
+import { auditEntries, recordOpen } from "./record.ts";
+
+/**
+ * Books entries that name payments, in one transaction, in the given order; writes their outcomes into them. Locks
+ * everything before reading it: recommendations, claims, items, then entries, each in a fixed order. Returns the runs
+ * whose payments changed. An entry that another transaction has booked meanwhile stays "known". An earlier return that
+ * found nothing to undo is looked at again after them.
+ */
+export async function bookPayments(
+  ctx: RequestContext,
+  window: readonly Unbooked[],
+  by: PayoutActor,
+): Promise<Set<string>> {
+  return withTransaction(ctx, async (tx) => {
+    const ids = [...new Set(window.flatMap(({ entry }) => entry.endToEndId ?? []))];
+    const payments = await tx.payouts.lockPayments(ids);
+    const locked = new Map(
+      (await tx.bankEntries.lockUnbooked(window.map(({ entry }) => entry.id))).map((one) => [one.id, one]),
+    );
+    const history = await tx.bankEntries.ofItems(ids);
+    const moves: ItemMove[] = [];
+    const outcomes: string[] = [];
+    const runs = new Set<string>();
+    const waiting = history.filter(({ outcome, closedAt }) => outcome === "nothingToUndo" && closedAt === null);
+    const again = waiting.filter(({ id }) => !locked.has(id)).map((entry) => ({ entry, names: null }));
+    const book = { tx, history, moves, by };
+    for (const one of window) {
+      const entry = locked.get(one.entry.id);
+      if (!entry || entry.outcome !== null) continue;
+      const payment = payments.get(entry.endToEndId ?? "");
+      one.outcome = await bookPayment(book, { ...entry, names: one.names }, payment);
+      one.claimIds = payment ? [payment.item.claimId] : [];
+      one.entry = { ...entry, outcome: one.outcome };
+      outcomes.push(one.outcome);
+      if (payment) runs.add(payment.item.runId);
+    }
+    for (const { entry, names } of again) {
+      const outcome = await bookPayment(book, { ...entry, names }, payments.get(entry.endToEndId ?? ""));
+      if (outcome !== "nothingToUndo") outcomes.push(outcome);
+    }
+    await moveInTurn(tx, moves);
+    await auditEntries(tx, by, outcomes);
+    return runs;
+  });
+}
+
+type Book = { tx: Tx; history: BankEntry[]; moves: ItemMove[]; by: PayoutActor };
+
+async function bookPayment(
+  { tx, history, moves, by }: Book,
+  entry: BankEntry & { names: string | null },
+  payment: Payment | undefined,
+): Promise<NonNullable<BankEntry["outcome"]>> {
+  if (!payment) {
+    const outcome = "unknown";
+    await tx.bankEntries.decide([{ id: entry.id, outcome, itemId: null, runId: null, undoesId: null }]);
+    await recordOpen(tx, { ...entry, outcome }, by);
+    return outcome;
+  }
+  const own = history.filter((one) => one.id !== entry.id && concerns(one, payment.item));
+  const judgement = judgeEntry(entry, { ...payment, entries: own });
+  const { item, outcome } = await applyJudgement(tx, entry, payment.item, judgement, by, moves);
+  const debitId = judgement.move === "return" ? item.paidEntryId : judgement.undoesId;
+  const decisions = decisionsOf(entry, item, { ...judgement, outcome, undoesId: debitId });
+  payment.item = item;
+  await tx.bankEntries.decide(decisions);
+  for (const decision of decisions) note(history, { ...entry, ...decision }, entry);
+  await recordOpen(tx, { ...entry, outcome }, by);
+  return outcome;
+}
+
+const concerns = (entry: BankEntry, item: PayoutItem) =>
+  entry.itemId === item.endToEndId || (entry.itemId === null && entry.runId === item.runId);
+
+/** Keeps the history as the database has it now. */
+function note(history: BankEntry[], decided: BankEntry, entry: BankEntry): void {
+  const index = history.findIndex(({ id }) => id === decided.id);
+  const before = history[index];
+  if (before) history[index] = { ...before, outcome: decided.outcome, undoesId: decided.undoesId };
+  else if (decided.id === entry.id) history.push(decided);
+}
+
+/** An item may move twice in one window (paid, then returned): each statement changes it once. */
+async function moveInTurn(tx: Tx, moves: readonly ItemMove[]): Promise<void> {
+  const turns: ItemMove[][] = [];
+  const moved = new Map<string, number>();
+  for (const move of moves) {
+    const turn = moved.get(move.item.endToEndId) ?? 0;
+    moved.set(move.item.endToEndId, turn + 1);
+    turns[turn] = [...(turns[turn] ?? []), move];
+  }
+  for (const turn of turns) await tx.payouts.moveItems(turn, tx.now());
+}

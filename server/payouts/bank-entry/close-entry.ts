@@ -1,0 +1,52 @@
+import { audit } from "#server/platform/audit/audit.ts";
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext } from "../context.ts";
+import type { CloseReason } from "./model.ts";
+
+/** `note`: the finance's words about the booking, never about a person; required for the reason "other". */
+export type CloseEntry = { id: string; reason: CloseReason; note: string | null; operator: string };
+
+const maxNote = 200;
+
+/**
+ * A person closes a bank entry that waited for one, with a reason. A repeat is refused, so nobody's reason is
+ * overwritten.
+ */
+export async function closeEntry(
+  ctx: RequestContext,
+  { id, reason, note: typed, operator }: CloseEntry,
+): Promise<Outcome<null>> {
+  const note = typed?.trim() || null;
+  if ((note?.length ?? 0) > maxNote || (reason === "other" && note === null)) return refuse("invalidInput");
+  return withTransaction(ctx, async (tx) => {
+    const entry = await tx.bankEntries.byId(id);
+    const by = { actor: "OPS", actorId: operator } as const;
+    const closed = { closedBy: operator, closedAt: tx.now(), closeReason: reason, closeNote: note };
+    if (!entry) return refuse("notFound");
+    if (!(await tx.bankEntries.close(id, closed))) {
+      const before = await tx.bankEntries.byId(id);
+      const isSame = before?.closedBy === operator && before.closeReason === reason && before.closeNote === note;
+      return isSame ? done(null) : refuse("notFound");
+    }
+    await tx.events.append({
+      ...by,
+      aggregate: "bankEntry",
+      aggregateId: id,
+      event: "close",
+      from: "open",
+      to: "closed",
+      reasonCode: reason,
+      key: `bankEntry:${id}:close`,
+      data: { cents: entry.cents, direction: entry.direction, outcome: entry.outcome },
+      occurredAt: tx.now(),
+    });
+    await audit(tx, {
+      kind: "bankEntryClosed",
+      ...by,
+      accountId: null,
+      about: `${reason}:${entry.reference}`.slice(0, 200),
+    });
+    return done(null);
+  });
+}

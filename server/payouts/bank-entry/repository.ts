@@ -1,0 +1,47 @@
+import type { BankDecision, BankEntry, CloseReason } from "./model.ts";
+
+export type NewBankEntry = Pick<
+  BankEntry,
+  | "id"
+  | "account"
+  | "reference"
+  | "statementId"
+  | "bookedOn"
+  | "direction"
+  | "cents"
+  | "endToEndId"
+  | "fileId"
+  | "returnReason"
+  | "isReversal"
+  | "importedBy"
+  | "importedAt"
+>;
+
+export type BankEntryReader = {
+  byId(id: string): Promise<BankEntry | null>;
+  /**
+   * Entries that wait for a person, the oldest booking first; keyset pagination after the given one (null: from the
+   * first).
+   */
+  open(limit: number, after?: Pick<BankEntry, "bookedOn" | "id"> | null): Promise<BankEntry[]>;
+  countOpen(): Promise<number>;
+  /**
+   * Everything that concerns these payments: their own entries, and those that paid or paid twice a whole file with
+   * them.
+   */
+  ofItems(endToEndIds: string[]): Promise<BankEntry[]>;
+};
+
+export type BankEntryRepository = BankEntryReader & {
+  /** Stores entries that are not there yet; returns those stored before or now under these accounts and references. */
+  store(entries: NewBankEntry[]): Promise<BankEntry[]>;
+  /** Locks the entries that are not booked yet, or that found nothing to undo, until the transaction ends. */
+  lockUnbooked(ids: string[]): Promise<BankEntry[]>;
+  /** Writes what became of entries. The caller holds their locks, or those of their payments. */
+  decide(decisions: BankDecision[]): Promise<void>;
+  /** false: it is not open, or was closed before. */
+  close(
+    id: string,
+    by: { closedBy: string; closedAt: Date; closeReason: CloseReason; closeNote: string | null },
+  ): Promise<boolean>;
+};

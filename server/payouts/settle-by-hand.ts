@@ -1,0 +1,58 @@
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { type Day, dayOf } from "#server/platform/values/calendar.ts";
+import { bookEntries } from "./bank-entry/book-entries.ts";
+import { handAccount, type SettledEntry, type StatedEntry } from "./bank-entry/model.ts";
+import type { RequestContext } from "./context.ts";
+import type { PayoutItem } from "./model.ts";
+
+/**
+ * `returned`: end-to-end ids of returned payments, each with the bank's reason. `bookedOn`: the day on which the bank
+ * booked it; null: today.
+ */
+export type SettleByHand = {
+  runId: string;
+  operator: string;
+  returned: { endToEndId: string; reason: string }[];
+  bookedOn?: Day | null;
+};
+
+/**
+ * Settles a run without a statement: a person reports that the bank executed it, except for the returned payments.
+ * Payments of a settled run can still be returned. The reports are bank entries of the account "hand"; a later
+ * statement confirms them. A repeat changes nothing.
+ */
+export async function settleByHand(
+  ctx: RequestContext,
+  { runId, operator, returned, bookedOn }: SettleByHand,
+): Promise<Outcome<SettledEntry[]>> {
+  const run = await ctx.payouts.runById(runId);
+  if (!run) return refuse("notFound");
+  if (run.state !== "exported" && run.state !== "settled") return refuse("payoutRunState");
+  const items = await ctx.payouts.items(runId);
+  const ids = new Set(items.map(({ endToEndId }) => endToEndId));
+  if (returned.some(({ endToEndId }) => !ids.has(endToEndId))) return refuse("notFound");
+  const reasons = new Map(returned.map(({ endToEndId, reason }) => [endToEndId, reason]));
+  const day = bookedOn ?? dayOf(ctx.now());
+  const entries = items.flatMap((item): StatedEntry[] => {
+    const reason = reasons.get(item.endToEndId) ?? null;
+    return reason === null && item.state !== "pending" ? [] : [reportOf(item, reason, day)];
+  });
+  return done(await bookEntries(ctx, { account: handAccount, entries }, { actor: "OPS", actorId: operator }));
+}
+
+/** One report for each payment and side, so the same one again is the same entry. */
+function reportOf(item: PayoutItem, returnReason: string | null, bookedOn: Day): StatedEntry {
+  const direction = returnReason === null ? "debit" : "credit";
+  return {
+    reference: `${item.endToEndId}:${direction}`,
+    statementId: handAccount,
+    direction,
+    cents: item.cents,
+    bookedOn,
+    endToEndId: item.endToEndId,
+    fileId: null,
+    returnReason,
+    isReversal: false,
+    names: null,
+  };
+}

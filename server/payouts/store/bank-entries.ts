@@ -1,0 +1,83 @@
+import { type BankEntry, openOutcomes } from "#server/payouts/bank-entry/model.ts";
+import type { BankEntryRepository, NewBankEntry } from "#server/payouts/bank-entry/repository.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { inList } from "#server/platform/database/in-list.ts";
+import { isId } from "#server/platform/database/is-id.ts";
+
+/** Columns of an entry e. Amounts are far below the 53 bits of a number. */
+const columns = `e.id::text, e.account, e.reference, e."statementId", e."bookedOn"::text, e.direction, e.cents::float8 AS cents,
+  e."endToEndId", e."fileId", e."returnReason", e."isReversal", e."itemId", e."runId"::text, e."undoesId"::text, e.outcome,
+  e."importedBy", e."importedAt", e."closedBy", e."closedAt", e."closeReason", e."closeNote"`;
+
+const isOpen = `e."closedAt" IS NULL AND e.outcome IN (${inList(openOutcomes)})`;
+
+const storeSql = `INSERT INTO bank_entry ("tenantId", id, account, reference, "statementId", "bookedOn", direction, cents,
+    "endToEndId", "fileId", "returnReason", "isReversal", "importedBy", "importedAt")
+  SELECT $1, e.* FROM jsonb_to_recordset($2::jsonb) AS e (id uuid, account text, reference text, "statementId" text,
+    "bookedOn" date, direction text, cents bigint, "endToEndId" text, "fileId" text, "returnReason" text,
+    "isReversal" boolean, "importedBy" text, "importedAt" timestamptz)
+  ON CONFLICT DO NOTHING RETURNING 1 AS one`;
+
+/** What the bank booked. Rows are written once; what changes is what became of them, and who closed them. */
+export function bankEntryRepository(db: Db): BankEntryRepository {
+  const { tenantId } = db;
+  const read = (where: string, values: unknown[]) =>
+    db.sql<BankEntry>(`SELECT ${columns} FROM bank_entry e WHERE e."tenantId" = $1 AND ${where}`, [
+      tenantId,
+      ...values,
+    ]);
+
+  return {
+    byId: async (id) => (isId(id) ? ((await read("e.id = $2::uuid", [id]))[0] ?? null) : null),
+    open: (limit, after = null) =>
+      read(`${isOpen} AND (e."bookedOn", e.id) > ($2::date, $3::uuid) ORDER BY e."bookedOn", e.id LIMIT $4::int`, [
+        after?.bookedOn ?? "-infinity",
+        after?.id ?? "00000000-0000-0000-0000-000000000000",
+        limit,
+      ]),
+    async countOpen() {
+      const [row] = await db.sql<{ count: number }>(
+        `SELECT count(*)::int AS count FROM bank_entry e WHERE e."tenantId" = $1 AND ${isOpen}`,
+        [tenantId],
+      );
+      return row?.count ?? 0;
+    },
+    ofItems: (endToEndIds) =>
+      read(
+        `(e."itemId" = ANY($2::text[]) OR (e."itemId" IS NULL AND e."runId" IN (
+            SELECT i."runId" FROM payout_item i WHERE i."tenantId" = $1 AND i."endToEndId" = ANY($2::text[]))))
+         ORDER BY e."bookedOn", e."importedAt", e.id`,
+        [endToEndIds],
+      ),
+    async store(entries: NewBankEntry[]) {
+      await db.sql(storeSql, [tenantId, JSON.stringify(entries)]);
+      return read(`(e.account, e.reference) IN (SELECT * FROM unnest($2::text[], $3::text[]))`, [
+        entries.map(({ account }) => account),
+        entries.map(({ reference }) => reference),
+      ]);
+    },
+    lockUnbooked: (ids) =>
+      read(
+        `e.id = ANY($2::uuid[]) AND (e.outcome IS NULL OR (e.outcome = 'nothingToUndo' AND e."closedAt" IS NULL))
+         ORDER BY e.id FOR NO KEY UPDATE`,
+        [ids],
+      ),
+    async decide(decisions) {
+      if (decisions.length === 0) return;
+      await db.sql(
+        `UPDATE bank_entry e SET outcome = d.outcome, "itemId" = d."itemId", "runId" = d."runId", "undoesId" = d."undoesId"
+         FROM jsonb_to_recordset($2::jsonb) AS d (id uuid, outcome text, "itemId" text, "runId" uuid, "undoesId" uuid)
+         WHERE e."tenantId" = $1 AND e.id = d.id RETURNING 1 AS one`,
+        [tenantId, JSON.stringify(decisions)],
+      );
+    },
+    async close(id, { closedBy, closedAt, closeReason, closeNote }) {
+      const closed = await db.sql(
+        `UPDATE bank_entry e SET "closedBy" = $3, "closedAt" = $4::timestamptz, "closeReason" = $5, "closeNote" = $6
+         WHERE e."tenantId" = $1 AND e.id = $2::uuid AND ${isOpen} RETURNING 1 AS one`,
+        [tenantId, id, closedBy, closedAt.toISOString(), closeReason, closeNote],
+      );
+      return closed.length === 1;
+    },
+  };
+}
