@@ -45,6 +45,7 @@ export const schedules = {
   "report-overdue-orders": "30 7 * * *",
   "report-unclaimed": "40 7 * * *",
   "report-overdue-records": "45 7 * * *",
+  "report-reconciliation": "20 4 * * *",
 } as const;
 export type ScheduleName = keyof typeof schedules;
 

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#server/context.ts";
 import { reportOverdueOrders } from "#server/orders/report-overdue.ts";
+import { reportReconciliation } from "#server/payouts/reconciliation/reconcile.ts";
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
 import { reportMailHealth } from "#server/platform/mail/report-health.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
@@ -24,6 +25,7 @@ export const scheduled: Record<ScheduleName, Scheduled> = {
   "report-overdue-orders": reporting(reportOverdueOrders),
   "report-unclaimed": reporting(reportUnclaimed),
   "report-overdue-records": reporting(reportOverdueRecords),
+  "report-reconciliation": reporting(reportReconciliation),
 };
 
 function nightly(queue: NightlyQueue): Scheduled {

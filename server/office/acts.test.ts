@@ -14,7 +14,7 @@ import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
-import { settleByHand } from "#server/payouts/settle-by-hand.ts";
+import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 import { contextWith, withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome } from "#server/platform/outcome.ts";

@@ -2,12 +2,14 @@ import type * as platform from "#server/platform/context.ts";
 import type * as rewards from "#server/rewards/context.ts";
 import type { BankEntryReader, BankEntryRepository } from "./bank-entry/repository.ts";
 import type { PayoutFiles } from "./ports.ts";
+import type { ReconciliationReader } from "./reconciliation/repository.ts";
 import type { PayoutReader, PayoutRepository } from "./repository.ts";
 
 /** Payouts by bank and by voucher. */
 export type ReadContext = rewards.ReadContext & {
   payouts: PayoutReader;
   bankEntries: BankEntryReader;
+  reconciliation: ReconciliationReader;
 };
 
 export type Outside = rewards.Outside & {
@@ -18,6 +20,7 @@ export type Outside = rewards.Outside & {
 export type Tx = rewards.Tx & {
   payouts: PayoutRepository;
   bankEntries: BankEntryRepository;
+  reconciliation: ReconciliationReader;
 };
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

@@ -8,6 +8,7 @@ import type { OpenedBankDetail } from "#server/rewards/payment/model.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { LockedPayoutItem, PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
+import { moneyDiffers } from "./reconciliation/reconcile.ts";
 import { nextTargetDay } from "./rules/target-days.ts";
 
 export type ExportRun = {
@@ -24,10 +25,13 @@ export type Exported = { run: PayoutRun; file: string | null; paid: PayoutItem[]
 /**
  * Makes the bank's file of a released run. First drops items that can no longer be paid as released (held, cancelled,
  * blocked, other bank details). The run becomes exported once its file passes validation. The file is stored until the
- * bank has answered, so exporting again returns the same bytes even if data changed since.
+ * bank has answered, so exporting again returns the same bytes even if data changed since. Refused ("moneyDiffers")
+ * while two records of the tenant's money disagree.
  */
 export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<Outcome<Exported>> {
   const { runId, operator } = input;
+  const before = await ctx.payouts.runById(runId);
+  if (before?.state === "released" && (await moneyDiffers(ctx))) return refuse("moneyDiffers");
   return withTransaction(ctx, async (tx) => {
     // The claims stay locked until the commit; afterwards all items not dropped count as being at the bank.
     const items = await tx.payouts.lockItems(runId, tx.now());

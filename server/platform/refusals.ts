@@ -119,6 +119,7 @@ export const refusals = {
   payerUnknown: { status: 409, wire: "PSOF0704" },
   paymentFileInvalid: { status: 409, wire: "PSOF0705" },
   statementUnreadable: { status: 400, wire: "PSOF0706" },
+  moneyDiffers: { status: 409, wire: "PSOF0714" },
   statementTooLarge: { status: 413, wire: "PSOF0713" },
   voucherListUnreadable: { status: 400, wire: "PSOF0707" },
   goodwillConflict: { status: 409, wire: "PSOF0703" },

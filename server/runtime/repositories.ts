@@ -17,6 +17,7 @@ import { orderRepository } from "#server/orders/store/orders.ts";
 import { bankDetailsFor } from "#server/payouts/bank-details-for.ts";
 import { bankEntryRepository } from "#server/payouts/store/bank-entries.ts";
 import { payoutRepository } from "#server/payouts/store/payouts.ts";
+import { reconciliationReader } from "#server/payouts/store/reconciliation.ts";
 import { payoutFiles } from "#server/payouts/upstream/payout-files.ts";
 import { accountRepository } from "#server/people/store/accounts.ts";
 import { consentLog } from "#server/people/store/consent-log.ts";
@@ -103,6 +104,7 @@ export const repositories: Factories<Repositories, RepositoryParts> = {
   vouchers: ({ services, secrets, db }) => voucherRepository(db, services.sealer, secrets),
   payouts: ({ services, db }) => payoutRepository(db, services.sealer),
   bankEntries: ({ db }) => bankEntryRepository(db),
+  reconciliation: ({ db }) => reconciliationReader(db),
   operators: ({ db }) => operatorReader(db),
   consentLog: ({ db }) => consentLog(db),
   events: ({ db }) => eventRepository(db),

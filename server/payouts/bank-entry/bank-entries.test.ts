@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
-import { settleByHand } from "#server/payouts/settle-by-hand.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";

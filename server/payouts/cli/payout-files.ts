@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isOpenOutcome, type SettledEntry, type Statement } from "#server/payouts/bank-entry/model.ts";
+import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
+import { settleStatements } from "#server/payouts/bank-entry/settle-statements.ts";
 import { exportRun } from "#server/payouts/export-run.ts";
 import type { PayoutRun } from "#server/payouts/model.ts";
-import { settleByHand } from "#server/payouts/settle-by-hand.ts";
-import { settleStatements } from "#server/payouts/settle-statements.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";

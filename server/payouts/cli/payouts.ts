@@ -11,6 +11,7 @@ import { formatCents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
 import { closeByHand, listOpenEntries } from "./bank-entries.ts";
 import { debtorIbanOf, exportFile, settleRunByHand, settleStatement } from "./payout-files.ts";
+import { reconcileMoney } from "./reconcile.ts";
 
 const options = {
   out: { type: "string" },
@@ -33,6 +34,7 @@ export const payouts: Command<RequestContext> = {
     "payouts export <run> [--out <file>]",
     "payouts settle <camt.053 file>",
     "payouts settle <run> --by-hand [--booked-on <day>] [--returned <end-to-end id>=<reason>]…",
+    "payouts reconcile [--out <file.csv>]",
     "payouts bank",
     "payouts close <bank entry> --reason <reason> [--note <text>]",
     "payouts discard <run> [--rejected-by-bank]",
@@ -44,6 +46,7 @@ export const payouts: Command<RequestContext> = {
     if (!subject) {
       if (verb === "prepare") return prepare(deps);
       if (verb === "list") return list(deps);
+      if (verb === "reconcile") return reconcileMoney(values.out, deps);
       if (verb === "bank") return listOpenEntries(deps);
       throw wrongUsage(verb ? `payouts ${verb} needs a run or a file.` : "payouts what?");
     }

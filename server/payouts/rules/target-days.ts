@@ -9,6 +9,13 @@ export function nextTargetDay(day: Day): Day {
   return isTargetDay(next) ? next : nextTargetDay(next);
 }
 
+/** The TARGET business day that is `count` such days before a day. */
+export function targetDaysBefore(day: Day, count: number): Day {
+  if (count === 0) return day;
+  const before = addDays(day, -1);
+  return targetDaysBefore(before, isTargetDay(before) ? count - 1 : count);
+}
+
 function isTargetDay(day: Day): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;

@@ -5,6 +5,7 @@ import type { RefusalCode } from "#server/platform/refusals.ts";
 const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
   goodwillConflict: ["This case was granted before, with another amount or for another person.", "Name another case."],
+  moneyDiffers: ["Money does not agree, so nothing is exported.", "cli payouts reconcile lists what differs."],
   payoutRunState: ["The run is not in a state for this.", "cli payouts list shows the states."],
   invoiceState: ["The invoice is not in a state for this.", "cli invoices list shows the states."],
   notFound: [

@@ -66,6 +66,8 @@ export type LedgerReader = {
   sumsOfAccount(accountId: string, now: Date): Promise<AccountSum[]>;
   /** The entries of one account's claims from a day until before another one, oldest first. */
   ofAccount(accountId: string, from: Day, until: Day): Promise<AccountEntry[]>;
+  /** The sums of the tenant's claims by what became of them, read from the claims: an independent check of `totals`. */
+  sumsOfClaims(): Promise<{ accrued: Cents; paid: Cents; open: Cents; ended: Cents }>;
   /** The tenant's sums by kind, maintained with the entries, so that reading does not slow down with their number. */
   totals(): Promise<Record<LedgerEntry["kind"], Cents>>;
 };

@@ -28,6 +28,7 @@ const decided: Record<ClaimState, Partial<Record<ClaimEvent, ClaimState | "back"
   needsBankDetails: {
     giveBankDetails: "readyToPay",
     chooseVoucher: "collected",
+    undoReturn: "paid",
     hold: "onHold",
     expire: "expired",
     cancel: "cancelled",
@@ -36,6 +37,7 @@ const decided: Record<ClaimState, Partial<Record<ClaimEvent, ClaimState | "back"
     collect: "collected",
     giveBankDetails: "readyToPay",
     chooseVoucher: "collected",
+    undoReturn: "paid",
     hold: "onHold",
     expire: "expired",
     cancel: "cancelled",

@@ -67,11 +67,19 @@ const decisions: Record<
   reinstate: reinstateClaim,
 };
 
+/** The ledger's sums; fails if the claims themselves say something else. */
 async function balance(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
-  for (const [name, cents] of Object.entries(balanceOf(await ctx.ledger.totals()))) {
+  const booked = balanceOf(await ctx.ledger.totals());
+  const ofClaims = await ctx.ledger.sumsOfClaims();
+  for (const [name, cents] of Object.entries(booked)) {
     deps.print(`${name.padEnd(9)} ${formatCents(cents, "de").padStart(16)}`);
   }
+  const names = ["accrued", "paid", "open", "ended"] as const;
+  const wrong = names.filter((name) => booked[name] !== ofClaims[name]);
+  if (wrong.length === 0) return;
+  const says = wrong.map((name) => `${name} ${formatCents(ofClaims[name], "de")}`).join(", ");
+  throw userError(`The claims say otherwise: ${says}.`, "cli payouts reconcile lists what differs.");
 }
 
 async function held(deps: CliDeps<RequestContext>): Promise<void> {

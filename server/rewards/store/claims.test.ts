@@ -6,7 +6,7 @@ import { exportRun } from "#server/payouts/export-run.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
-import { settleByHand } from "#server/payouts/settle-by-hand.ts";
+import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";

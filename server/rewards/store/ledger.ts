@@ -6,6 +6,7 @@ import { createFault } from "#server/platform/fault.ts";
 import { type LedgerEntry, type LedgerKind, ledgerKinds } from "#server/rewards/claim/model.ts";
 import type { AccountEntry, AccountSum, LedgerRepository } from "#server/rewards/claim/repository.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
+import { openClaimStates } from "#server/rewards/claim/states.ts";
 
 /** One row: whether the entry is there now with these values, new or from before. */
 const appendSql = `WITH added AS (
@@ -66,6 +67,17 @@ export function ledgerRepository(db: Db): LedgerRepository {
       db.sql<AccountSum>(sumsSql, [tenantId, accountId, now.toISOString()], "ledger_sums_of_account"),
     ofAccount: (accountId, from, until) =>
       db.sql<AccountEntry>(entriesSql, [tenantId, accountId, from, until], "ledger_of_account"),
+    async sumsOfClaims() {
+      const [row] = await db.sql<{ accrued: number; paid: number; open: number; ended: number }>(
+        `SELECT coalesce(sum(cents), 0)::float8 AS accrued,
+           coalesce(sum(cents) FILTER (WHERE state = 'paid'), 0)::float8 AS paid,
+           coalesce(sum(cents) FILTER (WHERE state IN (${inList(openClaimStates)})), 0)::float8 AS open,
+           coalesce(sum(cents) FILTER (WHERE state IN ('cancelled', 'expired')), 0)::float8 AS ended
+         FROM reward_claim WHERE "tenantId" = $1`,
+        [tenantId],
+      );
+      return row ?? { accrued: 0, paid: 0, open: 0, ended: 0 };
+    },
     async totals() {
       const rows = await db.sql<{ kind: LedgerKind; cents: number }>(
         `SELECT kind, sum(cents)::float8 AS cents FROM ledger_total WHERE "tenantId" = $1 GROUP BY kind`,

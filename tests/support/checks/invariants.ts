@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { unprovenAttributions } from "#server/orders/model.ts";
 import { orderStates, orderTransitions } from "#server/orders/states.ts";
+import { bookedSql, differenceSql } from "#server/payouts/store/reconciliation.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimStates, openClaimStates } from "#server/rewards/claim/states.ts";
 import { prepared } from "../database/prepared.ts";
@@ -11,36 +12,18 @@ const legalOrderMoves = Object.entries(orderTransitions).flatMap(([from, events]
   Object.entries(events).map(([event, to]) => `('${from}', '${event}', '${to}')`),
 );
 
-/** The sums of one claim in the ledger. */
-const booked = `
-  SELECT "claimId" AS id,
-    coalesce(sum(cents) FILTER (WHERE kind = 'accrued'), 0)::int AS accrued,
-    coalesce(sum(CASE kind WHEN 'paid' THEN cents WHEN 'returned' THEN -cents END), 0)::int AS paid,
-    coalesce(sum(CASE kind WHEN 'cancelled' THEN cents WHEN 'expired' THEN cents WHEN 'reinstated' THEN -cents END), 0)::int
-      AS ended,
-    coalesce(sum(cents) FILTER (WHERE kind = 'reversed'), 0)::int AS reversed
-  FROM ledger_entry WHERE "tenantId" = $1 GROUP BY 1`;
-
 /**
  * Statements that find violations in one tenant ($1): one row with `which` (and further explaining columns) for each.
  * docs/lifecycle.md, Money; the end states of an order are cancelled, notEligible, reversed and qualified.
  */
 const wrong: Record<string, string> = {
+  ...differenceSql,
+
   "a state that does not exist": `
     SELECT id::text AS which, state FROM reward_claim WHERE "tenantId" = $1 AND state NOT IN (${list(claimStates)})
     UNION ALL SELECT id::text, state FROM "order" WHERE "tenantId" = $1 AND state NOT IN (${list(orderStates)})
     UNION ALL SELECT number, state FROM recommendation
       WHERE "tenantId" = $1 AND state NOT IN (${list(recommendationStates)})`,
-
-  "a claim's books: accrued = paid + open + cancelled + expired": `
-    SELECT c.id::text AS which, c.state, c.cents, l.accrued, l.paid, l.ended
-    FROM reward_claim c LEFT JOIN (${booked}) l ON l.id = c.id
-    WHERE c."tenantId" = $1 AND (
-      l.accrued IS DISTINCT FROM c.cents
-      OR l.paid IS DISTINCT FROM CASE WHEN c.state = 'paid' THEN c.cents ELSE 0 END
-      OR l.ended IS DISTINCT FROM CASE WHEN c.state IN ('cancelled', 'expired') THEN c.cents ELSE 0 END
-      OR l.accrued - l.paid - l.ended IS DISTINCT FROM
-        CASE WHEN c.state IN (${list(openClaimStates)}) THEN c.cents ELSE 0 END)`,
 
   "the sums of the ledger": `
     SELECT 'tenant' AS which, c.accrued, l.accrued AS booked, c.paid, l.paid AS "bookedPaid", c.open
@@ -49,14 +32,8 @@ const wrong: Record<string, string> = {
             coalesce(sum(cents) FILTER (WHERE state IN (${list(openClaimStates)})), 0)::int AS open
           FROM reward_claim WHERE "tenantId" = $1) c,
          (SELECT coalesce(sum(accrued), 0)::int AS accrued, coalesce(sum(paid), 0)::int AS paid,
-            coalesce(sum(ended), 0)::int AS ended FROM (${booked}) one) l
+            coalesce(sum(ended), 0)::int AS ended FROM (${bookedSql}) one) l
     WHERE c.accrued <> l.accrued OR c.paid <> l.paid OR l.accrued <> l.paid + c.open + l.ended`,
-
-  "the totals are the sums of the ledger": `
-    SELECT kind AS which, l.cents, t.cents AS total
-    FROM (SELECT kind, sum(cents) AS cents FROM ledger_entry WHERE "tenantId" = $1 GROUP BY kind) l
-      FULL JOIN (SELECT kind, sum(cents) AS cents FROM ledger_total WHERE "tenantId" = $1 GROUP BY kind) t USING (kind)
-    WHERE coalesce(l.cents, 0) <> coalesce(t.cents, 0)`,
 
   "the totals of agencies are the numbers of their rows": `
     SELECT about AS which, r.rows, t.rows AS total FROM (
@@ -77,7 +54,7 @@ const wrong: Record<string, string> = {
 
   "payments for cancelled orders are reversed once, and no others": `
     SELECT c.id::text AS which, c.kind, c.state, o.state AS "order", l.reversed
-    FROM reward_claim c JOIN (${booked}) l ON l.id = c.id
+    FROM reward_claim c JOIN (${bookedSql}) l ON l.id = c.id
       LEFT JOIN "order" o ON o."tenantId" = c."tenantId" AND o.id = c."orderId"
     WHERE c."tenantId" = $1 AND (
       (c.kind = 'base' AND l.reversed <> CASE WHEN c.state = 'paid' AND o.state = 'reversed' THEN -c.cents ELSE 0 END)

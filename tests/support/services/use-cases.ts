@@ -15,7 +15,7 @@ export { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 export { issueVouchers } from "#server/payouts/issue-vouchers.ts";
 export { prepareRun } from "#server/payouts/prepare-run.ts";
 export { releaseRun } from "#server/payouts/release-run.ts";
-export { settleByHand } from "#server/payouts/settle-by-hand.ts";
+export { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 export { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 export { requestLoginLink } from "#server/people/account/login/login-link.ts";
 export { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";

@@ -4,7 +4,7 @@ import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { type Direction, isOpenOutcome, type SettledEntry } from "#server/payouts/bank-entry/model.ts";
-import type { SettledStatements } from "#server/payouts/settle-statements.ts";
+import type { SettledStatements } from "#server/payouts/bank-entry/settle-statements.ts";
 
 export type Booked = {
   outcome: SettledEntry["outcome"];

@@ -2,6 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import type { StatedEntry, Statement } from "#server/payouts/bank-entry/model.ts";
 import { createFault } from "#server/platform/fault.ts";
+import { refuseHuge } from "./refuse-huge.ts";
 
 const text = z.string().trim().min(1);
 const amount = z.object({ "#text": z.string().regex(/^\d{1,13}(\.\d{1,5})?$/), "@Ccy": z.string() });
@@ -81,11 +82,6 @@ const parser = new XMLParser({
   alwaysCreateTextNode: false,
 });
 
-/** More than a bank books on one day for one payer; larger files would keep the reader busy for minutes. */
-const maxEntries = 25_000;
-/** Longer than any tag of a statement with all its attributes. */
-const maxTagLength = 4_000;
-
 /**
  * Reads camt.053.001.02 and .001.08: booked entries only, one for each payment if the bank lists them separately with
  * amounts that add up to the booking, else one for the total. A DOCTYPE is rejected before parsing, so that no entity
@@ -109,19 +105,6 @@ export function readStatements(xml: string): Statement[] {
     iban: Acct.Id.IBAN?.replaceAll(/\s/g, "") ?? null,
     entries: Ntry.flatMap((booking, index) => entriesOf(booking, Id, index + 1, CreDtTm)),
   }));
-}
-
-/** One pass over the text, before anything is built from it. */
-function refuseHuge(xml: string): void {
-  let entries = 0;
-  for (let start = xml.indexOf("<"); start >= 0; ) {
-    const end = xml.indexOf(">", start);
-    if (end < 0) break;
-    if (end - start > maxTagLength) throw tooLarge(`A tag has more than ${maxTagLength} characters.`);
-    if (/^<(?:\w+:)?Ntry[\s/>]/.test(xml.slice(start, start + 40))) entries += 1;
-    start = xml.indexOf("<", end);
-  }
-  if (entries > maxEntries) throw tooLarge(`The file has ${entries} bookings; ${maxEntries} are read.`);
 }
 
 function parse(xml: string): unknown {
@@ -225,8 +208,4 @@ function centsOf(amountText: string): number {
 
 function unreadable(message: string): Error {
   return createFault("statementUnreadable", message);
-}
-
-function tooLarge(message: string): Error {
-  return createFault("statementTooLarge", message);
 }

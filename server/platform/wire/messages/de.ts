@@ -184,6 +184,8 @@ export const refusalMessages = {
   payerUnknown: "Das Konto, von dem gezahlt wird, ist nicht eingerichtet. Das macht der technische Betrieb.",
   paymentFileInvalid:
     "Die Datei würde von der Bank nicht angenommen. Der technische Betrieb sieht im Protokoll, warum.",
+  moneyDiffers:
+    "Beträge stimmen nicht überein. Solange das so ist, geht keine Datei an die Bank. Was abweicht, zeigt der Abgleich auf der Seite der Auszahlungen.",
   statementTooLarge:
     "Der Kontoauszug ist zu groß: gelesen werden höchstens 25.000 Buchungen. Bitte die Auszüge einzeln, Tag für Tag, einlesen.",
   statementUnreadable: "Das ist kein Kontoauszug im Format camt.053, oder die Datei ist beschädigt.",

@@ -113,6 +113,7 @@ export const refusalMessages: RefusalMessages = {
   goodwillConflict: "This case was granted before, with another amount or for another person.",
   payerUnknown: "The account to pay from is not set up. Operations do that.",
   paymentFileInvalid: "The bank would not accept this file. Operations find the reason in the log.",
+  moneyDiffers: "Amounts do not agree. No file goes to the bank meanwhile. The page of the payouts shows what differs.",
   statementTooLarge:
     "The statement is too large: 25,000 bookings are read at most. Please give the statements one day at a time.",
   statementUnreadable: "This is no account statement in the format camt.053, or the file is damaged.",

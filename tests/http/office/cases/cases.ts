@@ -6,7 +6,7 @@ import { exportRun } from "#server/payouts/export-run.ts";
 import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
-import { settleByHand } from "#server/payouts/settle-by-hand.ts";
+import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { makePaymentFile } from "#server/payouts/wire/sepa/pain.ts";
 import { blockAccount } from "#server/people/account/block.ts";
 import { block } from "#server/referral/recommendation/block.ts";

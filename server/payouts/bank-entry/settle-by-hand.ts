@@ -1,9 +1,9 @@
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
-import { bookEntries } from "./bank-entry/book-entries.ts";
-import { handAccount, type SettledEntry, type StatedEntry } from "./bank-entry/model.ts";
-import type { RequestContext } from "./context.ts";
-import type { PayoutItem } from "./model.ts";
+import type { RequestContext } from "../context.ts";
+import type { PayoutItem } from "../model.ts";
+import { bookEntries } from "./book-entries.ts";
+import { handAccount, type SettledEntry, type StatedEntry } from "./model.ts";
 
 /**
  * `returned`: end-to-end ids of returned payments, each with the bank's reason. `bookedOn`: the day on which the bank

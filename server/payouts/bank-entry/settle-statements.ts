@@ -1,8 +1,8 @@
 import { normaliseIban } from "#server/rewards/claim/rules/iban.ts";
-import { bookEntries } from "./bank-entry/book-entries.ts";
-import type { SettledEntry, Statement } from "./bank-entry/model.ts";
-import type { RequestContext } from "./context.ts";
-import type { PayoutActor } from "./move-run.ts";
+import type { RequestContext } from "../context.ts";
+import type { PayoutActor } from "../move-run.ts";
+import { bookEntries } from "./book-entries.ts";
+import type { SettledEntry, Statement } from "./model.ts";
 
 /** `foreign`: statements of other accounts, which were ignored. */
 export type SettledStatements = { settled: SettledEntry[]; foreign: { id: string; last4: string }[] };

@@ -1,0 +1,23 @@
+import { writeFile } from "node:fs/promises";
+import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
+import type { CliDeps } from "#server/platform/cli/command.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { formatCents } from "#server/platform/values/money.ts";
+import type { RequestContext } from "../context.ts";
+import { isDifference } from "../reconciliation/model.ts";
+import { reconciliationCsv } from "../wire/reconciliation-csv.ts";
+
+/** Prints the findings, or writes them as CSV; fails if two records of the same money disagree. */
+export async function reconcileMoney(out: string | undefined, deps: CliDeps<RequestContext>): Promise<void> {
+  const report = await reconcile(await deps.ctx());
+  if (out !== undefined) await writeFile(out, reconciliationCsv(report), { mode: 0o600 });
+  for (const { check, which, expected, found } of report.findings) {
+    const amounts =
+      expected === found ? formatCents(found, "de") : `${formatCents(expected, "de")} <> ${formatCents(found, "de")}`;
+    deps.print(`${check.padEnd(16)}  ${amounts.padStart(24)}  ${which}`);
+  }
+  const differing = report.findings.filter(isDifference).length;
+  deps.print(`${differing} differ, ${report.findings.length - differing} wait too long`);
+  if (differing > 0)
+    throw userError("Money does not agree: nothing is exported.", 'docs/operations/money.md, "Reconciling".');
+}

@@ -1,0 +1,37 @@
+import type { Cents } from "#server/platform/values/money.ts";
+
+/** Two records of the same money that disagree: nothing is exported while there is one. */
+export const differences = [
+  "claimLedger", // a claim's amount and state against its postings in the ledger
+  "ledgerTotals", // the totals of the ledger against its postings
+  "runItems", // a run's number and sum against its payments
+  "itemClaim", // a payment's amount against its claim's
+  "itemEntries", // what a payment's state says against what the bank booked
+  "entryItems", // a booking's amount against the payments that it paid, or took back
+  "claimPayments", // a claim paid by transfer against its booked payments
+  "voucherClaim", // a voucher's amount against its claim's
+] as const;
+
+/** Money that waits longer than it should: alarmed, and no obstacle to an export. */
+export const delays = [
+  "runUnsettled", // at the bank for five bank days, and not booked
+  "payoutOverdue", // collected, and past the promised payout date
+  "holdOld", // on hold for more than 30 days
+  "ownerUnreachable", // owed to somebody who cannot be reached
+  "entryUnbooked", // a bank entry stored more than an hour ago, and not booked
+  "entryOpen", // a bank entry that a person should have closed for five bank days
+] as const;
+
+export type Difference = (typeof differences)[number];
+export type Delay = (typeof delays)[number];
+export type Check = Difference | Delay;
+
+/** `which`: the claim, run, payment or booking; never a person. For delays both amounts are what waits. */
+export type Finding = { check: Check; which: string; expected: Cents; found: Cents };
+
+/** All findings of a tenant at one moment. */
+export type Reconciliation = { at: Date; findings: Finding[] };
+
+export function isDifference({ check }: Pick<Finding, "check">): boolean {
+  return differences.some((one) => one === check);
+}

@@ -1,0 +1,147 @@
+import { beforeEach, expect, it } from "vitest";
+import { contextWith } from "#server/platform/context.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { bookEntries } from "../bank-entry/book-entries.ts";
+import type { StatedEntry } from "../bank-entry/model.ts";
+import { exportRun } from "../export-run.ts";
+import { prepareRun } from "../prepare-run.ts";
+import { releaseRun } from "../release-run.ts";
+import { reconciliationCsv } from "../wire/reconciliation-csv.ts";
+import { makePaymentFile } from "../wire/sepa/pain.ts";
+import { reconcile, reportReconciliation } from "./reconcile.ts";
+
+const { ctx: ctxOf, database } = await seededServices();
+const clock = { now: new Date("2026-11-20T09:00:00Z") };
+const ctx = ctxOf("nordlicht", () => clock.now);
+
+beforeEach(async () => {
+  clock.now = new Date("2026-11-20T09:00:00Z");
+  await database.owner.query(
+    `truncate reward_claim, claim_hold, ledger_entry, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
+       token, voucher cascade`,
+  );
+});
+
+let references = 0;
+const booking = (payment: { endToEndId: string; cents: number }, more: Partial<StatedEntry> = {}): StatedEntry => ({
+  reference: `R-${++references}`,
+  statementId: "S",
+  direction: "debit",
+  cents: payment.cents,
+  bookedOn: "2026-11-23",
+  endToEndId: payment.endToEndId,
+  fileId: null,
+  returnReason: null,
+  isReversal: false,
+  names: null,
+  ...more,
+});
+const book = (...entries: StatedEntry[]) =>
+  bookEntries(ctx, { account: debtorIban, entries }, { actor: "BANK", actorId: "fiona" });
+
+/**
+ * Money in every state: paid, paid by a whole file, returned, returned and paid again, at the bank, prepared, a mailed
+ * voucher.
+ */
+async function world() {
+  for (let n = 0; n < 4; n++) await collectedClaim(ctx, { cents: 1000 + n });
+  const { payments } = await exportedRun(ctx);
+  const [paid, returned, undone] = payments;
+  if (!paid || !returned || !undone) throw new Error("Payments were expected.");
+  const back = { direction: "credit", returnReason: "AC04", bookedOn: "2026-11-24" } as const;
+  await book(...payments.slice(0, 3).map((one) => booking(one)), booking(returned, back), booking(undone, back));
+  await book(booking(undone, { isReversal: true, bookedOn: "2026-11-25" }));
+  for (let n = 0; n < 2; n++) await collectedClaim(ctx, { cents: 2000 });
+  const { run } = await exportedRun(ctx);
+  await book(booking({ endToEndId: "", cents: 4000 }, { endToEndId: null, fileId: run.messageId }));
+  const released = await collectedClaim(ctx, { cents: 3000 });
+  const prepared = await prepareRun(ctx, { operator: "anna" });
+  const runId = (prepared.ok && prepared.value.run?.id) || "";
+  await releaseRun(ctx, { runId, operator: "ben" });
+  return { runId, released };
+}
+
+const found = async () => (await reconcile(ctx)).findings.map(({ check }) => check);
+const exported = (runId: string) => exportRun(ctx, { runId, operator: "ben", debtorIban, makeFile: makePaymentFile });
+
+it("money that nobody touched agrees, and is exported", async () => {
+  const { runId } = await world();
+  expect(await found()).toEqual([]);
+  expect(await checkInvariants(database.owner, "nordlicht")).toEqual([]);
+  expect(await exported(runId)).toMatchObject({ ok: true });
+});
+
+/**
+ * Each tampers with one table as somebody with the owner's rights could; the database's own checks are switched off.
+ */
+const tampering: [string, string, string][] = [
+  [
+    "a claim's amount",
+    `update reward_claim set cents = 999900 where state = 'collected' and cents = 3000`,
+    "claimLedger",
+  ],
+  [
+    "a paid claim's state",
+    `update reward_claim set state = 'collected' where state = 'paid' and cents = 2000`,
+    "claimLedger",
+  ],
+  ["deleted postings", `delete from ledger_entry where cents = 3000`, "claimLedger"],
+  ["a posting's amount", `update ledger_entry set cents = 1 where kind = 'paid' and cents = 2000`, "ledgerTotals"],
+  ["a total", `update ledger_total set cents = cents + 1 where kind = 'paid'`, "ledgerTotals"],
+  ["a payment's amount", `update payout_item set cents = 300000 where cents = 3000`, "itemClaim"],
+  ["a payment's state", `update payout_item set state = 'settled' where state = 'returned'`, "itemEntries"],
+  ["a deleted payment", `delete from payout_item where cents = 2000 and "endToEndId" like '%1'`, "runItems"],
+  ["a run's sum", `update payout_run set cents = cents + 1 where state = 'released'`, "runItems"],
+  ["a deleted booking", `delete from bank_entry where outcome = 'paid' and "fileId" is null`, "itemEntries"],
+  ["a deleted return", `delete from bank_entry where outcome = 'returned'`, "itemEntries"],
+  ["a booking's amount", `update bank_entry set cents = 1 where "fileId" is not null`, "entryItems"],
+  ["a booking's outcome", `update bank_entry set outcome = 'unknown' where outcome = 'returnUndone'`, "itemEntries"],
+  [
+    "a claim's payment",
+    `update payout_item set "claimId" = gen_random_uuid() where state = 'settled' and cents = 2000`,
+    "claimPayments",
+  ],
+];
+
+it.each(tampering)("finds %s, and exports nothing", async (_, sql, check) => {
+  const { runId } = await world();
+  const client = await database.owner.connect();
+  try {
+    await client.query(`set session_replication_role = replica; ${sql}`);
+  } finally {
+    await client.query(`set session_replication_role = origin`);
+    client.release();
+  }
+  expect(await found()).toContain(check);
+  expect(await exported(runId)).toMatchObject({ refusal: { code: "moneyDiffers" } });
+  expect((await ctx.payouts.runById(runId))?.state).toBe("released");
+});
+
+it("finds what waits too long, which is no obstacle, and logs how much without saying whose", async () => {
+  const { runId, released } = await world();
+  clock.now = new Date("2026-11-25T09:00:00Z");
+  expect(await found()).not.toContain("runUnsettled");
+  await book(booking({ endToEndId: "RENT", cents: 7 }));
+  await database.owner.query(
+    `update account set email = '' where id in (select "accountId" from reward_claim where state = 'needsBankDetails')`,
+  );
+  clock.now = new Date("2026-12-04T09:00:00Z");
+  const late = await reconcile(ctx);
+  const waiting = late.findings.map(({ check }) => check);
+  expect([...new Set(waiting)].sort()).toEqual(["entryOpen", "ownerUnreachable", "payoutOverdue", "runUnsettled"]);
+  expect(reconciliationCsv(late)).toContain(`payoutOverdue;"${released.id}";3000;3000`);
+  const lines: [object, string][] = [];
+  const log = { ...ctx.log, error: (fields: object, message: string) => lines.push([fields, message]) };
+  await reportReconciliation(contextWith(ctx, { log: log as never }));
+  expect(lines).toEqual([
+    [
+      expect.objectContaining({ tenantId: "nordlicht", differences: 0, payoutOverdue: 2 }),
+      expect.stringContaining("waits"),
+    ],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(released.id);
+  expect(await exported(runId)).toMatchObject({ ok: true });
+});

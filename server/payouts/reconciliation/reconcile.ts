@@ -1,0 +1,47 @@
+import { dayOf, startOf } from "#server/platform/values/calendar.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
+import { targetDaysBefore } from "../rules/target-days.ts";
+import { type Finding, isDifference, type Reconciliation } from "./model.ts";
+
+/** Of each check at most this many are listed; the rest appear when these are settled. */
+const maxOfEach = 200;
+/** After that the bank has answered, and finance has looked. */
+const maxBankDays = 5;
+
+/** Compares a tenant's records of money with each other, and finds money that waits too long. Changes nothing. */
+export async function reconcile(ctx: ReadContext): Promise<Reconciliation> {
+  const at = ctx.now();
+  const waitingSince = startOf(targetDaysBefore(dayOf(at), maxBankDays));
+  const [different, delayed] = await Promise.all([
+    ctx.reconciliation.differences(maxOfEach),
+    ctx.reconciliation.delays(at, waitingSince, maxOfEach),
+  ]);
+  return { at, findings: [...different, ...delayed] };
+}
+
+/** Whether two records of the same money disagree: then nothing may leave. Logs how many of which kind. */
+export async function moneyDiffers(ctx: ReadContext): Promise<boolean> {
+  const found = await ctx.reconciliation.differences(maxOfEach);
+  if (found.length > 0) logFindings(ctx, found);
+  return found.length > 0;
+}
+
+/** Timer: logs the findings of a tenant at night. Changes nothing, so it returns 0. */
+export async function reportReconciliation(ctx: RequestContext): Promise<number> {
+  const { findings } = await reconcile(ctx);
+  if (findings.length > 0) logFindings(ctx, findings);
+  return 0;
+}
+
+/** Counts only: what each is about is in the report. */
+function logFindings(ctx: ReadContext, findings: readonly Finding[]): void {
+  const counts = Object.fromEntries(
+    [...Map.groupBy(findings, ({ check }) => check)].map(([check, all]) => [check, all.length]),
+  );
+  const differing = findings.filter(isDifference).length;
+  const fields = { tenantId: ctx.tenant.id, differences: differing, delays: findings.length - differing, ...counts };
+  ctx.log.error(
+    fields,
+    differing > 0 ? "money does not agree (cli payouts reconcile)" : "money waits too long (cli payouts reconcile)",
+  );
+}

@@ -1,0 +1,127 @@
+import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
+import type { Delay, Difference, Finding } from "#server/payouts/reconciliation/model.ts";
+import type { ReconciliationReader } from "#server/payouts/reconciliation/repository.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import { inList } from "#server/platform/database/in-list.ts";
+import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
+
+/** The sums of each claim in the ledger of tenant $1. */
+export const bookedSql = `
+  SELECT "claimId" AS id,
+    coalesce(sum(cents) FILTER (WHERE kind = 'accrued'), 0) AS accrued,
+    coalesce(sum(CASE kind WHEN 'paid' THEN cents WHEN 'returned' THEN -cents END), 0) AS paid,
+    coalesce(sum(CASE kind WHEN 'cancelled' THEN cents WHEN 'expired' THEN cents WHEN 'reinstated' THEN -cents END), 0)
+      AS ended,
+    coalesce(sum(cents) FILTER (WHERE kind = 'reversed'), 0) AS reversed
+  FROM ledger_entry WHERE "tenantId" = $1 GROUP BY 1`;
+
+/** A debit that pays; one that is not booked yet pays the file that it is being booked for. */
+const pays = (entry: string) =>
+  `(${entry}.outcome IS NULL OR ${entry}.outcome IN ('paid', 'confirms', 'claimNotPayable'))`;
+
+/** What the bank moved for a payment i: its debit, less what came back, plus returns that were taken back. */
+const movedFor = `coalesce((SELECT i.cents FROM bank_entry p WHERE p."tenantId" = i."tenantId" AND p.id = i."paidEntryId"
+    AND p.direction = 'debit' AND ${pays("p")}), 0)
+  + coalesce((SELECT sum(CASE WHEN e.direction = 'credit' THEN -e.cents ELSE e.cents END) FROM bank_entry e
+    WHERE e."tenantId" = i."tenantId" AND e."itemId" = i."endToEndId" AND e."undoesId" IS NOT NULL
+      AND (e.outcome = 'returnUndone' OR (e.direction = 'credit' AND e.outcome IN ('returned', 'confirms', 'claimNotPayable')))), 0)`;
+
+/** Statements on tenant $1 with `which`, `expected` and `found` for each pair that disagrees. */
+export const differenceSql: Record<Difference, string> = {
+  claimLedger: `
+    SELECT c.id::text AS which, c.cents AS expected, coalesce(l.accrued, 0) AS found
+    FROM reward_claim c LEFT JOIN (${bookedSql}) l ON l.id = c.id
+    WHERE c."tenantId" = $1 AND (coalesce(l.accrued, 0) <> c.cents
+      OR coalesce(l.paid, 0) <> CASE WHEN c.state = 'paid' THEN c.cents ELSE 0 END
+      OR coalesce(l.ended, 0) <> CASE WHEN c.state IN ('cancelled', 'expired') THEN c.cents ELSE 0 END
+      OR coalesce(l.reversed, 0) NOT IN (0, -c.cents)
+      OR (c.state <> 'paid' AND coalesce(l.reversed, 0) <> 0))`,
+  ledgerTotals: `
+    SELECT kind AS which, coalesce(l.cents, 0) AS expected, coalesce(t.cents, 0) AS found
+    FROM (SELECT kind, sum(cents) AS cents FROM ledger_entry WHERE "tenantId" = $1 GROUP BY kind) l
+      FULL JOIN (SELECT kind, sum(cents) AS cents FROM ledger_total WHERE "tenantId" = $1 GROUP BY kind) t USING (kind)
+    WHERE coalesce(l.cents, 0) <> coalesce(t.cents, 0)`,
+  runItems: `
+    SELECT r."messageId" AS which, r.cents AS expected, coalesce(i.cents, 0) AS found
+    FROM payout_run r LEFT JOIN (SELECT "runId", sum(cents) AS cents, count(*) AS items FROM payout_item
+      WHERE "tenantId" = $1 GROUP BY 1) i ON i."runId" = r.id
+    WHERE r."tenantId" = $1 AND (coalesce(i.cents, 0) <> r.cents OR coalesce(i.items, 0) <> r.items)`,
+  // Claims are erased before their runs; their own erasure is what ends a payment without a claim.
+  itemClaim: `
+    SELECT i."endToEndId" AS which, c.cents AS expected, i.cents AS found
+    FROM payout_item i JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+    WHERE i."tenantId" = $1 AND i.state <> 'dropped' AND i.cents <> c.cents`,
+  itemEntries: `
+    SELECT i."endToEndId" AS which, CASE WHEN i.state = 'settled' THEN i.cents ELSE 0 END AS expected, ${movedFor} AS found
+    FROM payout_item i WHERE i."tenantId" = $1 AND ${movedFor} <> CASE WHEN i.state = 'settled' THEN i.cents ELSE 0 END`,
+  entryItems: `
+    SELECT e.account || ' ' || e.reference AS which, e.cents AS expected, coalesce(sum(i.cents), 0) AS found
+    FROM bank_entry e LEFT JOIN payout_item i ON i."tenantId" = e."tenantId"
+      AND CASE WHEN e.direction = 'debit' AND e.outcome <> 'returnUndone' THEN i."paidEntryId" = e.id
+        ELSE i."endToEndId" = e."itemId" END
+    WHERE e."tenantId" = $1 AND e.outcome IN ('paid', 'confirms', 'returned', 'returnUndone', 'surplusReturned')
+    GROUP BY e."tenantId", e.id HAVING coalesce(sum(i.cents), 0) <> e.cents`,
+  claimPayments: `
+    SELECT c.id::text AS which, CASE WHEN c.state = 'paid' THEN c.cents ELSE 0 END AS expected, coalesce(i.cents, 0) AS found
+    FROM reward_claim c LEFT JOIN (SELECT "claimId", sum(cents) AS cents FROM payout_item
+      WHERE "tenantId" = $1 AND state = 'settled' GROUP BY 1) i ON i."claimId" = c.id
+    WHERE c."tenantId" = $1 AND (c.method = 'cash' OR i.cents IS NOT NULL)
+      AND coalesce(i.cents, 0) <> CASE WHEN c.state = 'paid' AND c.method = 'cash' THEN c.cents ELSE 0 END`,
+  voucherClaim: `
+    SELECT c.id::text AS which, c.cents AS expected, v.cents AS found
+    FROM voucher v JOIN reward_claim c ON c."tenantId" = v."tenantId" AND c.id = v."claimId"
+    WHERE v."tenantId" = $1 AND v.cents <> c.cents`,
+};
+
+/** Statements on tenant $1 with `which` and `cents`, at the time $2; $3: what waits since before it waits too long. */
+const delaySql: Record<Delay, string> = {
+  runUnsettled: `
+    SELECT r."messageId" AS which, sum(i.cents) AS cents
+    FROM payout_run r JOIN payout_item i ON i."tenantId" = r."tenantId" AND i."runId" = r.id AND i.state = 'pending'
+    WHERE r."tenantId" = $1 AND r.state = 'exported' AND r."exportedAt" < $3::timestamptz GROUP BY r."tenantId", r.id`,
+  payoutOverdue: `
+    SELECT c.id::text AS which, c.cents FROM reward_claim c
+    WHERE c."tenantId" = $1 AND c.state = 'collected' AND c."payoutDueAt" < $2::timestamptz`,
+  holdOld: `
+    SELECT c.id::text AS which, c.cents FROM reward_claim c
+    WHERE c."tenantId" = $1 AND c.state = 'onHold' AND c."stateSince" < $2::timestamptz - interval '30 days'`,
+  ownerUnreachable: `
+    SELECT c.id::text AS which, c.cents FROM reward_claim c
+      LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
+      LEFT JOIN recipient p ON p."tenantId" = c."tenantId" AND p.number = c."recipientNumber"
+    WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)})
+      AND coalesce(nullif(a.email, ''), nullif(p.email, '')) IS NULL`,
+  entryUnbooked: `
+    SELECT e.account || ' ' || e.reference AS which, e.cents FROM bank_entry e
+    WHERE e."tenantId" = $1 AND e.outcome IS NULL AND e."importedAt" < $2::timestamptz - interval '1 hour'`,
+  entryOpen: `
+    SELECT e.account || ' ' || e.reference AS which, e.cents FROM bank_entry e
+    WHERE e."tenantId" = $1 AND e."closedAt" IS NULL AND e.outcome IN (${inList(openOutcomes)})
+      AND e."importedAt" < $3::timestamptz`,
+};
+
+/** One statement of several, so that all of them read one snapshot. */
+const together = (statements: [string, string][], columns: string, limit: string) =>
+  statements
+    .map(([check, sql]) => `SELECT '${check}' AS check, ${columns} FROM (${sql} ORDER BY 1 LIMIT ${limit}) ${check}`)
+    .join(" UNION ALL ");
+
+const allDifferences = together(
+  Object.entries(differenceSql),
+  "which, expected::float8 AS expected, found::float8 AS found",
+  "$2::int",
+);
+const allDelays = together(
+  Object.entries(delaySql),
+  "which, cents::float8 AS expected, cents::float8 AS found",
+  "$4::int",
+);
+
+/** Compares the records of money with each other. */
+export function reconciliationReader(db: Db): ReconciliationReader {
+  return {
+    differences: (limit) => db.sql<Finding>(allDifferences, [db.tenantId, limit]),
+    delays: (now, waitingSince, limit) =>
+      db.sql<Finding>(allDelays, [db.tenantId, now.toISOString(), waitingSince.toISOString(), limit]),
+  };
+}
