@@ -8,13 +8,13 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { releaseOrder } from "#server/orders/release-order.ts";
 import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
+import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { discardRun } from "#server/payouts/discard-run.ts";
 import { exportRun } from "#server/payouts/export-run.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
-import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 import { contextWith, withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome } from "#server/platform/outcome.ts";

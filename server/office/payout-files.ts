@@ -1,6 +1,6 @@
 import type { Statement } from "#server/payouts/bank-entry/model.ts";
-import { type Exported, exportRun } from "#server/payouts/export-run.ts";
 import { type SettledStatements, settleStatements } from "#server/payouts/bank-entry/settle-statements.ts";
+import { type Exported, exportRun } from "#server/payouts/export-run.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { isFault } from "#server/platform/fault.ts";

@@ -1,4 +1,6 @@
 import type { PayoutItem, PayoutRun } from "#server/payouts/model.ts";
+import { type Check, isDifference } from "#server/payouts/reconciliation/model.ts";
+import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import { recordLook } from "./record-look.ts";
@@ -15,10 +17,11 @@ const itemsOnPage = 50;
  */
 export async function viewPayouts(ctx: ReadContext, after: string | null) {
   const now = ctx.now();
-  const [ready, obstacles, openEntries, last] = await Promise.all([
+  const [ready, obstacles, openEntries, findings, last] = await Promise.all([
     ctx.payouts.sumPayable(now),
     ctx.payouts.countObstacles(now),
     ctx.bankEntries.countOpen(),
+    countFindings(ctx),
     after ? ctx.payouts.runByMessageId(after) : null,
   ]);
   const runs = await ctx.payouts.runs(runsOnPage + 1, last);
@@ -27,9 +30,20 @@ export async function viewPayouts(ctx: ReadContext, after: string | null) {
     ready,
     obstacles,
     openEntries,
+    findings,
     runs: await Promise.all(shown.map((run) => withNames(ctx, run))),
     next: runs.length > runsOnPage ? (shown.at(-1)?.messageId ?? null) : null,
   };
+}
+
+/** How often the records of money disagree, and how much waits too long, by check; differences first. */
+async function countFindings(ctx: ReadContext): Promise<{ check: Check; count: number; isDifference: boolean }[]> {
+  const { findings } = await reconcile(ctx);
+  return [...Map.groupBy(findings, ({ check }) => check)].map(([check, all]) => ({
+    check,
+    count: all.length,
+    isDifference: isDifference({ check }),
+  }));
 }
 
 /**

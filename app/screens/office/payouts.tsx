@@ -17,6 +17,7 @@ import { preparePayout } from "#server/office/payouts.ts";
 import { viewPayouts } from "#server/office/view-payouts.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
+import { MoneyFindings } from "./parts/money-findings.tsx";
 import { RunList } from "./parts/run-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:payouts.title"));
@@ -27,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { language } = context;
   const after = searchParams.get("nach");
-  const { ready, obstacles, runs, next, openEntries } = await viewPayouts(context, after);
+  const { ready, obstacles, runs, next, openEntries, findings } = await viewPayouts(context, after);
   const ownPath = path(language, "supportPayouts");
   return {
     pages: supportPagesFor(me),
@@ -42,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     })),
     olderHref: next && path(language, "supportPayouts", {}, { nach: next }),
     statementHref: hasRight(me, "payoutFiles") ? path(language, "supportStatement") : null,
+    findings: hasRight(me, "payoutFiles") ? findings : [],
     bank: hasRight(me, "payoutFiles") ? { href: path(language, "supportBank"), count: openEntries } : null,
   };
 }
@@ -58,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Payouts() {
-  const { pages, ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank } =
+  const { pages, ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank, findings } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
@@ -75,6 +77,7 @@ export default function Payouts() {
             {say(refusal)}
           </Notice>
         ) : null}
+        <MoneyFindings findings={findings} />
         {isEmpty && ready.claims === 0 ? <Notice live>{t("payouts.nothing")}</Notice> : null}
         <section className="panel flow" aria-labelledby="bereit">
           <h2 className="panel-title" id="bereit">

@@ -152,7 +152,6 @@ function addUp(booking: Entry, parts: readonly Part[]): boolean {
 }
 
 const amountIn = (one: Details) => one.Amt ?? one.AmtDtls?.TxAmt?.Amt ?? one.AmtDtls?.InstdAmt?.Amt;
-
 type Place = { statementId: string; place: number; statementTime: string | undefined; index: number; of: number };
 
 function entryOf(
