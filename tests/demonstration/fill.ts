@@ -82,7 +82,8 @@ function billingDays(now: Date): Date[] {
 /** The order of insertion: rows that reference others come after them. */
 const order = [
   ...(["account", "recommendation", "recipient", "click", "order", "order_message", "bank_detail"] as const),
-  ...(["reward_claim", "claim_hold", "ledger_entry", "voucher", "payout_run", "payout_item", "event"] as const),
+  ...(["reward_claim", "claim_hold", "ledger_entry", "voucher", "payout_run", "bank_entry"] as const),
+  ...(["payout_item", "event"] as const),
   ...(["lead", "agency_invitation", "agency_recommender"] as const),
 ];
 

@@ -1,9 +1,10 @@
 import type { Secrets } from "#server/platform/context.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Random } from "./random.ts";
 import type { Chosen, Row } from "./year.ts";
 
-type PayoutRows = Record<"bank_detail" | "payout_run" | "payout_item" | "voucher", Row[]>;
+type PayoutRows = Record<"bank_detail" | "payout_run" | "bank_entry" | "payout_item" | "voucher", Row[]>;
 type Tools = { tenantId: string; sealer: Sealer; secrets: Secrets; random: Random; now: Date };
 
 /**
@@ -11,7 +12,7 @@ type Tools = { tenantId: string; sealer: Sealer; secrets: Secrets; random: Rando
  * claim's row.
  */
 export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, chosen: readonly Chosen[]): PayoutRows {
-  const rows: PayoutRows = { bank_detail: [], payout_run: [], payout_item: [], voucher: [] };
+  const rows: PayoutRows = { bank_detail: [], payout_run: [], bank_entry: [], payout_item: [], voucher: [] };
   const details = new Map<string, string>();
   const runs = new Map<string, Chosen[]>();
 
@@ -81,17 +82,41 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
       items: parts.length,
       cents,
     });
-    for (const { row } of parts)
+    for (const { row } of parts) {
+      const endToEndId = `EB${random.number(18)}`;
+      const paidEntryId = paidAt && bankEntry(id, endToEndId, Number(row["cents"]), paidAt);
       rows.payout_item.push({
         tenantId,
         runId: id,
         claimId: row["id"],
-        endToEndId: `EB${random.number(18)}`,
+        endToEndId,
+        paidEntryId,
         cents: row["cents"],
         bankDetailId: row["bankDetailId"],
         state: paidAt ? "settled" : "pending",
         settledAt: paidAt,
       });
+    }
+  }
+
+  /** The bank's booking of one payment. */
+  function bankEntry(runId: string, endToEndId: string, cents: number, at: Date): string {
+    const id = random.id(at);
+    const common = { account: "hand", statementId: "hand", direction: "debit", isReversal: false, outcome: "paid" };
+    rows.bank_entry.push({
+      ...common,
+      tenantId,
+      id,
+      reference: `${endToEndId}:debit`,
+      bookedOn: dayOf(at),
+      cents,
+      endToEndId,
+      itemId: endToEndId,
+      runId,
+      importedBy: "antje",
+      importedAt: at,
+    });
+    return id;
   }
 }
 

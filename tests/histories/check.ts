@@ -317,6 +317,7 @@ const tables = [
   "voucher",
   "payout_run",
   "payout_item",
+  "bank_entry",
   "event",
   "mail",
   "token",
