@@ -19,6 +19,7 @@ import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 import { contextWith, withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome } from "#server/platform/outcome.ts";
 import { block, unblock } from "#server/referral/recommendation/block.ts";
+import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
@@ -138,7 +139,8 @@ test("decisions about recommendations, accounts and rewards", async () => {
   await acted("releaseClaim", (on) => releaseClaim(on, claimId, by("LOOKED_AT")));
   const goodwill = { name: "A-1", recommendationNumber: number, recipientNumber: null, cents: 900 };
   await acted("grantGoodwill", (on) => grantGoodwill(on, goodwill, { ...byTwo(), reasonCode: "KULANZ" }));
-  await owner.query(`update reward_claim set state = 'expired' where id = $1`, [claimId]);
+  clock.now = new Date(start.getTime() + 400 * day);
+  await expireDueClaims(ctx);
   await acted("reinstateClaim", (on) => reinstateClaim(on, claimId, by("KULANZ")));
   const id = ctx.secrets.newId();
   await ctx.customerNumbers.save({

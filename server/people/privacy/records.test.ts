@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { discardRun } from "#server/payouts/discard-run.ts";
 import { exportRun } from "#server/payouts/export-run.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
-import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
