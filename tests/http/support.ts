@@ -123,7 +123,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
   return { ...seeded, ask, raw, port, hostOf, change, lines };
 }
 
-/** "psoe_token=x; channel=y" as a browser sends it over https, with the names of docs/contract.md as they are on the wire. */
+/** "psoe_token=x" as a browser sends it over https: the names of docs/contract.md as they are on the wire. */
 const onWire = (cookie: string) =>
   cookie
     .split("; ")

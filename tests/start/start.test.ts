@@ -187,7 +187,7 @@ test("secrets that were deleted beside the database stop the start, until they a
 });
 
 test.each([
-  ["settings", { PORT: "http", TRUST_PROXY: "-1" }, /PORT: .*\n.*TRUST_PROXY: .*\n→ docs\/operations\.md/],
+  ["settings", { PORT: "http", TRUST_PROXY: "-1" }, /PORT: .*\n.*TRUST_PROXY: .*\n→ docs\/operations\/run\.md/],
   [
     "an address without a server",
     { DATABASE_URL: "postgresql://127.0.0.1:1/x" },

@@ -79,7 +79,7 @@ export type StoredField = keyof StoredDetails;
 export type RecipientColumn = StoredField | `${Sealed}Sealed`;
 
 /** What an agency reads of a lead's person. */
-export type AgencyField = {
+type AgencyField = {
   [Name in StoredField]: Fields[Name]["seenBy"] extends "agency" ? Name : never;
 }[StoredField];
 

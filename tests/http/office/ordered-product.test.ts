@@ -71,7 +71,7 @@ test("a message with a product's id only shows that product, with the amount tha
 test("an id that the catalogue does not know is shown itself", async () => {
   const one = await orderOf({ productId: "unbekannt-7" });
   const release = await textOf("/agentur/empfehlungen/auftragsfreigabe", one.boss.cookie);
-  expect(release).toContain("unbekannt-7: 50 € Prämie");
+  expect(release).toContain("unbekannt-7: 0 € Prämie");
   const { cookie } = await signedInAs(today, "support");
   expect(cardOf(await textOf("/agent/pruefung", cookie), one.orderNumber)).toContain("unbekannt-7");
 });

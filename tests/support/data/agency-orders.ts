@@ -14,10 +14,10 @@ export async function addAgencyOrders(owner: Owner, { agencyId, count, prefix }:
     [accountId, `${prefix}@freund.example`],
   );
   await owner.query(
-    `insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productName",
+    `insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId", "productName",
        audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", "createdBy", "termsText", "termsVersion",
        "termsAcceptedAt", language, "createdAt", "openedAt", "linkValidUntil", "agencyId")
-     select 'elbschutz', $3 || n, 'ordered', now(), $1, '=Mara', 'König', 'Mobil M', 'private', 5000, 50, 2500, 2500, 'REF', 't', '1',
+     select 'elbschutz', $3 || n, 'ordered', now(), $1, '=Mara', 'König', 'mobil-m', 'Mobil M', 'private', 5000, 50, 2500, 2500, 'REF', 't', '1',
        now(), 'de', now() - n * interval '1 hour', now(), now() + interval '30 days', $2 from generate_series(1, $4::int) n`,
     [accountId, agencyId, prefix, count],
   );
@@ -37,8 +37,8 @@ export async function addAgencyOrders(owner: Owner, { agencyId, count, prefix }:
   );
   await owner.query(
     `insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "recommendationNumber", "recipientNumber",
-       attribution, "productName", "orderedAt", "receivedAt")
-     select 'elbschutz', gen_random_uuid(), $1 || 'O' || n, 'inReview', now(), 1, $1 || n, $1 || 'R' || n, 'number', 'Mobil M',
+       attribution, "productId", "productName", "orderedAt", "receivedAt")
+     select 'elbschutz', gen_random_uuid(), $1 || 'O' || n, 'inReview', now(), 1, $1 || n, $1 || 'R' || n, 'number', 'mobil-m', 'Mobil M',
        now() - n * interval '1 hour', now() from generate_series(1, $2::int) n`,
     [prefix, count],
   );

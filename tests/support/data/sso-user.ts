@@ -1,3 +1,4 @@
+import { nameOnWire } from "#server/http/request/cookies.ts";
 import type { Agency } from "#server/catalogue/agency/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { openSsoSession, ssoCookie } from "#server/people/sso/session.ts";
@@ -50,5 +51,5 @@ export async function signedInAs(
   };
   await ctx.ssoUsers.add(user);
   const token = await ctx.transaction((tx) => openSsoSession(tx, id, { sid: null, idToken: null }));
-  return { user, token, cookie: `${ssoCookie}=${token}` };
+  return { user, token, cookie: `${nameOnWire(ssoCookie, true)}=${token}; ${ssoCookie}=${token}` };
 }
