@@ -78,11 +78,6 @@ export type StoredField = keyof StoredDetails;
 /** The column in which a field is stored. */
 export type RecipientColumn = StoredField | `${Sealed}Sealed`;
 
-/** What an agency reads of a lead's person. */
-type AgencyField = {
-  [Name in StoredField]: Fields[Name]["seenBy"] extends "agency" ? Name : never;
-}[StoredField];
-
 export const recipientFieldNames = Object.keys(recipientFields) as RecipientField[];
 export const storedFieldNames = recipientFieldNames.filter(
   (name): name is StoredField => !recipientFields[name].isSealed,

@@ -108,7 +108,13 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
     async leaveAddress(number, email, matchHash, at, eraseAfter) {
       const { count } = await db.orm((orm) =>
         orm.recipient.updateMany({
-          where: { tenantId, number, savedAt: null, confirmedAt: null },
+          where: {
+            tenantId,
+            number,
+            savedAt: null,
+            confirmedAt: null,
+            OR: [{ email: null }, { email: { not: email } }],
+          },
           data: { email, matchHash, addressLeftAt: at, eraseAfter, erasedAt: null },
         }),
       );

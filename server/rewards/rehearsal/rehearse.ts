@@ -1,3 +1,4 @@
+import { isWithoutPrice } from "#server/orders/find-ordered-product.ts";
 import { addMonths, type Day, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents, Split } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
@@ -48,6 +49,9 @@ async function rehearseOrders(
   const first = firstDay(ctx);
   const [products, plans] = await Promise.all([ctx.products.list(), ctx.moneyHistory.plans()]);
   const byId = new Map(products.map((product) => [product.id, product]));
+  // Orders whose product nobody knows have earned nothing yet: a person chooses it first.
+  const hasPrice = ({ orderedProductId, recommendation }: StoredOrder) =>
+    !isWithoutPrice({ productId: orderedProductId }, byId.get(orderedProductId ?? "") ?? null, recommendation);
   const past = ({ orderedProductId, recommendation, agencyId }: StoredOrder): PastOrder => ({
     recommendation,
     ordered: byId.get(orderedProductId ?? "") ?? null,
@@ -58,7 +62,9 @@ async function rehearseOrders(
   const table: RehearsedRules[] = [];
   for (let index = 0; index < months; index++) {
     const from = addMonths(first, index);
-    const orders = (await ctx.moneyHistory.ordersBetween(startOf(from), startOf(addMonths(from, 1)))).map(past);
+    const orders = (await ctx.moneyHistory.ordersBetween(startOf(from), startOf(addMonths(from, 1))))
+      .filter(hasPrice)
+      .map(past);
     const row = { month: from.slice(0, 7), orders: orders.length, before: nothing(), after: nothing() };
     for (const order of orders) {
       const promised = costAsPromised(order, cap);

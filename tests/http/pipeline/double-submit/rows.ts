@@ -119,6 +119,12 @@ export function everyForm(
         return sent(at("recipientDetails", { number }), details(newEmail()), cookie);
       }, each.saving),
     },
+    toShop: {
+      left: row(async () => {
+        const { number, cookie } = await recipient(du);
+        return sent(at("toShop", { number }), { email: newEmail() }, cookie);
+      }),
+    },
     recipientTerms: {
       agreed: row(async () => {
         const { number, cookie } = await recipient(du);
