@@ -97,7 +97,10 @@ function contentOf(entry: NewBankEntry): string {
   return [direction, cents, account === handAccount || bookedOn, endToEndId, fileId, isReversal].join(",");
 }
 
-/** Ids that are not of our form are dropped: they are other people's, and may say who they are. */
+/**
+ * Ids that are not of our form are dropped: they are other people's, and may say who they are. A booking that names a
+ * payment, even another's, is not that of a whole file.
+ */
 function newEntry(tx: Tx, account: string, stated: StatedEntry, by: PayoutActor): NewBankEntry {
   const { names: _, endToEndId, fileId, ...facts } = stated;
   return {
@@ -105,7 +108,7 @@ function newEntry(tx: Tx, account: string, stated: StatedEntry, by: PayoutActor)
     id: tx.secrets.newId(),
     account,
     endToEndId: endToEndId !== null && /^RF\d{8}-[A-Z0-9]{10}-\d{6}$/.test(endToEndId) ? endToEndId : null,
-    fileId: fileId !== null && /^RF\d{8}-[A-Z0-9]{10}$/.test(fileId) ? fileId : null,
+    fileId: endToEndId === null && fileId !== null && /^RF\d{8}-[A-Z0-9]{10}$/.test(fileId) ? fileId : null,
     importedBy: by.actorId,
     importedAt: tx.now(),
   };

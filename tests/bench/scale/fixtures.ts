@@ -82,6 +82,11 @@ export async function addPayoutRun(client: pg.ClientBase, name: string, count: n
   const account = `bench.id('${name}', 'account', n)`;
   const bank = `bench.id('${name}', 'bank', n)`;
   const run = `bench.id('${name}', 'run', 0)`;
+  const messageId = `RF20260302-${name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, "X")
+    .padStart(10, "X")
+    .slice(-10)}`;
   await client.query(`
     ${people(name, count, "successful")};
     insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "recommendationNumber", attribution,
@@ -102,10 +107,10 @@ export async function addPayoutRun(client: pg.ClientBase, name: string, count: n
     select '${bigTenant}', uuidv7(), ${claim}, 'accrued', ${payoutCents}, 'accrued:' || ${claim}, ${placed} ${each};
     insert into payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy",
       "exportedAt", "messageId", items, cents)
-    select '${bigTenant}', ${run}, 'exported', 'anna', now(), 'ben', now(), 'ben', now(), 'NL-${name}', ${count},
+    select '${bigTenant}', ${run}, 'exported', 'anna', now(), 'ben', now(), 'ben', now(), '${messageId}', ${count},
       ${count * payoutCents};
     insert into payout_item ("tenantId", "runId", "claimId", "endToEndId", cents, "bankDetailId", state)
-    select '${bigTenant}', ${run}, ${claim}, 'NL-${name}-' || n, ${payoutCents}, ${bank}, 'pending' ${each};
+    select '${bigTenant}', ${run}, ${claim}, '${messageId}-' || lpad(n::text, 6, '0'), ${payoutCents}, ${bank}, 'pending' ${each};
     analyze payout_item, payout_run, bank_detail`);
-  return Array.from({ length: count }, (_, index) => `NL-${name}-${index + 1}`);
+  return Array.from({ length: count }, (_, index) => `${messageId}-${String(index + 1).padStart(6, "0")}`);
 }
