@@ -28,7 +28,7 @@ for (const world of worlds) {
         await expect(mara.locator(".linkbox-link")).toHaveText(site.url("nordlicht", `/e/${number}`));
         await expect(mara.locator(".channel")).toHaveText(channelsInOrder());
         const download = mara.waitForEvent("download");
-        await mara.getByRole("link", { name: "QR-Code speichern" }).click();
+        await mara.getByRole("link", { name: "Code speichern" }).click();
         const png = await readFile(await (await download).path());
         expect(png.subarray(1, 4).toString()).toBe("PNG");
         const href = await mara.getByRole("link", { name: "WhatsApp" }).getAttribute("href");

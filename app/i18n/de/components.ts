@@ -167,7 +167,7 @@ export default {
     qr: "Sitzt ihr gerade zusammen? Dein Kontakt kann den Code mit der Kamera öffnen.",
     qr_sie: "Sitzen Sie gerade zusammen? Ihr Kontakt kann den Code mit der Kamera öffnen.",
     qrAlt: "QR-Code zu {{link}}",
-    qrSave: "QR-Code speichern",
+    qrSave: "Code speichern",
     safe: "Gut zu wissen",
     safeMore: "Mehr dazu",
   },

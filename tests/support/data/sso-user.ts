@@ -1,5 +1,5 @@
-import { nameOnWire } from "#server/http/request/cookies.ts";
 import type { Agency } from "#server/catalogue/agency/model.ts";
+import { nameOnWire } from "#server/http/request/cookies.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { openSsoSession, ssoCookie } from "#server/people/sso/session.ts";
 import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";

@@ -1,5 +1,6 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
+import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { statementFor } from "#tests/support/data/bank-statement.ts";
@@ -203,10 +204,19 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     supportBank: {
       closed: row(async () => {
         const cookie = await finance();
-        const { text } = await post(sent(`${await releasedRun()}/datei`, {}, cookie));
-        const other = statementFor(text, debtorIban).replaceAll(/<EndToEndId>[^<]+/g, "<EndToEndId>RENT");
-        const file = { field: "datei", name: "auszug.xml", text: other };
-        await post({ ...sent(at("supportStatement"), {}, cookie), raw: multipart({}, file) });
+        const rent = {
+          reference: crypto.randomUUID(),
+          statementId: "1",
+          direction: "debit",
+          cents: 90_000,
+          bookedOn: "2026-11-23",
+          endToEndId: "RENT",
+          fileId: null,
+          returnReason: null,
+          isReversal: false,
+          names: null,
+        } as const;
+        await bookEntries(ctx, { account: debtorIban, entries: [rent] }, { actor: "BANK", actorId: "test" });
         const [entry] = await ctx.bankEntries.open(1);
         return sent(at("supportBank"), { buchung: entry?.id ?? "", grund: "notOurs", vermerk: "" }, cookie);
       }),
