@@ -5,6 +5,7 @@ import { done, type Outcome } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { PayoutObstacle, PayoutPosition, PayoutRun } from "./model.ts";
+import { messageIdOf } from "./rules/payment-ids.ts";
 
 /** `run` is null if there was nothing to pay. `leftOut`: number of claims that cannot be paid now, by obstacle. */
 export type Prepared = { run: PayoutRun | null; leftOut: Partial<Record<PayoutObstacle, number>> };
@@ -24,7 +25,7 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
     const leftOut = { ...(await tx.payouts.countObstacles(now)), ...(notAllowed > 0 ? { notAllowed } : {}) };
     if (picks.length === 0) return done({ run: null, leftOut });
     const id = tx.secrets.newId();
-    const messageId = `RF${dayOf(now).replaceAll("-", "")}-${tx.secrets.newNumber(10)}`;
+    const messageId = messageIdOf(dayOf(now), tx.secrets.newNumber(10));
     const run = await tx.payouts.addRun({ id, messageId, preparedBy: operator, preparedAt: now }, picks);
     if (run) {
       await tx.events.append({

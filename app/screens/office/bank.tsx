@@ -59,9 +59,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const note = String(form.get("vermerk") ?? "").trim();
   const reason = closeReasons.find((one) => one === form.get("grund"));
   const failed = { id, reason: reason ?? null, note, isGone: false };
-  if (!reason || (reason === "other" && note === "") || note.length > 200) return data(failed, { status: 400 });
-  const outcome = await closeBankEntry(context, me, { id, reason, note: note || null });
-  if (!outcome.ok) return data({ ...failed, isGone: true }, { status: refusalRow(outcome.refusal).status });
+  if (!reason) return data(failed, { status: 400 });
+  const outcome = await closeBankEntry(context, me, { id, reason, note });
+  if (!outcome.ok) {
+    const isGone = outcome.refusal.code !== "invalidInput";
+    return data({ ...failed, isGone }, { status: refusalRow(outcome.refusal).status });
+  }
   return redirect(path(context.language, "supportBank", {}, { ok: "1" }), 303);
 }
 

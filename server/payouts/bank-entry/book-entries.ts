@@ -1,15 +1,22 @@
 import { withTransaction } from "#server/platform/context.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { moveRun, type PayoutActor } from "../move-run.ts";
+import { isEndToEndId, isMessageId } from "../rules/payment-ids.ts";
 import { bookFile } from "./book-file.ts";
 import { bookPayments } from "./book-payments.ts";
-import { type BankEntry, handAccount, type SettledEntry, type StatedEntry, type Unbooked } from "./model.ts";
+import {
+  type BankEntry,
+  handAccount,
+  type SettledEntry,
+  type StatedEntry,
+  type Unbooked,
+  windowSize,
+} from "./model.ts";
 import { auditEntries, recordOpen } from "./record.ts";
 import type { NewBankEntry } from "./repository.ts";
 
-/** Rows per statement, payments per transaction, and concurrent transactions: a file may contain thousands. */
+/** Rows per statement, and concurrent transactions: a file may contain thousands. */
 const storedAtOnce = 500;
-const windowSize = 50;
 const parallelWindows = 4;
 
 /**
@@ -107,8 +114,8 @@ function newEntry(tx: Tx, account: string, stated: StatedEntry, by: PayoutActor)
     ...facts,
     id: tx.secrets.newId(),
     account,
-    endToEndId: endToEndId !== null && /^RF\d{8}-[A-Z0-9]{10}-\d{6}$/.test(endToEndId) ? endToEndId : null,
-    fileId: endToEndId === null && fileId !== null && /^RF\d{8}-[A-Z0-9]{10}$/.test(fileId) ? fileId : null,
+    endToEndId: endToEndId !== null && isEndToEndId(endToEndId) ? endToEndId : null,
+    fileId: endToEndId === null && fileId !== null && isMessageId(fileId) ? fileId : null,
     importedBy: by.actorId,
     importedAt: tx.now(),
   };

@@ -4,11 +4,8 @@ import type { ItemMove, PayoutItem } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
 import { applyJudgement } from "./apply.ts";
 import { decisionsOf } from "./judge.ts";
-import { type BankEntry, type BankOutcome, handAccount, type Unbooked } from "./model.ts";
+import { type BankEntry, type BankOutcome, handAccount, type Unbooked, windowSize } from "./model.ts";
 import { auditEntries, recordOpen } from "./record.ts";
-
-/** Payments per transaction. */
-const windowSize = 50;
 
 /**
  * Books an entry that names no payment: the sum of a whole file, or nothing of ours. Writes the outcome into it. A

@@ -10,8 +10,8 @@ export type CloseEntry = { id: string; reason: CloseReason; note: string | null;
 const maxNote = 200;
 
 /**
- * A person closes a bank entry that waited for one, with a reason. A repeat is refused, so nobody's reason is
- * overwritten.
+ * A person closes a bank entry that waited for one, with a reason. The same again by the same person changes nothing;
+ * an entry that is closed otherwise is refused (notFound), so nobody's reason is overwritten.
  */
 export async function closeEntry(
   ctx: RequestContext,

@@ -101,3 +101,6 @@ export type SettledEntry = { entry: BankEntry; outcome: BankOutcome | "known"; c
 
 /** `names`: the reference of the booking that the bank says it takes back. */
 export type Unbooked = SettledEntry & { names: string | null };
+
+/** Payments booked in one transaction. */
+export const windowSize = 50;

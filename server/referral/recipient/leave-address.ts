@@ -9,7 +9,8 @@ import { recipientInBrowser } from "./cookie.ts";
 /**
  * A recipient on their way to the shop leaves an e-mail address, so that their part of the reward can reach them.
  * Without one nobody could be told, and the part falls to the referrer. It is used for the reward alone, and erased
- * like details that nobody agreed to. A recipient who gave details keeps those; a repeat overwrites the address.
+ * like details that nobody agreed to. A recipient who gave details keeps those; another address overwrites the first,
+ * and the same one again changes nothing.
  */
 export async function leaveAddress(
   ctx: RequestContext,

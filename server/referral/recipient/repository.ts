@@ -49,8 +49,8 @@ export type RecipientRepository = RecipientReader & {
     eraseAfter: Date,
   ): Promise<boolean>;
   /**
-   * Stores an address for the reward, until details are saved; a repeat overwrites it. false: details are stored, and
-   * nothing changed.
+   * Stores an address for the reward, until details are saved; another one overwrites it. false: details or this very
+   * address are stored, and nothing changed.
    */
   leaveAddress(number: string, email: string, matchHash: string, at: Date, eraseAfter: Date): Promise<boolean>;
   /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */

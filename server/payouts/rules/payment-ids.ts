@@ -1,0 +1,15 @@
+import type { Day } from "#server/platform/values/calendar.ts";
+
+/** The name of a run at the bank: "RF20261121-ABCDEFGHJK", with its day and a number of ten letters and digits. */
+export function messageIdOf(day: Day, number: string): string {
+  return `RF${day.replaceAll("-", "")}-${number}`;
+}
+
+export function isMessageId(id: string): boolean {
+  return /^RF\d{8}-[A-Z0-9]{10}$/.test(id);
+}
+
+/** Whether this is the end-to-end id of a payment: its run's name and a position, "RF20261121-ABCDEFGHJK-000001". */
+export function isEndToEndId(id: string): boolean {
+  return isMessageId(id.slice(0, -7)) && /-\d{6}$/.test(id);
+}
