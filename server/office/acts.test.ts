@@ -16,7 +16,7 @@ import { importVoucherCodes } from "#server/payouts/import-vouchers.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome } from "#server/platform/outcome.ts";
 import { block, unblock } from "#server/referral/recommendation/block.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
@@ -60,7 +60,8 @@ function cutting(when: "before" | "after"): Context {
   const cut = () =>
     owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`);
-  return contextWith(ctx, {
+  return {
+    ...ctx,
     transaction: (work) =>
       ctx.transaction((tx) => {
         const append: typeof tx.audit.append = async (facts, hash) => {
@@ -68,9 +69,9 @@ function cutting(when: "before" | "after"): Context {
           await tx.audit.append(facts, hash);
           if (when === "after") await cut();
         };
-        return work(contextWith(tx, { audit: { ...tx.audit, append } }));
+        return work({ ...tx, audit: { ...tx.audit, append } });
       }),
-  });
+  };
 }
 
 /** The pool may hand out the cut connection until it has noticed; what it fails is not what is tested here. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type OrderMessage, orderMessageKinds } from "#server/orders/model.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { detailsOf, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
@@ -434,7 +434,7 @@ describe("orders in review", () => {
     };
     for (const days of [56, 1, 34, 2]) {
       world.pass(days * day);
-      await reportOverdueOrders(contextWith(world.ctx, { log }));
+      await reportOverdueOrders({ ...world.ctx, log });
     }
     const report = { tenantId: world.tenant.id, orders: 1 };
     expect(said).toEqual([

@@ -8,7 +8,6 @@ import { exportRun } from "#server/payouts/export-run.ts";
 import type { PaymentOrder, PayoutRun } from "#server/payouts/model.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
-import { contextWith } from "#server/platform/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { placeHold } from "#server/rewards/claim/holds.ts";
 import { act } from "#tests/support/data/act.ts";
@@ -43,11 +42,7 @@ const makeFile = (given: PaymentOrder) => {
 
 /** The same context after the tenant's record has changed. */
 function withTenant(change: Partial<Tenant>): RequestContext {
-  const tenant = { ...ctx.tenant, ...change };
-  return contextWith(ctx, {
-    tenant,
-    transaction: (work) => ctx.transaction((tx) => work(contextWith(tx, { tenant }))),
-  });
+  return { ...ctx, tenant: { ...ctx.tenant, ...change } };
 }
 
 async function released(): Promise<string> {

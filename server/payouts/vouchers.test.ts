@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { moveClaim } from "#server/rewards/claim/move.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
@@ -147,7 +147,7 @@ describe("issuing vouchers", () => {
     for (let n = 0; n < 50; n++) await voucherClaim();
     await ctx.vouchers.import("lesefuchs", codes(40), now());
     const warned: unknown[] = [];
-    const worker = contextWith(ctx, { log: { ...ctx.log, warn: (fields: unknown) => void warned.push(fields) } });
+    const worker = { ...ctx, log: { ...ctx.log, warn: (fields: unknown) => void warned.push(fields) } };
     const issued = await Promise.all([1, 2, 3, 4].map(() => issueVouchers(worker)));
     expect(issued.reduce((sum, one) => sum + one, 0)).toBe(40);
     expect(await count(`select count(*)::int from reward_claim where state = 'paid'`)).toBe(40);
@@ -169,7 +169,7 @@ describe("issuing vouchers", () => {
     await voucherClaim();
     const late: unknown[] = [];
     const worker = ctxOf("nordlicht", () => new Date(Date.now() + 2 * 86_400_000));
-    await issueVouchers(contextWith(worker, { log: { ...worker.log, error: (fields) => void late.push(fields) } }));
+    await issueVouchers({ ...worker, log: { ...worker.log, error: (fields) => void late.push(fields) } });
     expect(late).toEqual([{ tenantId: "nordlicht", rewardId: "lesefuchs", cents: 5000, waiting: 1 }]);
   });
 

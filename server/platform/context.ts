@@ -30,23 +30,14 @@ export type Scope = {
   mailLinks: MailLinks;
 };
 
-/**
- * Spreading a context is a type error: it would lose the repositories, which are accessors of a class. `contextWith`
- * changes properties.
- */
-export declare class NotSpreadable {
-  private readonly notSpreadable: true;
-}
-
 /** What may be read without a transaction; functions that only read take this type. A Tx can be passed as one. */
-export type ReadContext = NotSpreadable &
-  Scope & {
-    events: EventReader;
-    mails: MailReader;
-    webhooks: WebhookReader;
-    operators: OperatorReader;
-    audit: AuditReader;
-  };
+export type ReadContext = Scope & {
+  events: EventReader;
+  mails: MailReader;
+  webhooks: WebhookReader;
+  operators: OperatorReader;
+  audit: AuditReader;
+};
 
 /** What exists outside transactions only. */
 export type Outside = {
@@ -67,14 +58,13 @@ export type Outside = {
  * state take a Tx, so calling them outside a transaction does not compile. Upstream services are not part of it: call
  * them before. Lock order: account → recommendation → recipient → order → claim → payout.
  */
-export type Tx = NotSpreadable &
-  Scope & {
-    events: EventRepository;
-    mails: MailRepository;
-    webhooks: WebhookRepository;
-    operators: OperatorReader;
-    audit: AuditRepository;
-  };
+export type Tx = Scope & {
+  events: EventRepository;
+  mails: MailRepository;
+  webhooks: WebhookRepository;
+  operators: OperatorReader;
+  audit: AuditRepository;
+};
 
 /** What opens transactions: a RequestContext of any room, with that room's Tx. */
 export type Transactions<T> = {
@@ -88,14 +78,6 @@ export type RequestContext = ReadContext & Outside & Transactions<Tx>;
 /** Commits everything in `work` or nothing. Retries on deadlock, so `work` may run more than once. */
 export function withTransaction<T, R>(ctx: Transactions<T>, work: (tx: T) => Promise<R>): Promise<R> {
   return ctx.transaction(work);
-}
-
-/**
- * The same context, or transaction, with other values of some properties. Transactions that it opens have the
- * original's properties.
- */
-export function contextWith<C extends object>(ctx: C, changes: Partial<C>): C {
-  return Object.assign(Object.create(ctx), changes);
 }
 
 export type Log = {

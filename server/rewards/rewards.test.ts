@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RequestContext } from "#server/context.ts";
 import { openSession } from "#server/people/account/login/session.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { act, actOfTwo } from "#tests/support/data/act.ts";
 import { ibans, products, recipients, referrers } from "#tests/support/data/money-people.ts";
@@ -166,7 +166,7 @@ describe("a reward", () => {
     const [product] = products;
     const naming = async (rewardIds: string[]) => {
       const catalogue = { ...world.ctx.products, byId: async () => product && { ...product, rewardIds } };
-      const opened = await openReward(contextWith(await ctx(), { products: catalogue as never }), claim.id);
+      const opened = await openReward({ ...(await ctx()), products: catalogue as never }, claim.id);
       return opened.ok && opened.value.rewards.map(({ id }) => id);
     };
     await world.rows(`update "order" set "productId" = 'm' where "tenantId" = $1`);
@@ -179,7 +179,7 @@ describe("a reward", () => {
 
   it("stays chosen if it leaves the offer afterwards", async () => {
     const { claim, ctx } = await mine();
-    const without = async () => contextWith(await ctx(), { rewards: { all: async () => [], byId: async () => null } });
+    const without = async () => ({ ...(await ctx()), rewards: { all: async () => [], byId: async () => null } });
     const choose = (on: RequestContext) => chooseReward(on, { claimId: claim.id, rewardId: "cash" });
     expect(code(await choose(await without()))).toBe("rewardNotAvailable");
     expect(await choose(await ctx())).toMatchObject({ ok: true, value: { claim: { state: "needsBankDetails" } } });
@@ -205,9 +205,7 @@ describe("a reward", () => {
     await giveBankDetails(await ctx(), { claimId, iban: ibans[0] ?? "", holder });
     const open = world.newBrowser();
     const context = await open.ctx();
-    await withTransaction(context, (tx) =>
-      openSession(contextWith(tx, { cookies: context.cookies }), claim.accountId ?? ""),
-    );
+    await withTransaction(context, (tx) => openSession({ ...tx, cookies: context.cookies }, claim.accountId ?? ""));
     world.pass(11 * 60_000);
     const other = { claimId, iban: ibans[1] ?? "", holder };
     expect(code(await giveBankDetails(await open.ctx(), other))).toBe("bankDataNotSaved");

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { contextWith } from "#server/platform/context.ts";
 import { leaveAddress } from "#server/referral/recipient/leave-address.ts";
 import { reportUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
 import { act } from "#tests/support/data/act.ts";
@@ -112,7 +111,7 @@ describe("the part of a recipient who cannot be reached", () => {
     expect(await claimsOf(world)).toMatchObject([{ role: "recipient", recipientNumber: null, state: "unclaimed" }]);
     const lines: unknown[] = [];
     const log = { ...world.ctx.log, error: (fields: object) => lines.push(fields) };
-    await reportUnclaimed(contextWith(world.ctx, { log: log as never }));
+    await reportUnclaimed({ ...world.ctx, log: log as never });
     expect(lines).toEqual([{ tenantId: world.tenant.id, claims: 1, cents: 5000 }]);
   });
 });

@@ -3,12 +3,14 @@ import { agencyStatistics } from "#server/agencies/store/agency-statistics.ts";
 import { invitationRepository } from "#server/agencies/store/invitations.ts";
 import { invoiceRepository } from "#server/agencies/store/invoices.ts";
 import { leadRepository } from "#server/agencies/store/leads.ts";
+import type { Content } from "#server/catalogue/content/ports.ts";
+import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import { adviserRepository } from "#server/catalogue/store/advisers.ts";
 import { agencyRepository } from "#server/catalogue/store/agencies.ts";
 import { catalogueRepository } from "#server/catalogue/store/catalogue-writer.ts";
 import { rewardPlanRepository } from "#server/catalogue/store/reward-plan.ts";
 import { textSearch } from "#server/catalogue/store/text-search.ts";
-import type { RequestContext, Tx } from "#server/context.ts";
+import type { RequestContext } from "#server/context.ts";
 import { caseRepository } from "#server/office/store/cases.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
 import { erasureRepository } from "#server/office/store/erasure.ts";
@@ -31,7 +33,6 @@ import { subscriberRepository } from "#server/people/store/subscribers.ts";
 import { tokenRepository } from "#server/people/store/tokens.ts";
 import { proofOfWork } from "#server/people/upstream/proof-of-work.ts";
 import { webAuthn } from "#server/people/upstream/webauthn.ts";
-import type { Secrets } from "#server/platform/context.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { auditRepository } from "#server/platform/store/audit.ts";
 import { eventRepository } from "#server/platform/store/events.ts";
@@ -39,7 +40,6 @@ import { idempotentCalls } from "#server/platform/store/idempotent-calls.ts";
 import { mailRepository } from "#server/platform/store/mails.ts";
 import { operatorReader } from "#server/platform/store/operators.ts";
 import { webhookRepository } from "#server/platform/store/webhooks.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
 import { addressRequestRepository } from "#server/referral/store/address-requests.ts";
 import { clicksOf } from "#server/referral/store/clicks.ts";
@@ -53,7 +53,6 @@ import { ledgerRepository } from "#server/rewards/store/ledger.ts";
 import { moneyHistory } from "#server/rewards/store/money-history.ts";
 import { recommendationLists } from "#server/rewards/store/recommendation-lists.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
-import type { Factories } from "./lazy.ts";
 import type { Services } from "./services.ts";
 
 /** The part of a context that describes the caller. */
@@ -62,109 +61,97 @@ export type Requester = Pick<
   "language" | "viewer" | "requestId" | "log" | "now" | "cookies" | "tracking" | "origin" | "isFindable"
 >;
 
-/** What the factories need: one tenant, its caller, and one access to the database. */
-export type RepositoryParts = {
-  services: Services;
-  tenant: Tenant;
-  secrets: Secrets;
-  requester: Requester;
-  db: Db;
+/** Whose repositories: one tenant's, read by one caller. */
+type Owner = Pick<RequestContext, "tenant" | "secrets" | "language" | "viewer">;
+
+/** The repositories of a transaction, or outside of one those that each statement commits by itself. */
+export function repositoriesOf(services: Services, { tenant, secrets, language, viewer }: Owner, db: Db) {
+  const { sealer } = services;
+  return {
+    accounts: accountRepository(db),
+    sessions: sessionRepository(db),
+    ssoUsers: ssoUserRepository(db),
+    ssoSessions: ssoSessionRepository(db, sealer),
+    agencies: agencyRepository(db, sealer),
+    advisers: adviserRepository(db),
+    rewardPlan: rewardPlanRepository(db),
+    invoices: invoiceRepository(db),
+    agencyStatistics: agencyStatistics(db),
+    invitations: invitationRepository(db),
+    recommenders: recommenderRepository(db),
+    leads: leadRepository(db),
+    tokens: tokenRepository(db),
+    emailChanges: emailChangeRepository(db),
+    recommendations: recommendationRepository(db, sealer, tenant),
+    recipients: recipientRepository(db, sealer),
+    orders: orderRepository(db),
+    claims: claimRepository(db),
+    recommendationLists: recommendationLists(db),
+    ledger: ledgerRepository(db),
+    rewards: services.rewardsOf(db, language),
+    bankDetails: bankDetailsFor(viewer, bankDetailRepository(db, sealer, secrets)),
+    vouchers: voucherRepository(db, sealer, secrets),
+    payouts: payoutRepository(db, sealer),
+    bankEntries: bankEntryRepository(db),
+    reconciliation: reconciliationReader(db),
+    operators: operatorReader(db),
+    consentLog: consentLog(db),
+    events: eventRepository(db),
+    erasure: erasureRepository(db),
+    personalData: personalDataReader(db, sealer),
+    mails: mailRepository(db, sealer, tenant),
+    webhooks: webhookRepository(db, sealer),
+    addressRequests: addressRequestRepository(db, sealer),
+    subscribers: subscriberRepository(db),
+    cases: caseRepository(db, sealer),
+    support: supportRepository(db),
+    customerNumbers: customerNumberRepository(db, sealer),
+    spentCaptchas: spentCaptchaRepository(db),
+    catalogue: catalogueRepository(db),
+    audit: auditRepository(db),
+    passkeys: passkeyRepository(db),
+  };
+}
+
+/** Wrappers that a request puts around its upstreams. */
+export type Wrappers = {
+  products(upstream: ProductCatalogue): ProductCatalogue;
+  content(upstream: Content): Content;
 };
-export type ReaderParts = RepositoryParts & {
+export const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };
+
+export type AdapterOptions = {
   wrap: Wrappers;
   /** The caller's network (networkOf); empty for a job or a command. */
   network: () => string;
 };
 
-/** Factories of a tenant's repositories. */
-export const repositories: Factories<Repositories, RepositoryParts> = {
-  accounts: ({ db }) => accountRepository(db),
-  sessions: ({ db }) => sessionRepository(db),
-  ssoUsers: ({ db }) => ssoUserRepository(db),
-  ssoSessions: ({ services, db }) => ssoSessionRepository(db, services.sealer),
-  agencies: ({ services, db }) => agencyRepository(db, services.sealer),
-  advisers: ({ db }) => adviserRepository(db),
-  rewardPlan: ({ db }) => rewardPlanRepository(db),
-  invoices: ({ db }) => invoiceRepository(db),
-  agencyStatistics: ({ db }) => agencyStatistics(db),
-  invitations: ({ db }) => invitationRepository(db),
-  recommenders: ({ db }) => recommenderRepository(db),
-  leads: ({ db }) => leadRepository(db),
-  tokens: ({ db }) => tokenRepository(db),
-  emailChanges: ({ db }) => emailChangeRepository(db),
-  recommendations: ({ services, tenant, db }) => recommendationRepository(db, services.sealer, tenant),
-  recipients: ({ services, db }) => recipientRepository(db, services.sealer),
-  orders: ({ db }) => orderRepository(db),
-  claims: ({ db }) => claimRepository(db),
-  recommendationLists: ({ db }) => recommendationLists(db),
-  ledger: ({ db }) => ledgerRepository(db),
-  rewards: ({ services, requester, db }) => services.rewardsOf(db, requester.language),
-  bankDetails: ({ services, secrets, requester, db }) =>
-    bankDetailsFor(requester.viewer, bankDetailRepository(db, services.sealer, secrets)),
-  vouchers: ({ services, secrets, db }) => voucherRepository(db, services.sealer, secrets),
-  payouts: ({ services, db }) => payoutRepository(db, services.sealer),
-  bankEntries: ({ db }) => bankEntryRepository(db),
-  reconciliation: ({ db }) => reconciliationReader(db),
-  operators: ({ db }) => operatorReader(db),
-  consentLog: ({ db }) => consentLog(db),
-  events: ({ db }) => eventRepository(db),
-  erasure: ({ db }) => erasureRepository(db),
-  personalData: ({ services, db }) => personalDataReader(db, services.sealer),
-  mails: ({ services, tenant, db }) => mailRepository(db, services.sealer, tenant),
-  webhooks: ({ services, db }) => webhookRepository(db, services.sealer),
-  addressRequests: ({ services, db }) => addressRequestRepository(db, services.sealer),
-  subscribers: ({ db }) => subscriberRepository(db),
-  cases: ({ services, db }) => caseRepository(db, services.sealer),
-  support: ({ db }) => supportRepository(db),
-  customerNumbers: ({ services, db }) => customerNumberRepository(db, services.sealer),
-  spentCaptchas: ({ db }) => spentCaptchaRepository(db),
-  catalogue: ({ db }) => catalogueRepository(db),
-  audit: ({ db }) => auditRepository(db),
-  passkeys: ({ db }) => passkeyRepository(db),
-};
-
-/** Factories of everything that only a context outside transactions has. */
-export const readers: Factories<Readers, ReaderParts> = {
-  due: ({ db }) => dueReader(db),
-  agencyReports: ({ db }) => agencyReportReader(db),
-  moneyHistory: ({ db }) => moneyHistory(db),
-  clicks: ({ db }) => clicksOf(db),
-  products: ({ services, tenant, requester, db, wrap }) =>
-    wrap.products(services.productsOf(tenant, db, requester.language)),
-  content: ({ services, tenant, wrap }) => wrap.content(services.contentOf(tenant)),
-  textSearch: ({ db }) => textSearch(db),
-  answers: ({ db }) => cachedResponses(db),
-  idempotentCalls: ({ services, db }) => idempotentCalls(db, services.sealer),
-  campaigns: ({ services, requester, db }) => services.campaignsOf(db, requester.language),
-  analytics: ({ services, tenant, requester }) => services.analyticsOf(tenant, requester.origin),
-  signOn: ({ services, tenant }) => services.signOnOf(tenant),
-  payoutFiles: ({ tenant }) => payoutFiles(tenant, process.env),
-  proofOfWork: ({ secrets }) => proofOfWork(secrets),
-  webAuthn: () => webAuthn,
-  loginAttempts: ({ services, tenant, network }) => services.loginAttemptsOf(tenant.id, network()),
-};
-
-/** The repositories of a transaction: everything except the caller, the tenant, its secrets and links. */
-export type Repositories = Omit<Tx, keyof Requester | "tenant" | "secrets" | "links" | "mailLinks" | "consequences">;
-export type Readers = Pick<
-  RequestContext,
-  | "due"
-  | "agencyReports"
-  | "moneyHistory"
-  | "clicks"
-  | "products"
-  | "content"
-  | "textSearch"
-  | "answers"
-  | "idempotentCalls"
-  | "campaigns"
-  | "analytics"
-  | "signOn"
-  | "payoutFiles"
-  | "proofOfWork"
-  | "webAuthn"
-  | "loginAttempts"
->;
-/** Wrappers that a request puts around its upstreams. */
-export type Wrappers = { [Name in "products" | "content"]: (upstream: Readers[Name]) => Readers[Name] };
-export const unwrapped: Wrappers = { products: (products) => products, content: (content) => content };
+/** Everything that only a context outside transactions has. */
+export function adaptersOf(
+  services: Services,
+  { tenant, secrets, language, origin }: Owner & Pick<Requester, "origin">,
+  db: Db,
+  { wrap, network }: AdapterOptions,
+) {
+  return {
+    due: dueReader(db),
+    agencyReports: agencyReportReader(db),
+    moneyHistory: moneyHistory(db),
+    clicks: clicksOf(db),
+    products: wrap.products(services.productsOf(tenant, db, language)),
+    content: wrap.content(services.contentOf(tenant)),
+    textSearch: textSearch(db),
+    answers: cachedResponses(db),
+    idempotentCalls: idempotentCalls(db, services.sealer),
+    campaigns: services.campaignsOf(db, language),
+    analytics: services.analyticsOf(tenant, origin),
+    // Made where it is used: a tenant whose secret is not set has a line in the log each time.
+    get signOn() {
+      return services.signOnOf(tenant);
+    },
+    payoutFiles: payoutFiles(tenant, process.env),
+    proofOfWork: proofOfWork(secrets),
+    webAuthn,
+    loginAttempts: services.loginAttemptsOf(tenant.id, network()),
+  };
+}

@@ -5,22 +5,9 @@ import { nobody } from "#server/people/viewer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { noCookies } from "#server/platform/request/cookies.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import { lazyClass } from "./lazy.ts";
 import { linksFrom, originFor } from "./make-links.ts";
-import {
-  type ReaderParts,
-  type Readers,
-  type Repositories,
-  type RepositoryParts,
-  type Requester,
-  readers,
-  repositories,
-  unwrapped,
-} from "./repositories.ts";
+import { type AdapterOptions, adaptersOf, type Requester, repositoriesOf, unwrapped } from "./repositories.ts";
 import type { Services } from "./services.ts";
-
-const TxRepositories = lazyClass<Repositories, RepositoryParts>(repositories);
-const ContextRepositories = lazyClass<Repositories & Readers, ReaderParts>({ ...repositories, ...readers });
 
 /**
  * A context for the caller described by `requester`. `network`: their network, for rate limits. `wrap` is applied to
@@ -30,22 +17,28 @@ export function makeContext(
   services: Services,
   tenant: Tenant,
   requester: Requester,
-  { network, wrap }: Pick<ReaderParts, "network" | "wrap">,
+  options: AdapterOptions,
 ): RequestContext {
-  const secrets = services.secretsOf(tenant.id);
   const links = linksFrom(requester.origin, services.playsShop);
-  const mailLinks = linksFrom(originFor(services, tenant, null), services.playsShop);
-  const scope = { tenant, ...requester, secrets, links, mailLinks };
-  const parts = { services, tenant, secrets, requester };
-  const txOn = (db: Db): Tx =>
-    Object.assign(new TxRepositories({ ...parts, db }), scope, { viewer: context.viewer, consequences });
+  const mailOrigin = originFor(services, tenant, null);
+  const mailLinks = mailOrigin === requester.origin ? links : linksFrom(mailOrigin, services.playsShop);
+  const scope = { tenant, ...requester, secrets: services.secretsOf(tenant.id), links, mailLinks };
   const db = services.database.of(tenant.id);
-  const context: RequestContext = Object.assign(new ContextRepositories({ ...parts, db, network, wrap }), scope, {
-    passwords: services.passwords,
-    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
-      services.database.transaction(tenant.id, (txDb) => work(txOn(txDb))),
+  const { passwords } = services;
+  const adapters = adaptersOf(services, scope, db, options);
+  return Object.assign(adapters, scope, repositoriesOf(services, scope, db), {
+    passwords,
+    transaction<T>(this: RequestContext, work: (tx: Tx) => Promise<T>) {
+      return services.database.transaction(this.tenant.id, (txDb) => work(makeTx(services, this, txDb)));
+    },
   });
-  return context;
+}
+
+/** The transaction `db` of a context; it has the context's own values, also where these were changed. */
+function makeTx(services: Services, context: RequestContext, db: Db): Tx {
+  const { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks } = context;
+  const scope = { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks };
+  return { ...scope, ...repositoriesOf(services, scope, db), consequences };
 }
 
 /** The RequestContext of a job or a command: without a visitor, with the given clock. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/people/account/login/session.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { recommendation } from "./support/bodies.ts";
 import { earned } from "./support/earned.ts";
 import { type Answered, openFacade } from "./support/support.ts";
@@ -17,7 +16,7 @@ async function sessionOf(number: string): Promise<string> {
   const keep = (_: string, value: string) => {
     token = value;
   };
-  await openSession(contextWith(context, { cookies: { ...context.cookies, set: keep } }), rows[0].accountId);
+  await openSession({ ...context, cookies: { ...context.cookies, set: keep } }, rows[0].accountId);
   return token;
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "#server/people/account/login/session.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { addGoodwill } from "#tests/support/data/goodwill.ts";
 import { earned } from "./support/earned.ts";
 import { type Answered, openFacade } from "./support/support.ts";
@@ -175,6 +174,6 @@ async function sessionOf(accountId: string): Promise<string> {
   const keep = (_: string, value: string) => {
     token = value;
   };
-  await openSession(contextWith(context, { cookies: { ...context.cookies, set: keep } }), accountId);
+  await openSession({ ...context, cookies: { ...context.cookies, set: keep } }, accountId);
   return token;
 }

@@ -2,7 +2,6 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
 import { ownerCookie } from "#server/people/account/owner.ts";
-import { contextWith } from "#server/platform/context.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import type { Cookies } from "#server/platform/request/cookies.ts";
 import { recipientCookie } from "#server/referral/recipient/cookie.ts";
@@ -19,7 +18,7 @@ type Site = Pick<Awaited<ReturnType<typeof openSite>>, "ctx" | "database">;
 export async function world(site: Site, tenant: string, referrer: string, recipient: string) {
   const plain = site.ctx(tenant);
   const jar = new Map<string, string>();
-  const ctx = contextWith(plain, { cookies: cookiesIn(jar) });
+  const ctx = { ...plain, cookies: cookiesIn(jar) };
   const [product] = (await ctx.products.list()).filter(({ commission }) => commission.cents > 100);
   const account = await ctx.accounts.addOrFind({
     id: ctx.secrets.newId(),
@@ -33,16 +32,19 @@ export async function world(site: Site, tenant: string, referrer: string, recipi
   await ctx.accounts.confirm(account.id, ctx.now());
   const member = good(await found(ctx.accounts.byId(account.id)));
   const made = good(
-    await createRecommendation(contextWith(ctx, { viewer: { ...ctx.viewer, member } }), {
-      firstName: "Mara",
-      lastName: referrer,
-      email: account.email,
-      productId: product?.id ?? null,
-      recipientShare: 50,
-      terms: true,
-      audience: "private",
-      attempt: referrer,
-    }),
+    await createRecommendation(
+      { ...ctx, viewer: { ...ctx.viewer, member } },
+      {
+        firstName: "Mara",
+        lastName: referrer,
+        email: account.email,
+        productId: product?.id ?? null,
+        recipientShare: 50,
+        terms: true,
+        audience: "private",
+        attempt: referrer,
+      },
+    ),
   );
   const number = made.recommendation?.number ?? "";
   const email = `${recipient}@recipient.example`.toLowerCase();

@@ -18,7 +18,7 @@ import { periodDays } from "#server/agencies/statistics/repository.ts";
 import { showStatistics } from "#server/agencies/statistics/show.ts";
 import { releaseOrder } from "#server/orders/release-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/platform/report/model.ts";
 import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
@@ -362,9 +362,9 @@ test("figures that are too large to count per page are summed up at night, and e
   const at = await look.query(`select "countedAt" from agency where id = $1`, [agency.id]);
   expect(await shown()).toEqual(counted.map((one) => ({ ...one, countedAt: at.rows[0].countedAt })));
 
-  const tomorrow = contextWith(job(tenant), { now: () => new Date(Date.now() + day) });
+  const tomorrow = { ...job(tenant), now: () => new Date(Date.now() + day) };
   expect(await agenciesToCount(tomorrow)).toContain(agency.id);
-  const inThreeYears = contextWith(job(tenant), { now: () => new Date(Date.now() + 3 * 365 * day) });
+  const inThreeYears = { ...job(tenant), now: () => new Date(Date.now() + 3 * 365 * day) };
   await countAgencyDays(inThreeYears, agency.id);
   expect((await look.query(`select from agency_day where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);
   expect((await look.query(`select from agency_top_recommender where "agencyId" = $1`, [agency.id])).rowCount).toBe(0);

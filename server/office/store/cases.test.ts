@@ -11,7 +11,7 @@ import { challengeFor, isCaptchaRequired } from "#server/people/captcha/is-requi
 import { type CaptchaPurpose, noCaptcha } from "#server/people/captcha/model.ts";
 import { newTextQuestion, type TextQuestion } from "#server/people/captcha/text-question.ts";
 import { eraseRecords } from "#server/people/privacy/erase-records.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { act } from "#tests/support/data/act.ts";
 import { form } from "#tests/support/data/referral.ts";
@@ -167,7 +167,7 @@ describe("a message", () => {
     const ctxs = await Promise.all(Array.from({ length: 20 }, () => mara.ctx()));
     const input = message({ message: "Zwanzigmal" });
     const captcha = await solution(await browser(strict).ctx());
-    const numbers = await Promise.all(ctxs.map((ctx) => sent(contextWith(ctx, { tenant: strict }), input, captcha)));
+    const numbers = await Promise.all(ctxs.map((ctx) => sent({ ...ctx, tenant: strict }, input, captcha)));
     expect(new Set(numbers).size).toBe(1);
     expect(await rows(`select number from support_case where email = $1`, [input.email])).toHaveLength(1);
     later(1);
@@ -239,7 +239,7 @@ describe("a captcha", () => {
       const solved = { ...noCaptcha, solution: Buffer.from(text).toString("base64") };
       expect(code(await passCaptcha(ctx, "contact", solved, "x"))).toBe("captchaWrong");
     }
-    const atEnd = contextWith(ctx, { now: () => new Date(clock.at.getTime() + 31 * 60_000) });
+    const atEnd = { ...ctx, now: () => new Date(clock.at.getTime() + 31 * 60_000) };
     expect(code(await passCaptcha(atEnd, "contact", captcha, "x"))).toBe("captchaWrong");
     expect(code(await passCaptcha(ctx, "contact", captcha, "x"))).toBe("ok");
   });
@@ -263,7 +263,7 @@ describe("a captcha", () => {
     );
     expect(code(await passCaptcha(ctx, "contact", noCaptcha, "g"))).toBe("captchaRequired");
     const late = newTextQuestion(ctx, "contact");
-    const atEnd = contextWith(ctx, { now: () => new Date(clock.at.getTime() + 31 * 60_000) });
+    const atEnd = { ...ctx, now: () => new Date(clock.at.getTime() + 31 * 60_000) };
     expect(code(await passCaptcha(atEnd, "contact", answered(late), "l"))).toBe("captchaWrong");
   });
 

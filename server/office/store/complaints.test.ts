@@ -6,7 +6,6 @@ import { complaintWindow, complaintWindowOf } from "#server/office/case/rules/co
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { reopenOrder } from "#server/orders/review-order.ts";
 import { noCaptcha } from "#server/people/captcha/model.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { hashRecipientToken, recipientCookie } from "#server/referral/recipient/cookie.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
@@ -58,7 +57,7 @@ const code = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.
 /** The referrer of a link, logged in. */
 async function member(accountId: string): Promise<RequestContext> {
   const account = await ctx.accounts.byId(accountId);
-  return contextWith(ctx, { viewer: { ...ctx.viewer, member: account } });
+  return { ...ctx, viewer: { ...ctx.viewer, member: account } };
 }
 
 const complaint = (number: string, change: Partial<Complaint> = {}): Complaint => ({
@@ -136,7 +135,7 @@ describe("a complaint", () => {
     await ingestOrderMessage(ctx, message("C-3", "delivered", number, { recipientNumber }));
     clock.now = new Date(start.getTime() + 57 * day);
     const cookies = { ...ctx.cookies, get: (name: string) => (name === recipientCookie(number) ? token : null) };
-    const eva = contextWith(ctx, { cookies });
+    const eva = { ...ctx, cookies };
     expect(code(await complain(eva, complaint(number, { reason: "wrongAmount" })))).toBe("ok");
     expect(await casesOf(number)).toMatchObject([{ email: details.email, topic: "wrongAmount", accountId: null }]);
 

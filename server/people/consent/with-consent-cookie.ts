@@ -1,4 +1,3 @@
-import { contextWith } from "#server/platform/context.ts";
 import type { RequestContext } from "../context.ts";
 import { consentCookie } from "./model.ts";
 
@@ -9,7 +8,8 @@ import { consentCookie } from "./model.ts";
 export function withConsentCookie(ctx: RequestContext, sent: string | null): RequestContext {
   let cookie = sent ?? ctx.cookies.get(consentCookie);
   const { cookies } = ctx;
-  return contextWith(ctx, {
+  return {
+    ...ctx,
     cookies: {
       ...cookies,
       get: (name) => (name === consentCookie ? cookie : cookies.get(name)),
@@ -18,5 +18,5 @@ export function withConsentCookie(ctx: RequestContext, sent: string | null): Req
         cookies.set(name, value, maxAgeSeconds);
       },
     },
-  });
+  };
 }

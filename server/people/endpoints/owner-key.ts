@@ -1,8 +1,7 @@
 import { hashOwnerKey } from "#server/people/account/owner.ts";
-import { contextWith } from "#server/platform/context.ts";
 import type { RequestContext } from "../context.ts";
 
 /** {hex} is the browser's owner key: gives access to the recommendations made with it. */
 export function withOwnerKey<Context extends RequestContext>(ctx: Context, hex: string): Context {
-  return Object.assign(contextWith(ctx, {}), { viewer: { ...ctx.viewer, ownerKeyHash: hashOwnerKey(ctx, hex) } });
+  return { ...ctx, viewer: { ...ctx.viewer, ownerKeyHash: hashOwnerKey(ctx, hex) } };
 }

@@ -10,7 +10,7 @@ import { register } from "#server/people/account/register.ts";
 import { noCaptcha } from "#server/people/captcha/model.ts";
 import { requestOptIn } from "#server/people/newsletter/request-opt-in.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { type DueKind, dueKinds } from "#server/platform/due-work/model.ts";
 import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
@@ -221,7 +221,7 @@ async function ownData(world: World, index: number): Promise<boolean> {
   if (!account) return false;
   const browser = world.newBrowser();
   const ctx = await browser.ctx();
-  await withTransaction(ctx, (tx) => openSession(contextWith(tx, { cookies: ctx.cookies }), account.id));
+  await withTransaction(ctx, (tx) => openSession({ ...tx, cookies: ctx.cookies }, account.id));
   await saveBankDetails(await browser.ctx(), { iban: ibans[index % 2] ?? "", holder: "Anna Meier" });
   await requestEmailChange(await browser.ctx(), `new-${index}@beispiel.de`);
   if (index % 3 !== 0) return false;

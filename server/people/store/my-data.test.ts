@@ -16,7 +16,7 @@ import { saveProfile } from "#server/people/account/save-profile.ts";
 import { newLinkToken } from "#server/people/account/token.ts";
 import { offerPasskey } from "#server/people/passkey/add-passkey.ts";
 import { exportOwnData } from "#server/people/privacy/export-data.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import type { TenantRecord } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
@@ -75,7 +75,7 @@ async function loggedIn(world: World, email = anna): Promise<Browser> {
   await withTransaction(ctx, async (tx) => {
     const at = tx.now();
     await tx.accounts.confirm(account.id, at);
-    await openSession(contextWith(tx, { cookies: ctx.cookies }), account.id);
+    await openSession({ ...tx, cookies: ctx.cookies }, account.id);
   });
   return browser;
 }

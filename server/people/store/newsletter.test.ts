@@ -13,7 +13,6 @@ import {
   unsubscribeToken,
 } from "#server/people/newsletter/unsubscribe.ts";
 import { eraseRecords } from "#server/people/privacy/erase-records.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { deliverMail } from "#server/platform/mail/deliver.ts";
 import type { MailKind, QueuedMail } from "#server/platform/mail/model.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
@@ -55,7 +54,7 @@ async function memberOf(email: string): Promise<RequestContext> {
     referrerHash: ctx.secrets.newToken(),
     createdAt: ctx.now(),
   });
-  return contextWith(ctx, { viewer: { ...ctx.viewer, member } });
+  return { ...ctx, viewer: { ...ctx.viewer, member } };
 }
 async function optedIn(email: string) {
   await requestOptIn(await visitor(), { email });

@@ -10,7 +10,6 @@ import { changePassword } from "#server/people/account/password/change-password.
 import { requestPasswordReset } from "#server/people/account/password/reset-password.ts";
 import { peekPasswordLink, setPassword } from "#server/people/account/password/set-password.ts";
 import { register } from "#server/people/account/register.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { limiterStore } from "#server/platform/database/limiter-store.ts";
 import type { MailKind } from "#server/platform/mail/model.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
@@ -204,7 +203,8 @@ test("a change overtaken by another one fails, and changes nothing", async () =>
   };
   const slow = await own.ctx();
   const { passwords } = slow;
-  const overtaken = contextWith(slow, {
+  const overtaken = {
+    ...slow,
     passwords: {
       ...passwords,
       hash: async (password: string) => {
@@ -212,7 +212,7 @@ test("a change overtaken by another one fails, and changes nothing", async () =>
         return passwords.hash(password);
       },
     },
-  });
+  };
   expect(await change(overtaken, "Drittes Wort 3")).toBe("passwordNotChanged");
   expect([(await enter(email, "Drittes Wort 3")).code, (await enter(email, second)).code]).toEqual([
     "wrongCredentials",
@@ -290,9 +290,7 @@ test("a wrong password takes the same time for an account, an account without on
     };
     work.push(
       await statementsOf(async () =>
-        expect(codeOf(await logIn(contextWith(ctx, { passwords }), { email, password: second }))).toBe(
-          "wrongCredentials",
-        ),
+        expect(codeOf(await logIn({ ...ctx, passwords }, { email, password: second }))).toBe("wrongCredentials"),
       ),
     );
   }

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type RunningJobs, startJobs } from "#server/jobs/index.ts";
 import { schedules } from "#server/jobs/queues.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { retryHours } from "#server/platform/mail/deliver.ts";
 import { mailWindowMinutes } from "#server/platform/mail/report-health.ts";
 import { resendMail } from "#server/platform/mail/resend.ts";
@@ -217,7 +216,7 @@ describe("the alarm on failing mail", () => {
       error: (fields: Record<string, unknown>) => void lines.push({ level: "error", fields }),
     };
     const jobDeps = { ...deps, log, now: async () => now };
-    const contextFor: typeof deps.contextFor = (...args) => contextWith(deps.contextFor(...args), { log });
+    const contextFor: typeof deps.contextFor = (...args) => ({ ...deps.contextFor(...args), log });
     await runScheduled({ ...jobDeps, contextFor }, "report-mail-health", "test", async () => undefined);
     return lines;
   }

@@ -1,4 +1,3 @@
-import { contextWith } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import type { Recipient } from "./model.ts";
@@ -72,5 +71,5 @@ export function withRecipientToken<Context extends RequestContext>(
 ): Context {
   const own = recipientCookie(number);
   const get = (name: string) => (name === own ? token : ctx.cookies.get(name));
-  return Object.assign(contextWith(ctx, {}), { cookies: { ...ctx.cookies, get } });
+  return { ...ctx, cookies: { ...ctx.cookies, get } };
 }

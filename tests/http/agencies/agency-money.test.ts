@@ -6,7 +6,6 @@ import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { cancelInvoice } from "#server/agencies/invoice/end-invoice.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { confirmOrder } from "#server/orders/review-order.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { openSite } from "#tests/http/support.ts";
 import { act } from "#tests/support/data/act.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
@@ -77,7 +76,7 @@ for (const { id, state } of await ctx.orders.ofRecommendation(number))
 
 site.services.clock.setOffset(month);
 await billAgencies(site.ctx("elbschutz"));
-const later = contextWith(ctx, { now: () => site.services.clock.now() });
+const later = { ...ctx, now: () => site.services.clock.now() };
 const owner = await signedInAs(later, "owner", agency.id);
 const employee = await signedInAs(later, "employee", agency.id);
 const stranger = await signedInAs(later, "owner", (await addAgency(later)).id);

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { resources } from "#app/i18n/resources.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { ownerCookie } from "#server/people/account/owner.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { followLink } from "#server/referral/link/follow-link.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { openSite } from "#tests/http/support.ts";
@@ -18,7 +17,7 @@ const site = await openSite();
 
 async function recommended(recipientShare: 0 | 50 | 100) {
   const jar = new Map<string, string>();
-  const ctx = contextWith(site.ctx("nordlicht"), { cookies: cookiesIn(jar) });
+  const ctx = { ...site.ctx("nordlicht"), cookies: cookiesIn(jar) };
   const product = (await ctx.products.list()).find(({ commission }) => commission.cents > 100);
   const attempt = ctx.secrets.newId();
   const made = await createRecommendation(ctx, {
@@ -58,7 +57,7 @@ describe.each([50, 100] as const)("an order by the code alone, with %s percent f
     const { recommendation } = await recommended(share);
     const { number, recipientCents } = recommendation;
     const jar = new Map<string, string>();
-    const visitor = contextWith(site.ctx("nordlicht"), { cookies: cookiesIn(jar) });
+    const visitor = { ...site.ctx("nordlicht"), cookies: cookiesIn(jar) };
     expect(await followLink(visitor, { number, channel: "code", arrival: null, attempt: number })).toMatchObject({
       to: "landing",
     });

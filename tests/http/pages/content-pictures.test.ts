@@ -2,7 +2,6 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { pageBlocks } from "#app/content/blocks.ts";
 import { contentPictures } from "#server/http/files/content-pictures.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
-import { contextWith } from "#server/platform/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { siteContents, sitePictures } from "#tests/fakes/site-contents.ts";
 import { fakeSquidex } from "#tests/fakes/squidex.ts";
@@ -43,7 +42,7 @@ async function get(path: string) {
 /** The URL of the key visual's picture on the home page. */
 async function named() {
   const nordlicht = tenants["nordlicht"] as Tenant;
-  const own = contextWith(ctx("nordlicht"), { tenant: nordlicht, content: services.contentOf(nordlicht) });
+  const own = { ...ctx("nordlicht"), tenant: nordlicht, content: services.contentOf(nordlicht) };
   const blocks = await pageBlocks(own, "startseite");
   const picture = blocks?.find(({ id }) => id === "kv-start")?.pictures[0];
   if (!picture) throw new Error("There is a picture.");

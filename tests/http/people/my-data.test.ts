@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { openSite } from "#tests/http/support.ts";
 import { world } from "#tests/http/world.ts";
 
@@ -27,7 +27,7 @@ async function referrer(tenant: string, name: string) {
   };
   await withTransaction(ctx, async (tx) => {
     await tx.accounts.confirm(account.id, ctx.now());
-    await openSession(contextWith(tx, { cookies }), account.id);
+    await openSession({ ...tx, cookies }, account.id);
   });
   return { id: account.id, email, cookie: `${sessionCookie}=${token}`, token };
 }

@@ -6,7 +6,7 @@ import { endpoints } from "#server/api/index.ts";
 import type { RequestContext } from "#server/context.ts";
 import { openSession, sessionCookie } from "#server/people/account/login/session.ts";
 import { makeSupportLink, redeemSupportLink } from "#server/people/account/login/support-login.ts";
-import { contextWith, withTransaction } from "#server/platform/context.ts";
+import { withTransaction } from "#server/platform/context.ts";
 import { type Answer, openSite } from "#tests/http/support.ts";
 import { world } from "#tests/http/world.ts";
 
@@ -26,9 +26,7 @@ function browser(): { ctx: RequestContext; token: () => string } {
     set: (name, value) => void jar.set(name, value),
     remove: (name) => void jar.delete(name),
   };
-  const transaction: RequestContext["transaction"] = (work) =>
-    plain.transaction((tx) => work(Object.assign(tx, { cookies })));
-  return { ctx: contextWith(plain, { cookies, transaction }), token: () => jar.get(sessionCookie) ?? "" };
+  return { ctx: { ...plain, cookies }, token: () => jar.get(sessionCookie) ?? "" };
 }
 
 async function loggedIn(method: "link" | "autologin" = "link"): Promise<string> {

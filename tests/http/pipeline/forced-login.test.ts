@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type PageName, pageNames, sitemap } from "#app/sitemap.ts";
 import { openSession } from "#server/people/account/login/session.ts";
-import { contextWith } from "#server/platform/context.ts";
 import { openSite } from "#tests/http/support.ts";
 
 /** A tenant with forced login: every page of the site, read and submitted, by a stranger. */
@@ -98,7 +97,7 @@ test("a member may open all pages, a blocked one may not, and other tenants requ
     set: (name: string, value: string) => void jar.set(name, value),
     remove() {},
   };
-  await openSession(contextWith(ctx, { cookies }), account.id);
+  await openSession({ ...ctx, cookies }, account.id);
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   expect((await site.ask("standard", "GET /", { cookie })).status).toBe(200);
   const mainOf = ({ text }: { text: string }) => text.slice(text.indexOf("<main"), text.indexOf("</main>"));

@@ -1,6 +1,5 @@
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { contextWith } from "#server/platform/context.ts";
 import "#app/i18n/resources.ts";
 import { drawStatement } from "#app/screens/rewards/parts/statement-drawing.ts";
 import { statementRows } from "#app/screens/rewards/parts/statement-rows.ts";
@@ -45,7 +44,7 @@ it("the statement is a tagged PDF with its own fonts, for the member only", asyn
 });
 
 it("the statement has the sums of the ledger, in the tenant's form of address", async () => {
-  const own = contextWith(ctx("elbschutz"), { language: "de" });
+  const own = { ...ctx("elbschutz"), language: "de" as const };
   const account = await own.accounts.byId(sie?.accountId ?? "");
   const found = account && (await yearlyStatement(own, account, year));
   if (!found?.ok) throw new Error("There is no statement.");

@@ -1,6 +1,5 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { searchAnswers } from "#server/catalogue/content/search-answers.ts";
-import { contextWith } from "#server/platform/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { siteContents } from "#tests/fakes/site-contents.ts";
 import { type FakeContent, fakeSquidex } from "#tests/fakes/squidex.ts";
@@ -29,7 +28,7 @@ const fake = await fakeSquidex({ contents: [...contents, ...own] });
 afterAll(() => fake.close());
 const content = squidexContent(fake.url);
 const nordlicht: Tenant = { ...seeded, content };
-const onService = () => contextWith(ctx("nordlicht"), { tenant: nordlicht, content: services.contentOf(nordlicht) });
+const onService = () => ({ ...ctx("nordlicht"), tenant: nordlicht, content: services.contentOf(nordlicht) });
 const found = async (query: string) => (await searchAnswers(onService(), ["faq"], query)).map(({ id }) => id);
 
 it("questions of a content service are found, with the shared synonyms if it has none of its own", async () => {

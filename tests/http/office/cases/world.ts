@@ -2,7 +2,6 @@ import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts
 import type { OrderMessage } from "#server/orders/model.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { giveBankDetails } from "#server/payouts/give-bank-details.ts";
-import { contextWith } from "#server/platform/context.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import type { Cookies } from "#server/platform/request/cookies.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
@@ -26,7 +25,7 @@ export async function caseWorld(seeded: Pick<SeededServices, "ctx" | "database">
   const clock = { now: new Date("2026-03-02T09:00:00Z") };
   const now = () => clock.now;
   const ctx = seeded.ctx("elbschutz", now);
-  const recipient = contextWith(ctx, { cookies: jar() });
+  const recipient = { ...ctx, cookies: jar() };
   const product = (await ctx.products.list()).find(({ commission }) => commission.cents > 1000);
   const productId = product?.id ?? null;
   const cash = (await ctx.rewards.all()).find(({ kind }) => kind === "cash")?.id ?? "";
