@@ -187,6 +187,7 @@ async function recipientPages(all: Walk): Promise<void> {
   await other.entersInto(recipient.context());
   await open(recipient, path(language, "recommendation", { number }));
   await withErrors(recipient, path(language, "recipientDetails", { number }));
+  await withErrors(recipient, path(language, "toShop", { number }));
   await other.post(`/empfaengerdaten/${number}`, jonas(newAddress("jonas")));
   await withErrors(recipient, path(language, "recipientTerms", {}, { nr: number }));
   await other.post(`/empfaenger/zustimmung?nr=${number}`, { terms: "on" });
