@@ -15,7 +15,7 @@ async function ownerWith(site: Site, page: Page, count: number): Promise<string>
   return prefix;
 }
 
-for (const role of ["owner", "agent", "support"] as const) {
+for (const role of ["owner", "agent", "support", "finance"] as const) {
   test(`${role}: axe finds nothing on the pages that they may open`, async ({ site, person }) => {
     test.slow();
     const page = await person();
