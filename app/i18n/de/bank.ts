@@ -56,7 +56,7 @@ export const bank = {
     paidTwice: "doppelt überwiesen",
     notAReturn: "Eingang ohne Rückgabegrund",
     nothingToUndo: "Rückgabe ohne passende Zahlung",
-    unknown: "nicht von hier",
+    unknown: "keine Zahlung von uns",
     amountDiffers: "anderer Betrag als angewiesen",
     notAtBank: "nicht bei der Bank eingereicht",
     claimNotPayable: "Prämie passt nicht dazu",

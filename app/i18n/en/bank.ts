@@ -58,7 +58,7 @@ export const bank: Translated<typeof german> = {
     paidTwice: "paid twice",
     notAReturn: "credit without a return reason",
     nothingToUndo: "return without its payment",
-    unknown: "not from here",
+    unknown: "not one of our payments",
     amountDiffers: "another amount than ordered",
     notAtBank: "not sent to the bank",
     claimNotPayable: "its reward does not fit",
