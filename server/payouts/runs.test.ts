@@ -68,7 +68,7 @@ const debit = ({ endToEndId, cents }: Ordered): StatedEntry => ({
   fileId: null,
   returnReason: null,
   isReversal: false,
-  names: null,
+  undoes: null,
 });
 const credit = (payment: Ordered, returnReason: string | null = "AC04"): StatedEntry => ({
   ...debit(payment),

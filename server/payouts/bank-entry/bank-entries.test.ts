@@ -3,6 +3,7 @@ import { settleByHand } from "#server/payouts/bank-entry/settle-by-hand.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { yearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -22,22 +23,8 @@ beforeEach(async () => {
 });
 
 type Paid = { endToEndId: string; cents: number };
-let references = 0;
-const booking = (payment: Paid, more: Partial<StatedEntry> = {}): StatedEntry => ({
-  reference: `BANKREF-${++references}`,
-  statementId: "S1",
-  direction: "debit",
-  cents: payment.cents,
-  bookedOn: "2026-11-23",
-  endToEndId: payment.endToEndId,
-  fileId: null,
-  returnReason: null,
-  isReversal: false,
-  names: null,
-  ...more,
-});
 const comesBack = (payment: Paid, more: Partial<StatedEntry> = {}) =>
-  booking(payment, { direction: "credit", bookedOn: "2026-11-25", returnReason: "AC04", ...more });
+  bookingOf(payment, { direction: "credit", bookedOn: "2026-11-25", returnReason: "AC04", ...more });
 
 const book = async (...entries: StatedEntry[]) =>
   (await bookEntries(ctx, { account: debtorIban, entries }, bank)).map(({ outcome }) => outcome);
@@ -60,8 +47,8 @@ const paidNet = async () => {
 describe("a payment that the bank executed twice", () => {
   it("waits for a person, and what comes back of it never pays anybody again", async () => {
     const { claim, payment } = await atBank();
-    expect(await book(booking(payment))).toEqual(["paid"]);
-    const second = booking(payment, { bookedOn: "2026-11-24" });
+    expect(await book(bookingOf(payment))).toEqual(["paid"]);
+    const second = bookingOf(payment, { bookedOn: "2026-11-24" });
     expect(await book(second)).toEqual(["paidTwice"]);
     expect(await book(second)).toEqual(["known"]);
     expect(await open()).toEqual(["paidTwice"]);
@@ -77,17 +64,17 @@ describe("a payment that the bank executed twice", () => {
 
   it("takes back the booking that the bank names", async () => {
     const { claim, payment } = await atBank();
-    const [first, second] = [booking(payment), booking(payment, { bookedOn: "2026-11-24" })];
+    const [first, second] = [bookingOf(payment), bookingOf(payment, { bookedOn: "2026-11-24" })];
     await book(first, second);
-    expect(await book(comesBack(payment, { names: first.reference }))).toEqual(["returned"]);
+    expect(await book(comesBack(payment, { undoes: first.reference }))).toEqual(["returned"]);
     expect(await claimState(claim.id)).toBe("needsBankDetails");
-    expect(await book(comesBack(payment, { names: second.reference }))).toEqual(["surplusReturned"]);
+    expect(await book(comesBack(payment, { undoes: second.reference }))).toEqual(["surplusReturned"]);
   });
 
   it("as a whole file waits, too, and gives its parts back one by one", async () => {
     const claims = [await collectedClaim(ctx), await collectedClaim(ctx)];
     const { run, payments } = await exportedRun(ctx);
-    const file = () => booking({ endToEndId: "", cents: 10_000 }, { endToEndId: null, fileId: run.messageId });
+    const file = () => bookingOf({ endToEndId: "", cents: 10_000 }, { endToEndId: null, fileId: run.messageId });
     expect(await book(file())).toEqual(["paid"]);
     expect(await book(file())).toEqual(["paidTwice"]);
     const [one] = payments;
@@ -106,7 +93,7 @@ describe("a payment that the bank executed twice", () => {
 describe("a credit with our id", () => {
   it("is no return without return information or a reversal indicator", async () => {
     const { claim, payment } = await atBank();
-    await book(booking(payment));
+    await book(bookingOf(payment));
     expect(await book(comesBack(payment, { returnReason: null }))).toEqual(["notAReturn"]);
     expect(await claimState(claim.id)).toBe("paid");
     expect(await book(comesBack(payment, { returnReason: null, isReversal: true }))).toEqual(["returned"]);
@@ -117,14 +104,14 @@ describe("a credit with our id", () => {
     const { claim, payment } = await atBank();
     expect(await book(comesBack(payment))).toEqual(["nothingToUndo"]);
     expect(await claimState(claim.id)).toBe("collected");
-    expect(await book(booking(payment))).toEqual(["paid"]);
+    expect(await book(bookingOf(payment))).toEqual(["paid"]);
     expect(await claimState(claim.id)).toBe("needsBankDetails");
     expect(await open()).toEqual([]);
   });
 
   it("with another amount changes nothing", async () => {
     const { claim, payment } = await atBank();
-    await book(booking(payment));
+    await book(bookingOf(payment));
     expect(await book(comesBack(payment, { cents: 4800 }))).toEqual(["amountDiffers"]);
     expect(await claimState(claim.id)).toBe("paid");
   });
@@ -133,8 +120,8 @@ describe("a credit with our id", () => {
 describe("a return that the bank takes back", () => {
   it("pays the claim again, on the day of the booking", async () => {
     const { claim, payment, run } = await atBank();
-    await book(booking(payment), comesBack(payment));
-    const reversal = booking(payment, { bookedOn: "2026-11-26", isReversal: true });
+    await book(bookingOf(payment), comesBack(payment));
+    const reversal = bookingOf(payment, { bookedOn: "2026-11-26", isReversal: true });
     expect(await book(reversal)).toEqual(["returnUndone"]);
     expect(await book(reversal)).toEqual(["known"]);
     expect(await claimState(claim.id)).toBe("paid");
@@ -150,8 +137,8 @@ describe("a return that the bank takes back", () => {
 
   it("waits if the claim is already on its way again, or nothing had come back", async () => {
     const { claim, payment } = await atBank();
-    await book(booking(payment));
-    expect(await book(booking(payment, { isReversal: true }))).toEqual(["nothingToUndo"]);
+    await book(bookingOf(payment));
+    expect(await book(bookingOf(payment, { isReversal: true }))).toEqual(["nothingToUndo"]);
     await book(comesBack(payment));
     // The earlier one is looked at again: now there is something to take back.
     expect(await claimState(claim.id)).toBe("paid");
@@ -161,7 +148,7 @@ describe("a return that the bank takes back", () => {
       [claim.id, claim.bankDetailId],
     );
     await exportedRun(ctx);
-    const late = booking(payment, { isReversal: true, bookedOn: "2026-11-30" });
+    const late = bookingOf(payment, { isReversal: true, bookedOn: "2026-11-30" });
     expect(await book(late)).toEqual(["claimNotPayable"]);
     expect(await claimState(claim.id)).toBe("collected");
   });
@@ -178,10 +165,10 @@ describe("what a person reported", () => {
     expect(reported.ok && reported.value.map(({ outcome }) => outcome).sort()).toEqual(["paid", "returned"]);
     const again = await settleByHand(ctx, input);
     expect(again.ok && again.value.map(({ outcome }) => outcome)).toEqual(["known"]);
-    const statement = [...payments.map((one) => booking(one)), comesBack({ endToEndId: returned, cents: 5000 })];
+    const statement = [...payments.map((one) => bookingOf(one)), comesBack({ endToEndId: returned, cents: 5000 })];
     expect(await book(...statement)).toEqual(["confirms", "confirms", "confirms"]);
     expect(await book(...statement)).toEqual(["known", "known", "known"]);
-    expect(await book(...payments.map((one) => booking(one)))).toEqual(["paidTwice", "paidTwice"]);
+    expect(await book(...payments.map((one) => bookingOf(one)))).toEqual(["paidTwice", "paidTwice"]);
     expect([await claimState(claim.id), await claimState(back.id)]).toEqual(["paid", "needsBankDetails"]);
     expect(await paidNet()).toBe(5000);
   });
@@ -191,7 +178,7 @@ describe("the same statement", () => {
   it("ten times at once books everything once", async () => {
     for (let n = 0; n < 12; n++) await collectedClaim(ctx);
     const { payments } = await exportedRun(ctx);
-    const entries = payments.flatMap((one, index) => (index < 4 ? [booking(one), comesBack(one)] : [booking(one)]));
+    const entries = payments.flatMap((one, index) => (index < 4 ? [bookingOf(one), comesBack(one)] : [bookingOf(one)]));
     const all = (await Promise.all(Array.from({ length: 10 }, () => book(...entries)))).flat();
     const times = (outcome: string) => all.filter((one) => one === outcome).length;
     expect([times("paid"), times("returned"), times("known")]).toEqual([12, 4, 9 * 16]);
@@ -201,7 +188,7 @@ describe("the same statement", () => {
   it("finishes a file whose booking a fault had interrupted", async () => {
     for (let n = 0; n < 60; n++) await collectedClaim(ctx, { cents: 100 });
     const { run } = await exportedRun(ctx);
-    const file = booking({ endToEndId: "", cents: 6000 }, { endToEndId: null, fileId: run.messageId });
+    const file = bookingOf({ endToEndId: "", cents: 6000 }, { endToEndId: null, fileId: run.messageId });
     const last = (await ctx.payouts.items(run.id)).at(-1)?.claimId ?? "";
     await database.owner.query(`update reward_claim set method = 'lost' where id = $1`, [last]);
     await database.owner.query(`alter table reward_claim add constraint lost check (method <> 'lost') not valid`);
@@ -215,9 +202,9 @@ describe("the same statement", () => {
 
   it("with a reference that the bank had used for another booking waits for a person", async () => {
     const { claim, payment } = await atBank();
-    const first = booking({ endToEndId: "RENT", cents: 99 });
+    const first = bookingOf({ endToEndId: "RENT", cents: 99 });
     expect(await book(first)).toEqual(["unknown"]);
-    const other = { ...booking(payment), reference: first.reference };
+    const other = { ...bookingOf(payment), reference: first.reference };
     expect(await book(other)).toEqual(["referenceReused"]);
     expect(await book(other)).toEqual(["known"]);
     expect(await claimState(claim.id)).toBe("collected");
@@ -228,9 +215,9 @@ describe("the queue", () => {
   it("keeps what surprised, with an event, until a person closes it with a reason", async () => {
     const { payment } = await atBank();
     await book(
-      booking(payment),
-      booking(payment, { bookedOn: "2026-11-24" }),
-      booking({ endToEndId: "Miete Müller", cents: 1 }),
+      bookingOf(payment),
+      bookingOf(payment, { bookedOn: "2026-11-24" }),
+      bookingOf({ endToEndId: "Miete Müller", cents: 1 }),
     );
     const [, twice] = await ctx.bankEntries.open(10);
     expect(await ctx.bankEntries.countOpen()).toBe(2);
@@ -263,7 +250,7 @@ describe("the day of the booking", () => {
     const claim = await collectedClaim(own);
     const { payments } = await exportedRun(own);
     clock.now = new Date("2027-01-04T10:00:00Z");
-    const entries = payments.map((one) => booking(one, { bookedOn: "2026-12-30" }));
+    const entries = payments.map((one) => bookingOf(one, { bookedOn: "2026-12-30" }));
     await bookEntries(own, { account: debtorIban, entries }, bank);
     const account = { id: claim.accountId, firstName: "Jörg", lastName: "Müller" };
     const statement = await yearlyStatement(own, account, 2026);

@@ -50,7 +50,7 @@ export async function bookEntries(
     }
   }
   for (const runId of runs) await withTransaction(ctx, (tx) => settleRun(tx, runId, by));
-  return all.map(({ names: _, ...one }) => one);
+  return all.map(({ undoes: _, ...one }) => one);
 }
 
 /**
@@ -68,15 +68,15 @@ async function store(
     const found: Unbooked[] = [];
     const done: string[] = [];
     for (const [index, row] of given.entries()) {
-      const names = stated[index]?.names ?? null;
+      const undoes = stated[index]?.undoes ?? null;
       const entry = stored.get(row.reference);
       if (entry && contentOf(entry) === contentOf(row)) {
-        found.push({ entry, names, outcome: "known", claimIds: [] });
+        found.push({ entry, undoes, outcome: "known", claimIds: [] });
         if (entry.id === row.id) done.push("stored");
       } else {
         const other = await storeReused(tx, row, by);
         if (other.outcome === "referenceReused") done.push(other.outcome);
-        found.push({ ...other, names, claimIds: [] });
+        found.push({ ...other, undoes, claimIds: [] });
       }
     }
     await auditEntries(tx, by, done);
@@ -109,7 +109,7 @@ function contentOf(entry: NewBankEntry): string {
  * payment, even another's, is not that of a whole file.
  */
 function newEntry(tx: Tx, account: string, stated: StatedEntry, by: PayoutActor): NewBankEntry {
-  const { names: _, endToEndId, fileId, ...facts } = stated;
+  const { undoes: _, endToEndId, fileId, ...facts } = stated;
   return {
     ...facts,
     id: tx.secrets.newId(),

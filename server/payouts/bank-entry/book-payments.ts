@@ -29,20 +29,20 @@ export async function bookPayments(
     const outcomes: string[] = [];
     const runs = new Set<string>();
     const waiting = history.filter(({ outcome, closedAt }) => outcome === "nothingToUndo" && closedAt === null);
-    const again = waiting.filter(({ id }) => !locked.has(id)).map((entry) => ({ entry, names: null }));
+    const again = waiting.filter(({ id }) => !locked.has(id)).map((entry) => ({ entry, undoes: null }));
     const book = { tx, history, moves, by };
     for (const one of window) {
       const entry = locked.get(one.entry.id);
       if (!entry || entry.outcome !== null) continue;
       const payment = payments.get(entry.endToEndId ?? "");
-      one.outcome = await bookPayment(book, { ...entry, names: one.names }, payment);
+      one.outcome = await bookPayment(book, { ...entry, undoes: one.undoes }, payment);
       one.claimIds = payment ? [payment.item.claimId] : [];
       one.entry = { ...entry, outcome: one.outcome };
       outcomes.push(one.outcome);
       if (payment) runs.add(payment.item.runId);
     }
-    for (const { entry, names } of again) {
-      const outcome = await bookPayment(book, { ...entry, names }, payments.get(entry.endToEndId ?? ""));
+    for (const { entry, undoes } of again) {
+      const outcome = await bookPayment(book, { ...entry, undoes }, payments.get(entry.endToEndId ?? ""));
       if (outcome !== "nothingToUndo") outcomes.push(outcome);
     }
     await moveInTurn(tx, moves);
@@ -55,7 +55,7 @@ type Book = { tx: Tx; history: BankEntry[]; moves: ItemMove[]; by: PayoutActor }
 
 async function bookPayment(
   { tx, history, moves, by }: Book,
-  entry: BankEntry & { names: string | null },
+  entry: BankEntry & { undoes: string | null },
   payment: Payment | undefined,
 ): Promise<NonNullable<BankEntry["outcome"]>> {
   if (!payment) {

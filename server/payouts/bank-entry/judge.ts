@@ -15,8 +15,8 @@ export type Judgement = {
   confirmed: BankEntry | null;
 };
 
-/** `names`: the reference of the booking that the bank says it takes back. */
-type Judged = BankEntry & { names: string | null };
+/** `undoes`: the reference of the booking that the bank says it takes back. */
+type Judged = BankEntry & { undoes: string | null };
 
 /**
  * What a booking about one payment means. Pure: the caller holds the payment's lock and applies the result. A claim
@@ -42,7 +42,7 @@ function judgeDebit(entry: BankEntry, item: PayoutItem, entries: readonly BankEn
  */
 function judgeReturn(entry: Judged, item: PayoutItem, entries: readonly BankEntry[]): Judgement {
   const surplus = entries.filter((one) => one.outcome === "paidTwice" && !isUndone(one, item, entries));
-  const named = entry.names === null ? null : (entries.find(({ reference }) => reference === entry.names) ?? null);
+  const named = entry.undoes === null ? null : (entries.find(({ reference }) => reference === entry.undoes) ?? null);
   const extra = surplus.find(({ id }) => id === named?.id) ?? (named?.id === item.paidEntryId ? undefined : surplus[0]);
   if (extra) return { ...nothing("surplusReturned"), undoesId: extra.id };
   const isReported = entry.account === handAccount && item.state === "pending";

@@ -20,7 +20,7 @@ export type StatedEntry = {
   /** The bank takes an earlier booking back: with a credit a payment, with a debit a return. */
   isReversal: boolean;
   /** The reference of the booking that this one takes back, if the bank names it. */
-  names: string | null;
+  undoes: string | null;
 };
 
 /** The parts of a bank's account statement that payouts need. */
@@ -71,7 +71,7 @@ export type CloseReason = (typeof closeReasons)[number];
 export const handAccount = "hand";
 
 /** A stored booking. It is stored once: the same account and reference again is the same entry. */
-export type BankEntry = Omit<StatedEntry, "names"> & {
+export type BankEntry = Omit<StatedEntry, "undoes"> & {
   id: string;
   /** The tenant's own IBAN, or `handAccount`. */
   account: string;
@@ -99,8 +99,8 @@ export type BankDecision = Pick<BankEntry, "id" | "itemId" | "runId" | "undoesId
  */
 export type SettledEntry = { entry: BankEntry; outcome: BankOutcome | "known"; claimIds: string[] };
 
-/** `names`: the reference of the booking that the bank says it takes back. */
-export type Unbooked = SettledEntry & { names: string | null };
+/** `undoes`: the reference of the booking that the bank says it takes back. */
+export type Unbooked = SettledEntry & { undoes: string | null };
 
 /** Payments booked in one transaction. */
 export const windowSize = 50;

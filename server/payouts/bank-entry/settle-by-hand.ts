@@ -53,6 +53,6 @@ function reportOf(item: PayoutItem, returnReason: string | null, bookedOn: Day):
     fileId: null,
     returnReason,
     isReversal: false,
-    names: null,
+    undoes: null,
   };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
@@ -24,20 +25,6 @@ beforeEach(async () => {
   );
 });
 
-let references = 0;
-const booking = (payment: { endToEndId: string; cents: number }, more: Partial<StatedEntry> = {}): StatedEntry => ({
-  reference: `R-${++references}`,
-  statementId: "S",
-  direction: "debit",
-  cents: payment.cents,
-  bookedOn: "2026-11-23",
-  endToEndId: payment.endToEndId,
-  fileId: null,
-  returnReason: null,
-  isReversal: false,
-  names: null,
-  ...more,
-});
 const book = (...entries: StatedEntry[]) =>
   bookEntries(ctx, { account: debtorIban, entries }, { actor: "BANK", actorId: "fiona" });
 
@@ -51,11 +38,11 @@ async function world() {
   const [paid, returned, undone] = payments;
   if (!paid || !returned || !undone) throw new Error("Payments were expected.");
   const back = { direction: "credit", returnReason: "AC04", bookedOn: "2026-11-24" } as const;
-  await book(...payments.slice(0, 3).map((one) => booking(one)), booking(returned, back), booking(undone, back));
-  await book(booking(undone, { isReversal: true, bookedOn: "2026-11-25" }));
+  await book(...payments.slice(0, 3).map((one) => bookingOf(one)), bookingOf(returned, back), bookingOf(undone, back));
+  await book(bookingOf(undone, { isReversal: true, bookedOn: "2026-11-25" }));
   for (let n = 0; n < 2; n++) await collectedClaim(ctx, { cents: 2000 });
   const { run } = await exportedRun(ctx);
-  await book(booking({ endToEndId: "", cents: 4000 }, { endToEndId: null, fileId: run.messageId }));
+  await book(bookingOf({ endToEndId: "", cents: 4000 }, { endToEndId: null, fileId: run.messageId }));
   const released = await collectedClaim(ctx, { cents: 3000 });
   const prepared = await prepareRun(ctx, { operator: "anna" });
   const runId = (prepared.ok && prepared.value.run?.id) || "";
@@ -123,7 +110,7 @@ it("finds what waits too long, which is no obstacle, and logs how much without s
   const { runId, released } = await world();
   clock.now = new Date("2026-11-25T09:00:00Z");
   expect(await found()).not.toContain("runUnsettled");
-  await book(booking({ endToEndId: "RENT", cents: 7 }));
+  await book(bookingOf({ endToEndId: "RENT", cents: 7 }));
   await database.owner.query(
     `update account set email = '' where id in (select "accountId" from reward_claim where state = 'needsBankDetails')`,
   );

@@ -71,7 +71,7 @@ export type MailParams = {
   ownOrderLost: LostOrder;
   rewardReady: Greeted & { cents: number; link: string; expiresOn: string };
   /** To a referrer: the recipient could not be reached, so their part is the referrer's now. */
-  rewardPassedOn: Greeted & { cents: number; link: string; expiresOn: string };
+  rewardPassedOn: Greeted & { cents: number; link: string; expiresOn: string; waitedDays: number };
   rewardReminder: Greeted & { cents: number; link: string; expiresOn: string };
   rewardLinkRenewed: Greeted & { cents: number; link: string };
   bankDataNeeded: Greeted & { cents: number; link: string };

@@ -75,3 +75,6 @@ export type LedgerEntry = {
   occurredAt: Date;
   bookedOn: Day | null;
 };
+
+/** How long the part of a recipient who cannot be reached waits for them, before it falls to the referrer. */
+export const unclaimedDays = 60;

@@ -5,7 +5,7 @@ import type { Cause } from "#server/platform/event/model.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
-import type { Claim } from "./model.ts";
+import { type Claim, unclaimedDays } from "./model.ts";
 import { moveClaim } from "./move.ts";
 import { amountsOfOrder } from "./order-amounts.ts";
 import { mailRewardLink } from "./owner/links.ts";
@@ -142,9 +142,6 @@ const blank = {
   paidAt: null,
   reasonCode: null,
 } satisfies Partial<Claim>;
-
-/** How long the part of a recipient who cannot be reached waits for them, before it falls to the referrer. */
-export const unclaimedDays = 60;
 
 /**
  * Lets the owner choose their reward from now on, for a year, and notifies them by mail. A recipient's part that

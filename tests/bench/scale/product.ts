@@ -125,7 +125,7 @@ export function productOf(services: Services): Product {
           fileId: null,
           returnReason: null,
           isReversal: false,
-          names: null,
+          undoes: null,
         }),
       );
       const settled = await bookEntries(

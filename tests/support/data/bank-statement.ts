@@ -1,3 +1,25 @@
+import type { StatedEntry } from "#server/payouts/bank-entry/model.ts";
+
+let references = 0;
+
+/** The bank's debit of a payment, with a reference of its own; `more`: what is different. */
+export const bookingOf = (
+  payment: Pick<StatedEntry, "endToEndId" | "cents">,
+  more: Partial<StatedEntry> = {},
+): StatedEntry => ({
+  reference: `BANKREF-${++references}`,
+  statementId: "S1",
+  direction: "debit",
+  cents: payment.cents,
+  bookedOn: "2026-11-23",
+  endToEndId: payment.endToEndId,
+  fileId: null,
+  returnReason: null,
+  isReversal: false,
+  undoes: null,
+  ...more,
+});
+
 /** The account statement of the next morning: every payment of the file (pain.001) was booked. Its id is the file's. */
 export function statementFor(pain: string, iban: string): string {
   const ids = [...pain.matchAll(/<EndToEndId>([^<]+)</g)].map((found) => found[1]);

@@ -19,7 +19,7 @@ import { leaveAddress } from "#server/referral/recipient/leave-address.ts";
 import { addressForm } from "#server/referral/recipient/schema.ts";
 import { shopLink } from "#server/referral/recipient/shop-link.ts";
 import { promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
-import { unclaimedDays } from "#server/rewards/claim/reserve-claims.ts";
+import { unclaimedDays } from "#server/rewards/claim/model.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:toShop.title"));

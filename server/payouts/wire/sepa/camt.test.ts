@@ -26,7 +26,7 @@ const paid = {
   fileId: null,
   returnReason: null,
   isReversal: false,
-  names: null,
+  undoes: null,
 };
 
 const entriesOf = (xml: string) => readStatements(xml)[0]?.entries;
@@ -50,7 +50,7 @@ describe("bank statements", () => {
         fileId: null,
         returnReason: "AC04",
         isReversal: false,
-        names: null,
+        undoes: null,
       },
     ]);
   });
@@ -115,7 +115,7 @@ describe("bank statements", () => {
       <NtryDtls><TxDtls><Refs><AcctSvcrRef>REF1</AcctSvcrRef><EndToEndId>RF-1</EndToEndId></Refs>${details}</TxDtls></NtryDtls></Ntry>`;
     const read = (details: string, more = "", version = "08") => entriesOf(wrap(version, credit(details, more)))?.[0];
     const reversal = "<RvslInd>true</RvslInd>";
-    expect(read("")).toMatchObject({ direction: "credit", returnReason: null, isReversal: false, names: "REF1" });
+    expect(read("")).toMatchObject({ direction: "credit", returnReason: null, isReversal: false, undoes: "REF1" });
     expect(read("<RtrInf><Rsn><Cd>FOCR</Cd></Rsn></RtrInf>")).toMatchObject({ returnReason: "FOCR" });
     expect(read("<RtrInf/>")).toMatchObject({ returnReason: "unknown" });
     expect(read("<RtrInf><Rsn><Prtry>Konto von Frau Müller aufgelöst</Prtry></Rsn></RtrInf>")?.returnReason).toBe(

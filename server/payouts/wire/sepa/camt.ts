@@ -180,7 +180,7 @@ function entryOf(
     fileId: isSum ? (one.Refs?.PmtInfId ?? one.Refs?.MsgId ?? batch?.PmtInfId ?? batch?.MsgId ?? null) : null,
     returnReason: one.RtrInf ? codeOf(one.RtrInf.Rsn?.Cd ?? one.RtrInf.Rsn?.Prtry) : null,
     isReversal: booking.RvslInd === "true" || booking.RvslInd === "1",
-    names: inner !== undefined && inner !== bank ? inner : null,
+    undoes: inner !== undefined && inner !== bank ? inner : null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
-import type { Claim } from "#server/rewards/claim/model.ts";
+import { type Claim, unclaimedDays } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import type { RequestContext, Tx } from "../../context.ts";
 import { isAccountBlocked, ownerOf, shownClaim } from "./owner.ts";
@@ -100,7 +100,12 @@ export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: 
   };
   if (kind === "rewardReady" || kind === "rewardPassedOn" || kind === "rewardReminder") {
     const expiresOn = dayOf(claim.expiresAt ?? endOfDayAfter(now, tx.tenant.clocks.claimDays));
-    if (await tx.mails.queue({ ...to, kind, params: { ...params, expiresOn } })) await tx.tokens.add(row);
+    const dated = { ...params, expiresOn };
+    const mail =
+      kind === "rewardPassedOn"
+        ? { ...to, kind, params: { ...dated, waitedDays: unclaimedDays } }
+        : { ...to, kind, params: dated };
+    if (await tx.mails.queue(mail)) await tx.tokens.add(row);
   } else if (await tx.mails.queue({ ...to, kind, params })) {
     await tx.tokens.add(row);
   }

@@ -3,7 +3,7 @@ import type { PageName } from "#app/sitemap.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
-import { statementFor } from "#tests/support/data/bank-statement.ts";
+import { bookingOf, statementFor } from "#tests/support/data/bank-statement.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -204,18 +204,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     supportBank: {
       closed: row(async () => {
         const cookie = await finance();
-        const rent = {
-          reference: crypto.randomUUID(),
-          statementId: "1",
-          direction: "debit",
-          cents: 90_000,
-          bookedOn: "2026-11-23",
-          endToEndId: "RENT",
-          fileId: null,
-          returnReason: null,
-          isReversal: false,
-          names: null,
-        } as const;
+        const rent = bookingOf({ endToEndId: "RENT", cents: 90_000 }, { reference: crypto.randomUUID() });
         await bookEntries(ctx, { account: debtorIban, entries: [rent] }, { actor: "BANK", actorId: "test" });
         const [entry] = await ctx.bankEntries.open(1);
         return sent(at("supportBank"), { buchung: entry?.id ?? "", grund: "notOurs", vermerk: "" }, cookie);

@@ -45,6 +45,21 @@ function rewardLine(say: Say, reward: PromisedReward | undefined): string[] {
 const question = (say: Say, from: Sender) =>
   `Stimmt etwas nicht? ${say("Schreib", "Schreiben Sie")} an ${from.email} oder ${say("ruf", "rufen Sie")} an: ${from.phone}.`;
 
+/** The way to a reward that is ready. */
+const toCollect = (say: Say, link: string, expiresOn: string) => ({
+  button: { label: "Prämie abholen", link },
+  notes: [
+    say(
+      `Bitte hol sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für dich: Gib ihn nicht weiter.`,
+      `Bitte holen Sie sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für Sie: Geben Sie ihn nicht weiter.`,
+    ),
+  ],
+  reason: say(
+    "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
+    "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
+  ),
+});
+
 const templates = (say: Say): Templates => ({
   greeting: (name) => (name ? `${say("Hallo", "Guten Tag")} ${name},` : say("Hallo,", "Guten Tag,")),
   regards: say("Viele Grüße", "Freundliche Grüße"),
@@ -360,40 +375,20 @@ const templates = (say: Say): Templates => ({
         "es hat geklappt: Ihre Prämie steht fest. Suchen Sie sich aus, wie Sie sie bekommen möchten.",
       ),
     ],
-    button: { label: "Prämie abholen", link },
-    notes: [
-      say(
-        `Bitte hol sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für dich: Gib ihn nicht weiter.`,
-        `Bitte holen Sie sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für Sie: Geben Sie ihn nicht weiter.`,
-      ),
-    ],
-    reason: say(
-      "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
-      "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
-    ),
+    ...toCollect(say, link, expiresOn),
   }),
 
-  rewardPassedOn: ({ cents, link, expiresOn }) => ({
+  rewardPassedOn: ({ cents, link, expiresOn, waitedDays }) => ({
     subject: `Der Anteil ${say("deines", "Ihres")} Kontakts gehört jetzt ${say("dir", "Ihnen")}: ${euro(cents)}`,
     heading: `Der Anteil ${say("deines", "Ihres")} Kontakts gehört jetzt ${say("dir", "Ihnen")}`,
     amount: euro(cents),
     paragraphs: [
       say(
-        "zu deiner Empfehlung gehörte ein Anteil für deinen Kontakt. Er hat 60 Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommst du seinen Anteil. Such dir aus, wie.",
-        "zu Ihrer Empfehlung gehörte ein Anteil für Ihren Kontakt. Er hat 60 Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommen Sie seinen Anteil. Suchen Sie sich aus, wie.",
+        `zu deiner Empfehlung gehörte ein Anteil für deinen Kontakt. Er hat ${waitedDays} Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommst du seinen Anteil. Such dir aus, wie.`,
+        `zu Ihrer Empfehlung gehörte ein Anteil für Ihren Kontakt. Er hat ${waitedDays} Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommen Sie seinen Anteil. Suchen Sie sich aus, wie.`,
       ),
     ],
-    button: { label: "Prämie abholen", link },
-    notes: [
-      say(
-        `Bitte hol sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für dich: Gib ihn nicht weiter.`,
-        `Bitte holen Sie sie bis zum ${formatDay(expiresOn)} ab, danach verfällt sie. Der Link ist nur für Sie: Geben Sie ihn nicht weiter.`,
-      ),
-    ],
-    reason: say(
-      "Du bekommst diese E-Mail, weil du bei uns eine Prämie gut hast.",
-      "Sie bekommen diese E-Mail, weil Sie bei uns eine Prämie gut haben.",
-    ),
+    ...toCollect(say, link, expiresOn),
   }),
 
   rewardReminder: ({ cents, link, expiresOn }) => ({

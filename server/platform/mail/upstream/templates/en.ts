@@ -26,6 +26,15 @@ const caseTitle = (kind: keyof typeof caseKinds, topic: string) =>
 
 const rewardReason = "You are getting this e-mail because we owe you a reward.";
 
+/** The way to a reward that is ready. */
+const toCollect = (link: string, expiresOn: string) => ({
+  button: { label: "Collect my reward", link },
+  notes: [
+    `Please collect it by ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
+  ],
+  reason: rewardReason,
+});
+
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "up to " : ""}${euro(cents)}`;
 
 /** How the reward is divided. */
@@ -208,25 +217,17 @@ export const en: Templates = {
     heading: "Your reward is ready",
     amount: euro(cents),
     paragraphs: ["It worked: your reward is certain. Choose how you would like to get it."],
-    button: { label: "Collect my reward", link },
-    notes: [
-      `Please collect it by ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
-    ],
-    reason: rewardReason,
+    ...toCollect(link, expiresOn),
   }),
 
-  rewardPassedOn: ({ cents, link, expiresOn }) => ({
+  rewardPassedOn: ({ cents, link, expiresOn, waitedDays }) => ({
     subject: `Your contact's part is yours now: ${euro(cents)}`,
     heading: "Your contact's part is yours now",
     amount: euro(cents),
     paragraphs: [
-      "your referral had a part for your contact. For 60 days they gave no address at which we could write to them, so their part is yours. Choose how you would like to get it.",
+      `your referral had a part for your contact. For ${waitedDays} days they gave no address at which we could write to them, so their part is yours. Choose how you would like to get it.`,
     ],
-    button: { label: "Collect my reward", link },
-    notes: [
-      `Please collect it by ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
-    ],
-    reason: rewardReason,
+    ...toCollect(link, expiresOn),
   }),
 
   rewardReminder: ({ cents, link, expiresOn }) => ({
