@@ -37,7 +37,7 @@ const record: TenantRecord = {
 };
 record.hosts[site.services.environment] = [host];
 await withClient(site.database.url, (client) => applyTenants(client, [record], "test"));
-await vi.waitUntil(() => site.services.tenants.byId(id) !== undefined, { timeout: 30_000 });
+await vi.waitUntil(() => site.services.tenants.byId(id) !== null, { timeout: 30_000 });
 const ctx = site.ctx(id);
 
 const opened = openDeps(seededEnv(site.database), id);
