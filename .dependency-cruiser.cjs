@@ -25,7 +25,7 @@ const technical = "^server/platform/(api|database|keys|process)/";
 /** Where use-cases and rules are. */
 const inner = { path: anyRoom, pathNot: [`^server/.+/${outer}/`, technical] };
 /** The packages of pure functions that use-cases may use. */
-const purePackages = "node_modules/(zod|ibantools|bankdata-germany)/";
+const purePackages = "node_modules/(zod|ibantools|bankdata-germany|cookie|culori)/";
 const notOnlyTypes = { dependencyTypesNot: ["type-only"] };
 
 /** A room imports itself and the rooms before it in the list. */

@@ -27,7 +27,7 @@ export function encoded(body: Buffer, encoding: "gzip" | "br", effort: keyof typ
 /** The smallest available encoding that the browser accepts (Accept-Encoding). */
 export function chosen(accepted: string | undefined, available: { gzip?: unknown; br?: unknown }): Encoding {
   if (accepted === undefined) return "identity";
-  if (available.br && /\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepted)) return "br";
-  if (available.gzip && /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepted)) return "gzip";
+  if (available.br && /\bbr\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(accepted)) return "br";
+  if (available.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(accepted)) return "gzip";
   return "identity";
 }

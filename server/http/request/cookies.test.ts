@@ -14,8 +14,8 @@ test("over https a cookie is accepted from this host only", () => {
   cookies.set("psoe_token", "mine", 60);
   cookies.set("pso_7KQ4M2XWPA", "mine", null);
   expect(set).toEqual([
-    "__Host-psoe_token=mine; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure",
-    "__Host-pso_7KQ4M2XWPA=mine; Path=/; HttpOnly; SameSite=Lax; Secure",
+    "__Host-psoe_token=mine; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax",
+    "__Host-pso_7KQ4M2XWPA=mine; Path=/; HttpOnly; Secure; SameSite=Lax",
   ]);
   expect(cookies.names()).toEqual(["psoe_token", "pso_7KQ4M2XWPA"]);
 });
@@ -23,7 +23,7 @@ test("over https a cookie is accepted from this host only", () => {
 test("a cookie is partitioned in a frame and has no prefix without https; the campaign's cookie stays distinct", () => {
   const framed = open("", { framed: true });
   framed.cookies.set("psoe_owner", "x", 60);
-  expect(framed.set).toEqual(["__Host-psoe_owner=x; Max-Age=60; Path=/; HttpOnly; SameSite=None; Secure; Partitioned"]);
+  expect(framed.set).toEqual(["__Host-psoe_owner=x; Max-Age=60; Path=/; HttpOnly; Secure; Partitioned; SameSite=None"]);
   const plain = open("__Host-psoe_owner=theirs", { secure: false });
   expect(plain.cookies.get("psoe_owner")).toBeNull();
   plain.cookies.set("psoe_owner", "x", 60);

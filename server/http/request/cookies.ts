@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, Response } from "express";
 import { campaignCookie } from "#server/people/consent/model.ts";
 import type { Cookies } from "#server/platform/request/cookies.ts";
@@ -21,19 +22,21 @@ export function nameOnWire(name: string, https: boolean): string {
  * response's header list as Remix does, so that cookies survive a redirect.
  */
 export function makeCookies(req: Request, res: Response, site: Site): Cookies {
-  const { secure } = site;
-  const sent = parse(req.headers.cookie ?? "");
+  const { secure, framed } = site;
+  const sent = parseCookie(req.headers.cookie ?? "", { decode: readable });
   const onWire = (name: string) => nameOnWire(name, secure);
   const values = new Map<string, string>();
-  for (const wire of sent.keys()) {
+  for (const wire of Object.keys(sent)) {
     const name = secure && wire.startsWith(prefix) ? wire.slice(prefix.length) : wire;
-    const value = sent.get(onWire(name));
+    const value = sent[onWire(name)];
     if (value !== undefined) values.set(name, value);
   }
 
   function write(name: string, value: string, maxAgeSeconds: number | null) {
-    const age = maxAgeSeconds === null ? "" : ` Max-Age=${maxAgeSeconds};`;
-    res.append("Set-Cookie", `${onWire(name)}=${encodeURIComponent(value)};${age} ${attributes(site)}`);
+    const age = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };
+    const sameSite = framed ? "none" : "lax";
+    const where = { path: "/", httpOnly: true, secure: secure || framed, partitioned: framed, sameSite } as const;
+    res.append("Set-Cookie", stringifySetCookie({ name: onWire(name), value, ...age, ...where }));
   }
 
   return {
@@ -50,24 +53,11 @@ export function makeCookies(req: Request, res: Response, site: Site): Cookies {
   };
 }
 
-function attributes({ framed, secure }: Site): string {
-  if (framed) return "Path=/; HttpOnly; SameSite=None; Secure; Partitioned";
-  return `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-}
-
-function parse(header: string): Map<string, string> {
-  const values = new Map<string, string>();
-  for (const part of header.split(";")) {
-    const split = part.indexOf("=");
-    if (split < 1) continue;
-    const name = part.slice(0, split).trim();
-    if (values.has(name)) continue;
-    try {
-      values.set(name, decodeURIComponent(part.slice(split + 1).trim()));
-    } catch {
-      // Still counts as the first cookie of its name: the page cache reads only the first, too.
-      values.set(name, "");
-    }
+/** An unreadable value still counts as the first cookie of its name: the page cache reads only the first, too. */
+function readable(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return "";
   }
-  return values;
 }

@@ -1,3 +1,4 @@
+import { parseCookie } from "cookie";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { scriptIdentifier } from "#server/platform/tenant/script-identifier.ts";
 import { consentsIn } from "./cookie.ts";
@@ -38,8 +39,7 @@ export function consentClass(tenant: ConsentSettings, cookie: string | null): st
 
 /** The value of the consent cookie in a Cookie header. */
 export function consentCookieIn(header: string | undefined, name: string = consentCookie): string | null {
-  const found = header && new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(header);
-  return found ? (found[1]?.trim() ?? null) : null;
+  return parseCookie(header ?? "")[name] ?? null;
 }
 
 /** Whether the campaign is stored in the cookie for visitors of a class (consentClass). */

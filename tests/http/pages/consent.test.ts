@@ -97,7 +97,7 @@ describe("an answer", () => {
   test("is kept for 60 days, recorded, and can be withdrawn from every footer", async () => {
     const visitor = browser();
     const [line = ""] = lines(await visitor.answer("all"));
-    expect(line).toMatch(/^__Host-psoe_consent=[\w.-]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(line).toMatch(/^__Host-psoe_consent=[\w.-]+; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const footer = (await visitor.get("/faq")).text;
     expect(footer).toMatch(/<footer.*href="\/cookie-einstellungen"/s);
     await visitor.answer("none");

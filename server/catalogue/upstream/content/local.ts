@@ -8,7 +8,7 @@ import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { fill } from "#server/platform/tenant/placeholders.ts";
 import { escaped } from "#server/platform/values/markup.ts";
 import { localItems } from "./local-items.ts";
-import { type Document, parseDocument } from "./markdown.ts";
+import type { Document } from "./markdown.ts";
 import { textConditions, textVariables } from "./variables.ts";
 import { versionsAmong } from "./versions.ts";
 
@@ -92,7 +92,9 @@ function placesOf({ id, address }: Tenant, language: Language): string[] {
 }
 
 async function parsed(file: string, changed: number | null): Promise<Document | null> {
-  return changed === null ? null : parseDocument(await readFile(file, "utf8"));
+  if (changed === null) return null;
+  const { parseDocument } = await import("./markdown.ts");
+  return parseDocument(await readFile(file, "utf8"));
 }
 
 function forTenant(document: Document, tenant: Tenant, language: Language): PageText {

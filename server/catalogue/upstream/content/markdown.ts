@@ -1,5 +1,5 @@
+import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
-import { escaped } from "#server/platform/values/markup.ts";
 import { withoutUmlauts } from "#server/platform/values/umlauts.ts";
 
 /** A parsed text file; `when` names a condition under which a section is shown. */
@@ -48,39 +48,19 @@ function headingOf(line: string): string {
   return line.slice(2).trim().replaceAll("\\-", "\u00AD");
 }
 
+/** Raw HTML, images, code and reference links are not switched on: they stay text. */
+const markdownIt = new MarkdownIt("zero").enable(["heading", "list", "table", "emphasis", "link", "newline"]);
+markdownIt.renderer.rules["softbreak"] = () => " ";
+// Addresses contain {placeholders}, which would be encoded; `clean` below decides which ones are allowed.
+markdownIt.normalizeLink = (address) => address;
+markdownIt.validateLink = () => true;
+/** Items of a list are lines, also with empty lines between them. */
+markdownIt.core.ruler.push("lines of lists", ({ tokens }) => {
+  for (const token of tokens) if (token.type.startsWith("paragraph") && token.level > 0) token.hidden = true;
+});
+
 function html(text: string): string {
-  const blocks = text.split(/\n\s*\n/).map((block) => block.trim());
-  return clean(blocks.filter(Boolean).map(blockHtml).join(""));
-}
-
-function blockHtml(block: string): string {
-  const lines = block.split("\n");
-  if (lines.every((line) => /^- /.test(line) || /^ {2}\S/.test(line))) return `<ul>${items(block, /^- /m)}</ul>`;
-  if (lines.every((line) => /^\d+\. /.test(line) || /^ {2}\S/.test(line)))
-    return `<ol>${items(block, /^\d+\. /m)}</ol>`;
-  if (lines.every((line) => line.startsWith("|"))) return table(lines);
-  if (block.startsWith("### ")) return `<h3>${inline(block.slice(4))}</h3>`;
-  return `<p>${inline(block)}</p>`;
-}
-
-function items(block: string, mark: RegExp): string {
-  const parts = block.split(new RegExp(mark.source, "gm")).filter(Boolean);
-  return parts.map((item) => `<li>${inline(item.trim())}</li>`).join("");
-}
-
-function table(lines: readonly string[]): string {
-  const rows = lines.filter((line) => !/^[|\s:-]+$/.test(line)).map((line) => line.split("|").slice(1, -1));
-  const row = (cells: readonly string[], tag: "th" | "td") =>
-    `<tr>${cells.map((cell) => `<${tag}>${inline(cell.trim())}</${tag}>`).join("")}</tr>`;
-  const [head = [], ...rest] = rows;
-  return `<table><thead>${row(head, "th")}</thead><tbody>${rest.map((cells) => row(cells, "td")).join("")}</tbody></table>`;
-}
-
-function inline(text: string): string {
-  return escaped(text)
-    .replaceAll(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")
-    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
-    .replaceAll("\n", " ");
+  return clean(markdownIt.render(text).replaceAll(/>\n/g, ">"));
 }
 
 /** Removes all but these tags from a text. */
