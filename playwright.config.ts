@@ -8,7 +8,7 @@ export default defineConfig({
   forbidOnly: true,
   // One more than processors: tests also wait, for mails and for jobs.
   workers: 3,
-  // A test that passes only when repeated is listed as flaky at the end of npm test.
+  // A test that passes only when repeated is listed as flaky.
   retries: 1,
   // Generous limits: a busy machine must not fail a test.
   timeout: 180_000,

@@ -23,8 +23,8 @@ export async function openDatabase(env: NodeJS.ProcessEnv = process.env): Promis
 }
 
 /** Starts the embedded server; creates the product's database if it is missing. */
-export async function startEmbedded(folder: string, onDeath?: () => void): Promise<OpenDatabase> {
-  const cluster = await startCluster({ folder, ...(onDeath ? { onDeath } : {}) });
+export async function startEmbedded(folder: string): Promise<OpenDatabase> {
+  const cluster = await startCluster({ folder });
   const client = new pg.Client({ connectionString: cluster.url("postgres") });
   await client.connect();
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);

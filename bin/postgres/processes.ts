@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * The command line of a process; undefined if there is none. A pid file's number may by now belong to another program.
+ * The command line of a process; undefined if there is none, empty if it has ended and nobody has waited for it. A pid
+ * file's number may by now belong to another program.
  */
 export function commandLine(pid: number): string | undefined {
   try {
@@ -25,12 +25,4 @@ export function isAlive(pid: number): boolean {
   } catch (fault) {
     return (fault as NodeJS.ErrnoException).code === "EPERM";
   }
-}
-
-/** Waits until the process has exited; false if it still runs after this time. */
-export async function waitForExit(pid: number, withinMs: number): Promise<boolean> {
-  for (const end = Date.now() + withinMs; Date.now() < end; await pause(25)) {
-    if (!isAlive(pid)) return true;
-  }
-  return !isAlive(pid);
 }

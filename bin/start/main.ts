@@ -67,9 +67,7 @@ async function openDatabase({ DATA_DIR }: Env): Promise<OpenDatabase> {
   const url = process.env["DATABASE_URL"];
   if (url) return { url: await checkDatabaseUrl(url), close: async () => undefined };
   say(`Starting the embedded PostgreSQL in ${DATA_DIR} …`);
-  return startEmbedded(join(DATA_DIR, "postgres"), () =>
-    console.error("The embedded PostgreSQL ended; starting it again."),
-  );
+  return startEmbedded(join(DATA_DIR, "postgres"));
 }
 
 async function checkPort(settings: Pick<Env, "PORT" | "HOST">): Promise<void> {

@@ -1,6 +1,5 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { relative } from "node:path";
 import { isUserError, userError } from "#server/platform/process/user-error.ts";
 import { debianChromium, debianShell } from "#tests/support/browser/chromium.ts";
 import { processFlags } from "../start/process-flags.ts";
@@ -9,8 +8,7 @@ import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.
 const UNIT = ".cache/unit.json";
 const BROWSER = ".cache/browser.json";
 
-/** `flaky`: names of tests that passed when repeated. `seconds`: duration of each test file. */
-type Count = { passed: number; failed: number; failures: string[]; flaky: string[]; seconds: Map<string, number> };
+type Count = { passed: number; failed: number };
 
 function run(command: string, ...options: string[]): boolean {
   // Tests start a hundred processes of a few scripts: each is faster when one before left its compiled code.
@@ -52,73 +50,23 @@ function ensureBrowser(): void {
 
 /** A runner that crashed before writing its report counts as one failure. */
 function read(file: string, count: (report: Record<string, unknown>) => Count): Count {
-  if (existsSync(file)) return count(JSON.parse(readFileSync(file, "utf8")));
-  return { passed: 0, failed: 1, failures: [`${file} was not written`], flaky: [], seconds: new Map() };
+  return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
 }
 
-type UnitFile = {
-  name: string;
-  startTime: number;
-  endTime: number;
-  status: string;
-  message: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-};
-
-const unitCount = (report: Record<string, unknown>): Count => {
-  const files = report["testResults"] as UnitFile[];
-  const unreadable = files.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  const failures = files.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === "failed")
-      .map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join("\n")}`),
+/** A file that cannot be read has no tests, and fails. */
+function unitCount({ numPassedTests, numFailedTests, testResults }: Record<string, unknown>): Count {
+  const files = testResults as { status: string; assertionResults: unknown[] }[];
+  const unreadable = files.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  return {
-    passed: Number(report["numPassedTests"]),
-    failed: Number(report["numFailedTests"]) + unreadable.length,
-    failures: [...failures, ...unreadable.map((file) => `${file.name}\n${file.message}`)],
-    flaky: [],
-    seconds: new Map(
-      files.map(({ name, startTime, endTime }) => [relative(process.cwd(), name), (endTime - startTime) / 1000]),
-    ),
-  };
-};
+  return { passed: Number(numPassedTests), failed: Number(numFailedTests) + unreadable.length };
+}
 
-type BrowserSuite = {
-  file: string;
-  suites?: BrowserSuite[];
-  specs: { title: string; tests: { status: string; results: { duration: number; error?: { message: string } }[] }[] }[];
-};
-
-const secondsOf = (suite: BrowserSuite): number =>
-  [
-    ...suite.specs.flatMap(({ tests }) =>
-      tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)),
-    ),
-    ...(suite.suites ?? []).map(secondsOf),
-  ].reduce((sum, seconds) => sum + seconds, 0);
-
-const browserTests = (suite: BrowserSuite, status: "unexpected" | "flaky"): string[] => [
-  ...suite.specs.flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === status)
-      .map((test) => `${suite.file}: ${spec.title}\n${test.results.map((result) => result.error?.message).join("\n")}`),
-  ),
-  ...(suite.suites ?? []).flatMap((inner) => browserTests(inner, status)),
-];
-
-const browserCount = (report: Record<string, unknown>): Count => {
-  const stats = report["stats"] as { expected: number; unexpected: number; flaky: number };
-  const errors = (report["errors"] as { message?: string }[]).map((error) => String(error.message));
-  const suites = report["suites"] as BrowserSuite[];
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + (stats.unexpected + stats.flaky === 0 ? errors.length : 0),
-    failures: [...suites.flatMap((suite) => browserTests(suite, "unexpected")), ...errors],
-    flaky: suites.flatMap((suite) => browserTests(suite, "flaky")),
-    seconds: new Map(suites.map((suite) => [suite.file, secondsOf(suite)])),
-  };
-};
+function browserCount({ stats, errors }: Record<string, unknown>): Count {
+  const { expected, unexpected, flaky } = stats as Record<"expected" | "unexpected" | "flaky", number>;
+  const outside = unexpected + flaky === 0 ? (errors as unknown[]).length : 0;
+  return { passed: expected + flaky, failed: unexpected + outside };
+}
 
 try {
   ensureBrowser();
@@ -137,12 +85,6 @@ const browser = step("browser", "playwright", "test");
 const counts = [read(UNIT, unitCount), read(BROWSER, browserCount)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-for (const { seconds } of counts) {
-  const slowest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 12);
-  console.log(`\nslowest files: ${slowest.map(([file, took]) => `${file} ${took.toFixed(0)} s`).join(", ")}`);
-}
-for (const name of counts.flatMap((count) => count.flaky)) console.log(`\nflaky: ${name.slice(0, 2000)}`);
-for (const failure of counts.flatMap((count) => count.failures)) console.log(`\nfailed: ${failure.slice(0, 2000)}`);
 if (!checked) console.log("npm run check found something, see above.");
 console.log(`total: ${passed} passed, ${failed} failed`);
 process.exit(checked && unit && browser && failed === 0 ? 0 : 1);

@@ -165,9 +165,9 @@ function faults(product: Product, askMail: (address: string) => Promise<boolean>
   ];
 }
 
-/** kill -9 of the server's parent process; the embedded server restarts by itself. */
+/** kill -9 of the server's parent process, and a start of the same server. */
 async function killPostgres(): Promise<void> {
-  if (!database.isOwn) {
+  if (!database.restart) {
     say("(the server is somebody else's: only its connections are ended)");
     await query(
       database.serverUrl,
@@ -177,11 +177,5 @@ async function killPostgres(): Promise<void> {
   }
   const [row] = await query(database.url, "select pg_read_file('postmaster.pid') as file");
   process.kill(Number.parseInt(String(row?.["file"]), 10), "SIGKILL");
-  while (
-    !(await query(database.url, "select 1").then(
-      () => true,
-      () => false,
-    ))
-  )
-    await pause(100);
+  await database.restart();
 }

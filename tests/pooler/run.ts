@@ -37,7 +37,7 @@ try {
 async function ownServer(): Promise<{ url: string; port: string }> {
   const folder = mkdtempSync(join(tmpdir(), "referral-pooler-"));
   const flags = ["--fsync=off", "--max_connections=400"];
-  const cluster = await startCluster({ folder, flags, onDeath: () => undefined });
+  const cluster = await startCluster({ folder, flags });
   cleanup.add(async () => {
     await cluster.stop();
     await discardCluster(folder);

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The slowest test files, from the list that `npm test` prints at its end. Files that compute and files that mostly
+ * The slowest test files, by the times in .cache/unit.json after `npm test`. Files that compute and files that mostly
  * wait take turns, so that both kinds run at the same time. Files that are not listed merely start later.
  */
 const longest = [
