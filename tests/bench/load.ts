@@ -1,9 +1,6 @@
-import net from "node:net";
+import autocannon from "autocannon";
 
-/**
- * A process that sends requests over persistent connections, each as soon as the previous one is answered, and sends
- * the resulting Load to its parent.
- */
+/** A process that sends requests with autocannon, and the resulting Load to its parent. */
 export type Order = {
   port: number;
   host: string;
@@ -16,51 +13,25 @@ export type Order = {
 /** Times in ms. */
 export type Load = { count: number; seconds: number; p50: number; p99: number };
 
-process.once("message", async (order: Order) => {
-  const times: number[] = [];
-  const begin = performance.now();
-  const end = begin + order.seconds * 1000;
-  await Promise.all(Array.from({ length: order.connections }, (_, index) => ask(order, index, end, times)));
-  const seconds = (performance.now() - begin) / 1000;
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  process.send?.({ count: times.length, seconds, p50: at(0.5), p99: at(0.99) }, () => process.exit(0));
-});
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-function ask({ port, host, paths, status }: Order, index: number, end: number, times: number[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = net.connect(port, "127.0.0.1");
-    socket.setNoDelay(true).setEncoding("latin1").on("error", reject);
-    let turn = index;
-    let sent = 0;
-    let received = "";
-    const next = () => {
-      if (performance.now() >= end) {
-        socket.destroy();
-        return resolve();
-      }
-      turn += 7;
-      sent = performance.now();
-      socket.write(
-        `GET ${paths[turn % paths.length]} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\r\n\r\n`,
-      );
-    };
-    socket.on("data", (chunk) => {
-      received += chunk;
-      if (!isWhole(received)) return;
-      if (!received.startsWith(`HTTP/1.1 ${status}`)) return reject(new Error(received.slice(0, 200)));
-      received = "";
-      times.push(performance.now() - sent);
-      next();
-    });
-    socket.on("connect", next);
+process.once("message", async ({ port, host, paths, connections, seconds, status }: Order) => {
+  let index = 0;
+  const { requests, latency, duration, errors, statusCodeStats } = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    headers: { host, "user-agent": firefox },
+    // Each connection has addresses of its own, while there are enough.
+    setupClient(client) {
+      const own = paths.filter((_, at) => at % connections === index);
+      client.setRequests((own.length > 0 ? own : [paths[index % paths.length]]).map((path) => ({ path })));
+      index += 1;
+    },
   });
-}
-
-/** Determined by its length, or by its last chunk. */
-function isWhole(answer: string): boolean {
-  const head = answer.indexOf("\r\n\r\n");
-  if (head < 0) return false;
-  const length = /content-length: (\d+)/i.exec(answer.slice(0, head))?.[1];
-  return length === undefined ? answer.endsWith("\r\n0\r\n\r\n") : answer.length >= head + 4 + Number(length);
-}
+  const wrong = Object.keys(statusCodeStats ?? {}).filter((one) => one !== String(status));
+  if (errors > 0 || wrong.length > 0) throw new Error(`${host}: ${errors} errors, and answers ${wrong.join(", ")}.`);
+  process.send?.({ count: requests.total, seconds: duration, p50: latency.p50, p99: latency.p99 }, () =>
+    process.exit(0),
+  );
+});
