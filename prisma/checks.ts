@@ -13,8 +13,9 @@ import { actors } from "#server/platform/event/model.ts";
 import { recipientShares } from "#server/platform/values/money.ts";
 import { arrivals } from "#server/referral/recipient/arrival.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
-import { claimKinds, claimRoles, ledgerKinds } from "#server/rewards/claim/model.ts";
+import { claimKinds, claimRoles } from "#server/rewards/claim/model.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
+import { accounts, transactionKinds } from "#server/rewards/ledger/model.ts";
 
 const oneOf = (column: string, values: readonly string[]) => `"${column}" IN (${inList(values)})`;
 
@@ -38,8 +39,8 @@ export const checks: Record<string, Record<string, string>> = {
     kind: oneOf("kind", claimKinds),
   },
   claim_hold: { actor: oneOf("actor", actors) },
-  ledger_entry: { kind: oneOf("kind", ledgerKinds) },
-  ledger_total: { kind: oneOf("kind", ledgerKinds) },
+  ledger_transaction: { kind: oneOf("kind", transactionKinds) },
+  posting: { account: oneOf("account", accounts) },
   payout_run: { state: oneOf("state", payoutRunStates), amounts: `"items" > 0 AND "cents" > 0` },
   bank_entry: {
     direction: oneOf("direction", ["debit", "credit"]),

@@ -25,7 +25,9 @@ export const rights: Record<string, Rights> = {
   key_check: { login: "select, insert" },
   rate_limit: { login: "select, insert, update, delete" },
   event: { app: "select, insert, delete" },
-  ledger_entry: { app: "select, insert, delete" },
+  ledger_transaction: { app: "select, insert, delete" },
+  // Goes with its transaction only.
+  posting: { app: "select, insert" },
   click: { app: "select, insert, delete" },
   consent_answer: { app: "select, insert, delete" },
   audit_entry: { app: "select, insert, delete" },
@@ -80,6 +82,7 @@ export async function grantRights(client: pg.Client, appUrl: string): Promise<vo
     }
   }
   statements.push(
+    `grant select on ledger_entry to ${acting}`,
     `grant usage on all sequences in schema public to ${acting}`,
     `grant usage on schema pgboss to ${acting}, ${login}`,
     `revoke all on all tables in schema pgboss from ${acting}`,

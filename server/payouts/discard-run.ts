@@ -6,6 +6,7 @@ import { recalculateBonus } from "#server/rewards/bonus/recalculate-bonus.ts";
 import { cancelClaim } from "#server/rewards/claim/cancel-claims.ts";
 import { holdWhileBlocked } from "#server/rewards/claim/holds.ts";
 import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
+import { bookSending } from "./book-sending.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
@@ -38,6 +39,7 @@ export async function discardRun(
     const pending = items.filter(({ state }) => state === "pending");
     const drops = pending.map((item) => ({ item, to: "dropped" as const, reasonCode }));
     await tx.payouts.moveItems(drops, tx.now());
+    if (rejectedByBank) await bookSending(tx, pending, "recall");
     if (rejectedByBank) await catchUp(tx, runId, { actor: "OPS", actorId: operator, key: `payoutRun:${runId}:reject` });
     const about = `discardPayout:${reason}:${run.messageId}`;
     await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: operator, accountId: null, about });

@@ -4,6 +4,7 @@ import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.
 import type { BankDetailOwner } from "#server/rewards/payment/model.ts";
 import { addPayoutItem } from "#tests/support/data/payout-item.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { booked } from "#tests/support/database/booked.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { ctx: ctxOf, database } = await seededServices();
@@ -11,7 +12,7 @@ const { owner: look } = database;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 beforeEach(async () => {
-  await look.query(`truncate reward_claim, ledger_entry, payout_item, payout_run, bank_detail, account cascade`);
+  await look.query(`truncate reward_claim, ledger_transaction, payout_item, payout_run, bank_detail, account cascade`);
 });
 
 /** Bank details of a person without a reward. */
@@ -61,7 +62,8 @@ describe("current bank details that nothing needs", () => {
     const id = claim.bankDetailId;
     await erase("nordlicht");
     expect(await ended(id)).toBe(false);
-    const paidAt = (at: Date) => look.query(`update reward_claim set state = 'paid', "stateSince" = $1`, [at]);
+    const paidAt = (at: Date) => look.query(`update reward_claim set "stateSince" = $1`, [at]);
+    await look.query(booked(`update reward_claim set state = 'paid'`, { isNew: false }));
     await addPayoutItem(look, { claimId: claim.id, bankDetailId: id, state: "settled" });
     await paidAt(daysAgo(365));
     await erase("nordlicht");

@@ -5,6 +5,7 @@ import { createFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { OpenedBankDetail } from "#server/rewards/payment/model.ts";
+import { bookSending } from "./book-sending.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { LockedPayoutItem, PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
 import { moveRun } from "./move-run.ts";
@@ -56,6 +57,7 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     const file = await input.makeFile(orderOf(tx, run, paid, details, input.debtorIban));
     await tx.payouts.saveFile(runId, file);
     await moveRun(tx, run, "export", by);
+    await bookSending(tx, paid, "send");
     await audit(tx, { kind: "payoutExported", ...by, accountId: null, about: run.messageId });
     const exported = { ...run, state: "exported", exportedBy: operator, exportedAt: tx.now() } as const;
     return done({ run: exported, file, paid, dropped });

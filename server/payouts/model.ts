@@ -27,7 +27,10 @@ export type PayoutItem = {
   runId: string;
   claimId: string;
   endToEndId: string;
+  /** What is transferred: the claim's amount less what is netted. */
   cents: Cents;
+  /** What the owner has to give back of earlier payments, and is kept of the claim. */
+  nettedCents: Cents;
   bankDetailId: string;
   state: PayoutItemState;
   reasonCode: string | null;

@@ -12,6 +12,7 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import { placeHold } from "#server/rewards/claim/holds.ts";
 import { act } from "#tests/support/data/act.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { booked } from "#tests/support/database/booked.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { painProblems } from "./wire/sepa/check-pain.ts";
 import { makePaymentFile } from "./wire/sepa/pain.ts";
@@ -23,7 +24,7 @@ const debtorIban = "DE89370400440532013000";
 
 beforeEach(async () => {
   await database.owner.query(
-    `truncate reward_claim, claim_hold, ledger_entry, payout_item, payout_run, bank_entry, bank_detail, event, mail, account, token cascade`,
+    `truncate reward_claim, claim_hold, ledger_transaction, payout_item, payout_run, bank_entry, bank_detail, event, mail, account, token cascade`,
   );
 });
 
@@ -123,9 +124,11 @@ describe("preparing a run", () => {
     const blocked = await collectedClaim(ctx);
     await ctx.accounts.block(blocked.accountId, "fraud", ctx.now());
     await database.owner.query(
-      `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object(
+      booked(
+        `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object(
          'id', gen_random_uuid(), 'sourceKey', 'many:' || n, 'payoutDueAt', now() - n * interval '1 minute'))).*
        from reward_claim c, generate_series(1, 10050) n where c.id = $1`,
+      ),
       [blocked.id],
     );
     const payable = await collectedClaim(ctx);
@@ -144,9 +147,11 @@ describe("preparing a run", () => {
       [id],
     );
     await database.owner.query(
-      `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object(
+      booked(
+        `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object(
          'id', gen_random_uuid(), 'sourceKey', 'many:' || n || c.id, 'payoutDueAt', now() - n * interval '1 minute'))).*
        from reward_claim c, generate_series(1, 250) n where c.id <> $1`,
+      ),
       [id],
     );
     const strict = withTenant({

@@ -19,7 +19,9 @@ const voucherClaim = (given: { cents?: number; rewardId?: string } = {}) =>
 const count = async (sql: string) => (await database.owner.query(sql)).rows[0].count as number;
 
 beforeEach(async () => {
-  await database.owner.query(`truncate reward_claim, claim_hold, ledger_entry, voucher, event, mail, account cascade`);
+  await database.owner.query(
+    `truncate reward_claim, claim_hold, ledger_transaction, voucher, event, mail, account cascade`,
+  );
 });
 
 describe("the voucher pool", () => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { booked } from "#tests/support/database/booked.ts";
 import { operator } from "./parts/back-office.ts";
 import { complaintsOf, faultsOf } from "./parts/inspection.ts";
 import { ownTenant } from "./parts/own-tenant.ts";
@@ -33,9 +34,9 @@ async function enter(page: Page, site: Site, tenant: OwnTenant, token: string): 
 /** Adds a second reward that waits for the same referrer, like a goodwill reward. */
 async function anotherReward(site: Site, claimId: string): Promise<void> {
   await site.rows(
-    `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+    booked(`insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
        'kind', 'goodwill', 'orderId', null, 'sourceKey', 'goodwill:' || gen_random_uuid()))).* from reward_claim c
-     where id = $1`,
+     where id = $1`),
     [claimId],
   );
 }

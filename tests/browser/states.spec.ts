@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { booked } from "#tests/support/database/booked.ts";
 import { grantGoodwill } from "./parts/back-office.ts";
 import { followed, logIn as logInByLink, newRecommendation, readyReward, recommendForm } from "./parts/quick.ts";
 import { fillDetails, jonas } from "./parts/recipient.ts";
@@ -383,7 +384,7 @@ test.describe("reward links", () => {
     await page.goto(link);
     await expect(page.locator("main")).toContainText("Ein Klick, dann siehst du, wie es um sie steht.");
 
-    await site.rows(`update reward_claim set state = 'cancelled' where id = $1`, [claimId]);
+    await site.rows(booked(`update reward_claim set state = 'cancelled' where id = $1`, { isNew: false }), [claimId]);
     await page.goto(link);
     await expect(title(page)).toHaveText("Diese Prämie gibt es nicht mehr");
     await expect(page.locator("main")).not.toContainText("25 €");

@@ -1,9 +1,11 @@
 import { addDays, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { nextReminder } from "#server/rewards/claim/rules/reminders.ts";
+import type { BookingName } from "#server/rewards/ledger/bookings.ts";
+import { post } from "./ledger.ts";
 import { later, type OrderStory } from "./story.ts";
 import type { Ordered, Row, Year } from "./year.ts";
 
-/** A claim of an order with its events and ledger entries. */
+/** A claim of an order with its events and postings. */
 export function addClaim(
   year: Year,
   orderId: string,
@@ -63,18 +65,9 @@ export function addClaim(
       : { kind: "recipient" as const, id: of.recipientNumber };
   if (story.method) chosen.push({ row, story, owner, holder });
 
-  const book = (kind: string, at: Date) =>
-    rows.ledger_entry.push({
-      tenantId,
-      id: random.id(at),
-      claimId: id,
-      kind,
-      cents,
-      key: `claim:${id}:${kind}`,
-      occurredAt: at,
-    });
+  const book = (name: BookingName, at: Date) => post(rows, row, name, { id: random.id(at), tenantId, at });
   event("claim", id, "reserve", [null, "reserved"], orderedAt);
-  book("accrued", orderedAt);
+  book("reserve", orderedAt);
   if (isHeld) {
     event("claim", id, "hold", ["reserved", "onHold"], later(orderedAt, 0.1), {
       actor: "OPS",
@@ -86,7 +79,7 @@ export function addClaim(
   if (readyAt) event("claim", id, "qualify", ["reserved", "choose"], readyAt);
   if (state === "cancelled" && endedAt) {
     event("claim", id, "cancel", [readyAt ? "choose" : "reserved", "cancelled"], endedAt);
-    book("cancelled", endedAt);
+    book("cancel", endedAt);
   }
   const by = { actor: role === "referrer" ? "REF" : "REC" };
   const { chosenAt, collectedAt, paidAt } = story;
@@ -99,6 +92,7 @@ export function addClaim(
   }
   if (paidAt) {
     event("claim", id, "pay", ["collected", "paid"], paidAt, { actor: isVoucher ? "SYS" : "BANK" });
-    book("paid", paidAt);
+    // A transfer is booked with its run.
+    if (isVoucher) book("payVoucher", paidAt);
   }
 }

@@ -53,7 +53,8 @@ export async function fillDemonstration(
   );
   const secrets = services.secretsOf(ctx.tenant.id);
   const tools = { tenantId: ctx.tenant.id, sealer: services.sealer, secrets, random, now: ctx.now() };
-  const tables = { ...rows, ...payoutsOf(tools, chosen) };
+  const tables = { ...rows, ...payoutsOf(tools, rows, chosen) };
+  rows.ledger_transaction.sort((one, other) => Number(one["occurredAt"]) - Number(other["occurredAt"]));
   await services.database.transaction(ctx.tenant.id, async (db) => {
     for (const table of order) await insert(db, table, tables[table]);
   });
@@ -82,7 +83,7 @@ function billingDays(now: Date): Date[] {
 /** The order of insertion: rows that reference others come after them. */
 const order = [
   ...(["account", "recommendation", "recipient", "click", "order", "order_message", "bank_detail"] as const),
-  ...(["reward_claim", "claim_hold", "ledger_entry", "voucher", "payout_run", "bank_entry"] as const),
+  ...(["reward_claim", "claim_hold", "ledger_transaction", "posting", "voucher", "payout_run", "bank_entry"] as const),
   ...(["payout_item", "event"] as const),
   ...(["lead", "agency_invitation", "agency_recommender"] as const),
 ];

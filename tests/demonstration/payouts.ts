@@ -1,17 +1,24 @@
+import { handAccount } from "#server/payouts/bank-entry/model.ts";
 import type { Secrets } from "#server/platform/context.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import { post } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import type { Chosen, Row } from "./year.ts";
 
 type PayoutRows = Record<"bank_detail" | "payout_run" | "bank_entry" | "payout_item" | "voucher", Row[]>;
+type Ledger = Record<"ledger_transaction" | "posting", Row[]>;
 type Tools = { tenantId: string; sealer: Sealer; secrets: Secrets; random: Random; now: Date };
 
 /**
  * Adds bank details, monthly runs and voucher codes for the chosen rewards, and writes the bank details into each
- * claim's row.
+ * claim's row. Adds what the runs book to the ledger.
  */
-export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, chosen: readonly Chosen[]): PayoutRows {
+export function payoutsOf(
+  { tenantId, sealer, secrets, random, now }: Tools,
+  ledger: Ledger,
+  chosen: readonly Chosen[],
+): PayoutRows {
   const rows: PayoutRows = { bank_detail: [], payout_run: [], bank_entry: [], payout_item: [], voucher: [] };
   const details = new Map<string, string>();
   const runs = new Map<string, Chosen[]>();
@@ -96,13 +103,24 @@ export function payoutsOf({ tenantId, sealer, secrets, random, now }: Tools, cho
         state: paidAt ? "settled" : "pending",
         settledAt: paidAt,
       });
+      if (!paidAt) continue;
+      const subjects = { inTransit: id, bank: handAccount };
+      post(ledger, row, "send", { id: random.id(at), tenantId, at }, subjects);
+      const booked = { id: random.id(paidAt), tenantId, at: paidAt, bookedOn: dayOf(paidAt) };
+      post(ledger, row, "pay", booked, subjects);
     }
   }
 
   /** The bank's booking of one payment. */
   function bankEntry(runId: string, endToEndId: string, cents: number, at: Date): string {
     const id = random.id(at);
-    const common = { account: "hand", statementId: "hand", direction: "debit", isReversal: false, outcome: "paid" };
+    const common = {
+      account: handAccount,
+      statementId: handAccount,
+      direction: "debit",
+      isReversal: false,
+      outcome: "paid",
+    };
     rows.bank_entry.push({
       ...common,
       tenantId,

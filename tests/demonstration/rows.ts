@@ -41,7 +41,6 @@ export async function rowsOf(
   }
   addInvitations(year, agencies);
   rows.event.sort((one, other) => Number(one["occurredAt"]) - Number(other["occurredAt"]));
-  rows.ledger_entry.sort((one, other) => Number(one["occurredAt"]) - Number(other["occurredAt"]));
   return { rows, chosen: year.chosen };
 
   /** More often a referrer who recommended before than a new one. */

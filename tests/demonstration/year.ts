@@ -6,7 +6,7 @@ import type { ClaimStory } from "./story.ts";
 export type Row = Record<string, unknown>;
 export type Rows = Record<
   | ("account" | "recommendation" | "recipient" | "click" | "order" | "order_message" | "reward_claim" | "claim_hold")
-  | ("ledger_entry" | "event" | "lead" | "agency_invitation" | "agency_recommender"),
+  | ("ledger_transaction" | "posting" | "event" | "lead" | "agency_invitation" | "agency_recommender"),
   Row[]
 >;
 
@@ -65,7 +65,8 @@ export function emptyYear({ tenant }: Pick<RequestContext, "tenant">, random: Ra
     order_message: [],
     reward_claim: [],
     claim_hold: [],
-    ledger_entry: [],
+    ledger_transaction: [],
+    posting: [],
     event: [],
     lead: [],
     agency_invitation: [],

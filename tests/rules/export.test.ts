@@ -17,9 +17,10 @@ import { memberData, memberTables, notMembers } from "#server/people/privacy/mem
 import { datenauskunftOut } from "#server/people/wire/own-data/datenauskunft.ts";
 import { mailKinds } from "#server/platform/mail/model.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
-import { claimKinds, ledgerKinds } from "#server/rewards/claim/model.ts";
+import { claimKinds } from "#server/rewards/claim/model.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
 import { customerNumberStates } from "#server/rewards/customer-number/states.ts";
+import { ledgerKinds } from "#server/rewards/ledger/model.ts";
 
 /** Compares the export of a referrer's own data with the retention register, which lists every personal column. */
 const ofMembers = memberTables.map((table) => memberData[table]);

@@ -14,7 +14,10 @@ export const bank = {
   delayed: "Wartet länger als vorgesehen",
   check: {
     claimLedger: "Prämie gegen Prämienbuch",
-    ledgerTotals: "Summen des Prämienbuchs",
+    unbalanced: "Buchungssatz geht nicht auf",
+    runTransit: "Unterwegs gegen offene Zahlungen",
+    bankPostings: "Bankkonto im Prämienbuch gegen Buchungen der Bank",
+    voucherStock: "Ausgegebene Gutscheine gegen Prämien",
     runItems: "Lauf gegen seine Zahlungen",
     itemClaim: "Zahlung gegen Prämie",
     itemEntries: "Zahlung gegen Bankbuchungen",

@@ -16,7 +16,10 @@ export const bank: Translated<typeof german> = {
   delayed: "Waits longer than it should",
   check: {
     claimLedger: "reward against ledger",
-    ledgerTotals: "totals of the ledger",
+    unbalanced: "transaction that does not add up",
+    runTransit: "in transit against open payments",
+    bankPostings: "bank account in the ledger against the bank's entries",
+    voucherStock: "vouchers given out against rewards",
     runItems: "run against its payments",
     itemClaim: "payment against reward",
     itemEntries: "payment against bank bookings",

@@ -604,35 +604,25 @@ CREATE POLICY tenant ON lead
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
-CREATE TABLE ledger_entry (
+CREATE TABLE ledger_transaction (
   "tenantId" text NOT NULL,
   id uuid NOT NULL,
-  "claimId" uuid NOT NULL,
   kind text NOT NULL,
-  cents integer NOT NULL,
+  "claimId" uuid,
+  "orderId" uuid,
+  "invoiceId" uuid,
   key text NOT NULL,
   "occurredAt" timestamptz(3) NOT NULL,
   "bookedOn" date,
   seq bigserial NOT NULL,
-  CONSTRAINT ledger_entry_pkey PRIMARY KEY ("tenantId", id)
+  CONSTRAINT ledger_transaction_pkey PRIMARY KEY ("tenantId", id)
 );
-CREATE INDEX "ledger_entry_tenantId_claimId_seq_idx" ON ledger_entry ("tenantId", "claimId", seq);
-CREATE UNIQUE INDEX "ledger_entry_tenantId_key_key" ON ledger_entry ("tenantId", key);
-ALTER TABLE ledger_entry ENABLE ROW LEVEL SECURITY;
-CREATE POLICY record ON ledger_entry AS RESTRICTIVE FOR DELETE USING (("occurredAt" < (now() - '8 years'::interval)));
-CREATE POLICY tenant ON ledger_entry
-  USING ("tenantId" = current_setting('app.tenant_id', true))
-  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
-
-CREATE TABLE ledger_total (
-  "tenantId" text NOT NULL,
-  kind text NOT NULL,
-  id uuid NOT NULL,
-  cents bigint NOT NULL,
-  CONSTRAINT ledger_total_pkey PRIMARY KEY ("tenantId", kind, id)
-) WITH (fillfactor='50');
-ALTER TABLE ledger_total ENABLE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON ledger_total
+CREATE INDEX "ledger_transaction_tenantId_claimId_seq_idx" ON ledger_transaction ("tenantId", "claimId", seq);
+CREATE UNIQUE INDEX "ledger_transaction_tenantId_key_key" ON ledger_transaction ("tenantId", key);
+CREATE INDEX ledger_transaction_of_order ON ledger_transaction ("tenantId", "orderId") WHERE ("orderId" IS NOT NULL);
+ALTER TABLE ledger_transaction ENABLE ROW LEVEL SECURITY;
+CREATE POLICY record ON ledger_transaction AS RESTRICTIVE FOR DELETE USING (("occurredAt" < (now() - '8 years'::interval)));
+CREATE POLICY tenant ON ledger_transaction
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
@@ -775,6 +765,7 @@ CREATE TABLE payout_item (
   "claimId" uuid NOT NULL,
   "endToEndId" text NOT NULL,
   cents integer NOT NULL,
+  "nettedCents" integer DEFAULT 0 NOT NULL,
   "bankDetailId" uuid NOT NULL,
   state text NOT NULL,
   "reasonCode" text,
@@ -815,6 +806,24 @@ CREATE INDEX "payout_run_tenantId_preparedAt_id_idx" ON payout_run ("tenantId", 
 CREATE UNIQUE INDEX "payout_run_tenantId_messageId_key" ON payout_run ("tenantId", "messageId");
 ALTER TABLE payout_run ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON payout_run
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE posting (
+  "tenantId" text NOT NULL,
+  "transactionId" uuid NOT NULL,
+  line smallint NOT NULL,
+  account text NOT NULL,
+  subject text NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT posting_cents CHECK ((cents <> 0)),
+  CONSTRAINT posting_pkey PRIMARY KEY ("tenantId", "transactionId", line)
+);
+-- The accounts that are read by their subject; those of claims are read by the claim's transactions.
+CREATE INDEX posting_of_subject ON posting ("tenantId", account, subject)
+  WHERE (account = ANY (ARRAY['recoverable', 'agencyReceivable', 'inTransit']));
+ALTER TABLE posting ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON posting
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
@@ -1440,7 +1449,7 @@ ALTER TABLE lead ADD CONSTRAINT "lead_tenantId_recipientNumber_fkey" FOREIGN KEY
   REFERENCES recipient("tenantId", number) ON DELETE CASCADE;
 ALTER TABLE lead ADD CONSTRAINT "lead_tenantId_recommendationNumber_fkey" FOREIGN KEY ("tenantId", "recommendationNumber")
   REFERENCES recommendation("tenantId", number) ON DELETE CASCADE;
-ALTER TABLE ledger_entry ADD CONSTRAINT "ledger_entry_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
+ALTER TABLE ledger_transaction ADD CONSTRAINT "ledger_transaction_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
   REFERENCES reward_claim("tenantId", id);
 ALTER TABLE "order" ADD CONSTRAINT "order_tenantId_recipientNumber_fkey" FOREIGN KEY ("tenantId", "recipientNumber")
   REFERENCES recipient("tenantId", number);
@@ -1452,6 +1461,8 @@ ALTER TABLE payout_item ADD CONSTRAINT "payout_item_tenantId_paidEntryId_fkey" F
   REFERENCES bank_entry("tenantId", id);
 ALTER TABLE payout_item ADD CONSTRAINT "payout_item_tenantId_runId_fkey" FOREIGN KEY ("tenantId", "runId")
   REFERENCES payout_run("tenantId", id);
+ALTER TABLE posting ADD CONSTRAINT "posting_tenantId_transactionId_fkey" FOREIGN KEY ("tenantId", "transactionId")
+  REFERENCES ledger_transaction("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id);
 ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_adviserId_fkey" FOREIGN KEY ("tenantId", "adviserId")
@@ -1624,45 +1635,72 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- The sum of the ledger by kind, in several rows for the same reason as agency_total.
-CREATE FUNCTION ledger_total_add(of_tenant text, of_kind text, change bigint) RETURNS void
+-- At commit the postings of a transaction sum to zero.
+CREATE FUNCTION ledger_balanced() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
 DECLARE
-  free UUID;
+  of_tenant TEXT := coalesce(NEW."tenantId", OLD."tenantId");
+  of_transaction UUID := coalesce(NEW."transactionId", OLD."transactionId");
+  rest BIGINT;
 BEGIN
-  SELECT id INTO free FROM ledger_total WHERE "tenantId" = of_tenant AND kind = of_kind
-    ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
-  IF free IS NULL THEN
-    INSERT INTO ledger_total ("tenantId", kind, id, cents) VALUES (of_tenant, of_kind, gen_random_uuid(), change);
-  ELSE
-    UPDATE ledger_total SET cents = cents + change WHERE "tenantId" = of_tenant AND kind = of_kind AND id = free;
+  SELECT sum(cents) INTO rest FROM posting WHERE "tenantId" = of_tenant AND "transactionId" = of_transaction;
+  IF rest <> 0 THEN
+    RAISE EXCEPTION 'ledger transaction % is unbalanced by % cents', of_transaction, rest USING ERRCODE = 'check_violation',
+      CONSTRAINT = 'ledger_balanced';
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- At commit what was promised for a claim is its amount, and what is owed or on its way is that amount while the claim is open.
+CREATE FUNCTION claim_booked(of_tenant text, of_claim uuid) RETURNS void
+  LANGUAGE plpgsql
+  AS $$
+DECLARE
+  claim RECORD;
+  promised BIGINT;
+  owed BIGINT;
+BEGIN
+  SELECT cents, state INTO claim FROM reward_claim WHERE "tenantId" = of_tenant AND id = of_claim;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  SELECT coalesce(-sum(p.cents) FILTER (WHERE t.kind = 'accrued' AND p.account = 'owed'), 0),
+      coalesce(-sum(p.cents) FILTER (WHERE p.account IN ('owed', 'inTransit')), 0) INTO promised, owed
+    FROM ledger_transaction t JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id
+    WHERE t."tenantId" = of_tenant AND t."claimId" = of_claim;
+  IF (promised <> claim.cents OR owed <> CASE WHEN claim.state IN ('paid', 'cancelled', 'expired') THEN 0 ELSE claim.cents END) THEN
+    RAISE EXCEPTION 'claim % over % cents is % and its postings promise % and owe %', of_claim, claim.cents, claim.state,
+      promised, owed USING ERRCODE = 'check_violation', CONSTRAINT = 'claim_booked';
   END IF;
 END $$;
 
-CREATE FUNCTION ledger_total_of_new() RETURNS trigger
+CREATE FUNCTION claim_booked_of_claim() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
 BEGIN
-  PERFORM ledger_total_add("tenantId", kind, sum(cents)::bigint) FROM entries GROUP BY "tenantId", kind;
+  PERFORM claim_booked(NEW."tenantId", NEW.id);
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION ledger_total_of_none() RETURNS trigger
+CREATE FUNCTION claim_booked_of_transaction() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
 BEGIN
-  TRUNCATE ledger_total;
+  PERFORM claim_booked(NEW."tenantId", NEW."claimId");
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION ledger_total_of_old() RETURNS trigger
-  LANGUAGE plpgsql
-  AS $$
-BEGIN
-  PERFORM ledger_total_add("tenantId", kind, -sum(cents)::bigint) FROM entries GROUP BY "tenantId", kind;
-  RETURN NULL;
-END $$;
+-- What people read of the ledger: one row for each transaction that changes what they were promised, are owed or got.
+CREATE VIEW ledger_entry WITH (security_invoker = true) AS
+  SELECT t."tenantId", t.id, t."claimId", t.kind, t.key, t."occurredAt", t."bookedOn", t.seq, p.cents
+  FROM ledger_transaction t CROSS JOIN LATERAL (
+    SELECT coalesce(CASE
+      WHEN t.kind IN ('accrued', 'returned', 'reinstated') THEN -sum(one.cents) FILTER (WHERE one.account IN ('owed', 'inTransit'))
+      WHEN t.kind = 'reversed' THEN sum(one.cents) FILTER (WHERE one.account = 'rewardExpense')
+      ELSE sum(one.cents) FILTER (WHERE one.account IN ('owed', 'inTransit')) END, 0)::integer AS cents
+    FROM posting one WHERE one."tenantId" = t."tenantId" AND one."transactionId" = t.id) p
+  WHERE t.kind IN ('accrued', 'paid', 'returned', 'cancelled', 'expired', 'reinstated', 'reversed');
 
 -- The agency of a recommendation is copied to its orders and claims, for the lists of agencies.
 CREATE FUNCTION order_agency() RETURNS trigger
@@ -1690,11 +1728,6 @@ CREATE TRIGGER agency_total_update AFTER UPDATE OF state, "agencyId", "createdAt
   ON lead FOR EACH ROW
   WHEN (old.state IS DISTINCT FROM new.state OR old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt")
   EXECUTE FUNCTION agency_total_of_moved('leads');
-CREATE TRIGGER ledger_total_delete AFTER DELETE ON ledger_entry REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
-  EXECUTE FUNCTION ledger_total_of_old();
-CREATE TRIGGER ledger_total_insert AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
-  EXECUTE FUNCTION ledger_total_of_new();
-CREATE TRIGGER ledger_total_truncate AFTER TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_total_of_none();
 CREATE TRIGGER agency_total_delete AFTER DELETE ON "order" REFERENCING OLD TABLE AS entries FOR EACH STATEMENT
   EXECUTE FUNCTION agency_total_of_orders('-1');
 CREATE TRIGGER agency_total_insert AFTER INSERT ON "order" REFERENCING NEW TABLE AS entries FOR EACH STATEMENT
@@ -1731,3 +1764,13 @@ CREATE TRIGGER agency_total_update AFTER UPDATE OF state, "recommendationNumber"
     AND (old.state IS DISTINCT FROM new.state OR old."agencyId" IS DISTINCT FROM new."agencyId" OR old."createdAt" IS DISTINCT FROM new."createdAt"))
   EXECUTE FUNCTION agency_total_of_moved('rewards');
 CREATE TRIGGER claim_agency BEFORE INSERT OR UPDATE OF "recommendationNumber" ON reward_claim FOR EACH ROW EXECUTE FUNCTION claim_agency();
+CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT OR UPDATE OR DELETE ON posting DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION ledger_balanced();
+CREATE CONSTRAINT TRIGGER claim_booked AFTER INSERT ON ledger_transaction DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new."claimId" IS NOT NULL) EXECUTE FUNCTION claim_booked_of_transaction();
+CREATE CONSTRAINT TRIGGER claim_booked_new AFTER INSERT ON reward_claim DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION claim_booked_of_claim();
+CREATE CONSTRAINT TRIGGER claim_booked_changed AFTER UPDATE OF cents, state ON reward_claim DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (old.cents <> new.cents
+    OR (old.state = ANY (ARRAY['paid', 'cancelled', 'expired'])) <> (new.state = ANY (ARRAY['paid', 'cancelled', 'expired'])))
+  EXECUTE FUNCTION claim_booked_of_claim();

@@ -14,6 +14,7 @@ import { dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { act } from "#tests/support/data/act.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { booked } from "#tests/support/database/booked.ts";
 import { rowsRead } from "#tests/support/database/rows-read.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
@@ -199,9 +200,11 @@ describe("invoices", () => {
       [first],
     );
     await owner.query(
-      `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'orderId', o.id,
-         'sourceKey', 'order:' || o.id))).*
-       from reward_claim c, "order" o where c."orderId" = $1 and o."externalId" like $1 || '-%'`,
+      booked(
+        `insert into reward_claim select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'orderId', o.id,
+           'sourceKey', 'order:' || o.id))).*
+         from reward_claim c, "order" o where c."orderId" = $1 and o."externalId" like $1 || '-%'`,
+      ),
       [first],
     );
     await owner.query(`analyze "order"; analyze reward_claim`);

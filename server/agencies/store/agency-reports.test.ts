@@ -25,6 +25,7 @@ import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { details, made } from "#tests/support/data/referral.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { booked } from "#tests/support/database/booked.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -221,9 +222,11 @@ test("no report, export or figure of an agency contains a row of another", async
   const { agency: other, me: stranger } = await agencyWith();
   const { lead, orderId } = await worked(agency.id);
   await look.query(
-    `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
-     select "tenantId", $1, 'reserved', now(), id, 'test:' || id, 'referrer', 'base', 2500, "recommendationNumber", now()
-     from "order" where id = $2`,
+    booked(
+      `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
+       select "tenantId", $1, 'reserved', now(), id, 'test:' || id, 'referrer', 'base', 2500, "recommendationNumber", now()
+       from "order" where id = $2`,
+    ),
     [crypto.randomUUID(), orderId],
   );
   for (const name of agencyReportNames) {
@@ -313,9 +316,11 @@ test("totals equal the numbers of rows, also after rows moved to a state, a mont
   await look.query(`delete from lead where id = $1`, [lead?.id]);
   expect(await page("recommendations")).toMatchObject({ totalCount: 3 });
   await look.query(
-    `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
-     select "tenantId", gen_random_uuid(), 'reserved', now(), id, 'total:' || id, 'referrer', kind, 2500, "recommendationNumber", now()
-     from "order", unnest(array['base', 'goodwill']) as kind where "agencyId" = $1`,
+    booked(
+      `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
+       select "tenantId", gen_random_uuid(), 'reserved', now(), id, 'total:' || id, 'referrer', kind, 2500, "recommendationNumber", now()
+       from "order", unnest(array['base', 'goodwill']) as kind where "agencyId" = $1`,
+    ),
     [agency.id],
   );
   expect(await page("rewards")).toMatchObject({ totalCount: 3, isTotalExact: true });
@@ -324,7 +329,12 @@ test("totals equal the numbers of rows, also after rows moved to a state, a mont
     [agency.id],
   );
   expect(await page("rewards", { state: "choose" })).toMatchObject({ totalCount: 1, isTotalExact: true });
-  await look.query(`delete from reward_claim where "agencyId" = $1 and state = 'choose'`, [agency.id]);
+  await look.query(
+    `with gone as (delete from ledger_transaction where "claimId" in (
+       select id from reward_claim where "agencyId" = $1 and state = 'choose'))
+     delete from reward_claim where "agencyId" = $1 and state = 'choose'`,
+    [agency.id],
+  );
   expect(await page("rewards")).toMatchObject({ totalCount: 2 });
   expect(await wrong()).toEqual([]);
   await look.query(`update agency_total set rows = rows + 1 where "agencyId" = $1 and about = 'recommendations'`, [

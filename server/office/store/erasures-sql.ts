@@ -18,11 +18,11 @@ const isClosed = (alias: string) =>
   `${alias}.state NOT IN (${inList(openClaimStates)}) AND ${alias}."stateSince" < ${recordLimit}`;
 
 /**
- * What is erased together with claims (the rows of `ended`): their ledger entries and voucher codes. Payout items stay
+ * What is erased together with claims (the rows of `ended`): their ledger transactions and voucher codes. Payout items stay
  * with the run.
  */
 const withClaims = (ended: string) => [
-  `ledger AS (DELETE FROM ledger_entry l USING ${ended} c WHERE l."tenantId" = $1 AND l."claimId" = c.id)`,
+  `ledger AS (DELETE FROM ledger_transaction l USING ${ended} c WHERE l."tenantId" = $1 AND l."claimId" = c.id)`,
   `codes AS (DELETE FROM voucher v USING ${ended} c WHERE v."tenantId" = $1 AND v."claimId" = c.id)`,
 ];
 

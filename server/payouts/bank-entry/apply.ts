@@ -1,4 +1,5 @@
 import { payClaim, returnPayment, undoReturn } from "#server/rewards/claim/pay-claim.ts";
+import { postingsOf } from "#server/rewards/ledger/bookings.ts";
 import type { Tx } from "../context.ts";
 import type { ItemMove, PayoutItem, PayoutItemState } from "../model.ts";
 import type { PayoutActor } from "../move-run.ts";
@@ -13,19 +14,22 @@ export async function applyJudgement(
   tx: Tx,
   entry: BankEntry,
   item: PayoutItem,
-  { outcome, move }: Judgement,
+  { outcome, move, confirmed }: Judgement,
   actor: PayoutActor,
   moves: ItemMove[],
 ): Promise<{ item: PayoutItem; outcome: BankOutcome }> {
+  if (confirmed) await bookConfirmation(tx, entry, item, confirmed);
   if (move === null) return { item, outcome };
   const by = { ...actor, key: `bankEntry:${entry.id}:${item.endToEndId}` };
+  const { runId, nettedCents } = item;
+  const transfer = { runId, nettedCents, account: entry.account, bookedOn: entry.bookedOn };
   const moveItem = (to: PayoutItemState, reasonCode: string | null, paidEntryId?: string): PayoutItem => {
     moves.push({ item, to, reasonCode, ...(paidEntryId ? { paidEntryId } : {}) });
     return { ...item, state: to, reasonCode, paidEntryId: paidEntryId ?? item.paidEntryId };
   };
   switch (move) {
     case "pay": {
-      const result = await payClaim(tx, item.claimId, by, entry.bookedOn);
+      const result = await payClaim(tx, item.claimId, by, transfer);
       return { item: moveItem("settled", null, entry.id), outcome: result === "moved" ? outcome : "claimNotPayable" };
     }
     case "replacePaidEntry":
@@ -34,7 +38,7 @@ export async function applyJudgement(
       const reasonCode = entry.returnReason ?? "reversed";
       // A person reports one entry for a payment that the bank refused: debited and returned are both behind it.
       const debitId = item.paidEntryId ?? (await addReportedDebit(tx, entry, item));
-      const result = await returnPayment(tx, item.claimId, { ...by, reasonCode }, entry.bookedOn);
+      const result = await returnPayment(tx, item.claimId, { ...by, reasonCode }, transfer);
       return {
         item: moveItem("returned", reasonCode, debitId),
         outcome: result === "moved" ? outcome : "claimNotPayable",
@@ -42,10 +46,21 @@ export async function applyJudgement(
     }
     case "undoReturn": {
       // Another payment of the claim may be on its way: then this one stays returned, and a person decides.
-      const result = await undoReturn(tx, item.claimId, by, entry.bookedOn);
+      const result = await undoReturn(tx, item.claimId, by, transfer);
       return result === "moved" ? { item: moveItem("settled", null), outcome } : { item, outcome: "claimNotPayable" };
     }
   }
+}
+
+/** What was booked by a person's report is the bank's booking from now on. */
+async function bookConfirmation(tx: Tx, entry: BankEntry, item: PayoutItem, report: BankEntry): Promise<void> {
+  if (report.outcome === "claimNotPayable") return;
+  const whole = entry.direction === "debit" ? item.cents : -item.cents;
+  const postings = postingsOf("confirm", { whole }, { bank: report.account }, { bank: entry.account });
+  const key = `bankEntry:${entry.id}:${item.endToEndId}:confirms`;
+  const about = { claimId: item.claimId, orderId: null, invoiceId: null };
+  const at = { occurredAt: tx.now(), bookedOn: entry.bookedOn };
+  await tx.ledger.book([{ id: tx.secrets.newId(), kind: "confirmed", ...about, ...at, key, postings }]);
 }
 
 async function addReportedDebit(tx: Tx, credit: BankEntry, item: PayoutItem): Promise<string> {

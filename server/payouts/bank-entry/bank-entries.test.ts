@@ -17,7 +17,7 @@ const bank = { actor: "BANK", actorId: "fiona" } as const;
 
 beforeEach(async () => {
   await database.owner.query(
-    `truncate reward_claim, claim_hold, ledger_entry, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
+    `truncate reward_claim, claim_hold, ledger_transaction, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
        token cascade`,
   );
 });

@@ -3,7 +3,10 @@ import type { Cents } from "#server/platform/values/money.ts";
 /** Two records of the same money that disagree: nothing is exported while there is one. */
 export const differences = [
   "claimLedger", // a claim's amount and state against its postings in the ledger
-  "ledgerTotals", // the totals of the ledger against its postings
+  "unbalanced", // a transaction's postings against zero
+  "runTransit", // what is in transit for a run against its payments that the bank has not booked
+  "bankPostings", // what is posted to a bank account against its bookings
+  "voucherStock", // what is posted to a pool of vouchers against the claims that they paid
   "runItems", // a run's number and sum against its payments
   "itemClaim", // a payment's amount against its claim's
   "itemEntries", // what a payment's state says against what the bank booked

@@ -20,7 +20,7 @@ const ctx = ctxOf("nordlicht", () => clock.now);
 beforeEach(async () => {
   clock.now = new Date("2026-11-20T09:00:00Z");
   await database.owner.query(
-    `truncate reward_claim, claim_hold, ledger_entry, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
+    `truncate reward_claim, claim_hold, ledger_transaction, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
        token, voucher cascade`,
   );
 });
@@ -60,6 +60,9 @@ it("money that nobody touched agrees, and is exported", async () => {
   expect(await exported(runId)).toMatchObject({ ok: true });
 });
 
+/** SQL: the transactions with a posting of this amount. */
+const postedOver = (cents: number) => `select "transactionId" from posting where cents = ${cents}`;
+
 /**
  * Each tampers with one table as somebody with the owner's rights could; the database's own checks are switched off.
  */
@@ -74,9 +77,26 @@ const tampering: [string, string, string][] = [
     `update reward_claim set state = 'collected' where state = 'paid' and cents = 2000`,
     "claimLedger",
   ],
-  ["deleted postings", `delete from ledger_entry where cents = 3000`, "claimLedger"],
-  ["a posting's amount", `update ledger_entry set cents = 1 where kind = 'paid' and cents = 2000`, "ledgerTotals"],
-  ["a total", `update ledger_total set cents = cents + 1 where kind = 'paid'`, "ledgerTotals"],
+  ["a deleted transaction", `delete from ledger_transaction where id in (${postedOver(3000)})`, "claimLedger"],
+  ["deleted postings", `delete from posting where "transactionId" in (${postedOver(3000)})`, "claimLedger"],
+  ["one leg of a transaction", `delete from posting where account = 'rewardExpense' and cents = 3000`, "unbalanced"],
+  ["a posting's amount", `update posting set cents = 1 where account = 'inTransit' and cents = 2000`, "unbalanced"],
+  [
+    "both legs of a transaction",
+    `update posting set cents = sign(cents) * 1 where "transactionId" in (select id from ledger_transaction where kind = 'paid')`,
+    "claimLedger",
+  ],
+  [
+    "what is in transit",
+    `update posting set subject = 'another' where account = 'inTransit' and cents = 2000`,
+    "runTransit",
+  ],
+  ["the bank account of a payment", `update posting set subject = 'another' where account = 'bank'`, "bankPostings"],
+  [
+    "a voucher's pool",
+    `update posting set account = 'voucherStock', subject = 'lesefuchs' where account = 'bank' and cents = -2000`,
+    "voucherStock",
+  ],
   ["a payment's amount", `update payout_item set cents = 300000 where cents = 3000`, "itemClaim"],
   ["a payment's state", `update payout_item set state = 'settled' where state = 'returned'`, "itemEntries"],
   ["a deleted payment", `delete from payout_item where cents = 2000 and "endToEndId" like '%1'`, "runItems"],

@@ -2,7 +2,7 @@ import type { ListedPayoutItem, PayoutItemState } from "#server/payouts/model.ts
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Columns of an item i. */
-export const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."bankDetailId"::text, i.state, i."reasonCode", i."paidEntryId"::text`;
+export const itemColumns = `i."runId"::text, i."claimId"::text, i."endToEndId", i.cents, i."nettedCents", i."bankDetailId"::text, i.state, i."reasonCode", i."paidEntryId"::text`;
 
 /** PayoutReader.itemsFrom. */
 export function itemsFrom(db: Db, runId: string, after: string | null, limit: number): Promise<ListedPayoutItem[]> {

@@ -4,16 +4,8 @@ import type { ReconciliationReader } from "#server/payouts/reconciliation/reposi
 import type { Db } from "#server/platform/database/database.ts";
 import { inList } from "#server/platform/database/in-list.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
-
-/** The sums of each claim in the ledger of tenant $1. */
-export const bookedSql = `
-  SELECT "claimId" AS id,
-    coalesce(sum(cents) FILTER (WHERE kind = 'accrued'), 0) AS accrued,
-    coalesce(sum(CASE kind WHEN 'paid' THEN cents WHEN 'returned' THEN -cents END), 0) AS paid,
-    coalesce(sum(CASE kind WHEN 'cancelled' THEN cents WHEN 'expired' THEN cents WHEN 'reinstated' THEN -cents END), 0)
-      AS ended,
-    coalesce(sum(cents) FILTER (WHERE kind = 'reversed'), 0) AS reversed
-  FROM ledger_entry WHERE "tenantId" = $1 GROUP BY 1`;
+import { openClaimStates } from "#server/rewards/claim/states.ts";
+import { bookedSql } from "#server/rewards/store/ledger-sql.ts";
 
 /** A debit that pays; one that is not booked yet pays the file that it is being booked for. */
 const pays = (entry: string) =>
@@ -33,14 +25,43 @@ export const differenceSql: Record<Difference, string> = {
     FROM reward_claim c LEFT JOIN (${bookedSql}) l ON l.id = c.id
     WHERE c."tenantId" = $1 AND (coalesce(l.accrued, 0) <> c.cents
       OR coalesce(l.paid, 0) <> CASE WHEN c.state = 'paid' THEN c.cents ELSE 0 END
+      OR coalesce(l.open, 0) <> CASE WHEN c.state IN (${inList(openClaimStates)}) THEN c.cents ELSE 0 END
       OR coalesce(l.ended, 0) <> CASE WHEN c.state IN ('cancelled', 'expired') THEN c.cents ELSE 0 END
       OR coalesce(l.reversed, 0) NOT IN (0, -c.cents)
       OR (c.state <> 'paid' AND coalesce(l.reversed, 0) <> 0))`,
-  ledgerTotals: `
-    SELECT kind AS which, coalesce(l.cents, 0) AS expected, coalesce(t.cents, 0) AS found
-    FROM (SELECT kind, sum(cents) AS cents FROM ledger_entry WHERE "tenantId" = $1 GROUP BY kind) l
-      FULL JOIN (SELECT kind, sum(cents) AS cents FROM ledger_total WHERE "tenantId" = $1 GROUP BY kind) t USING (kind)
-    WHERE coalesce(l.cents, 0) <> coalesce(t.cents, 0)`,
+  unbalanced: `
+    SELECT t.key AS which, 0 AS expected, sum(p.cents) AS found
+    FROM ledger_transaction t JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id
+    WHERE t."tenantId" = $1 GROUP BY t."tenantId", t.id HAVING sum(p.cents) <> 0`,
+  runTransit: `
+    SELECT coalesce(r."messageId", p.id) AS which, coalesce(r.cents, 0) AS expected, coalesce(p.cents, 0) AS found
+    FROM (SELECT r.id::text, r."messageId", coalesce(sum(i.cents) FILTER (WHERE i.state = 'pending'), 0) AS cents
+        FROM payout_run r JOIN payout_item i ON i."tenantId" = r."tenantId" AND i."runId" = r.id
+        WHERE r."tenantId" = $1 AND r.state IN ('exported', 'settled') GROUP BY r."tenantId", r.id) r
+      FULL JOIN (SELECT subject AS id, -sum(cents) AS cents FROM posting
+        WHERE "tenantId" = $1 AND account = 'inTransit' GROUP BY 1) p USING (id)
+    WHERE coalesce(r.cents, 0) <> coalesce(p.cents, 0)`,
+  bankPostings: `
+    SELECT account AS which, coalesce(e.cents, 0) AS expected, coalesce(p.cents, 0) AS found
+    FROM (SELECT b.account, sum(CASE WHEN b.outcome IS NULL THEN -i.cents WHEN b.direction = 'debit' THEN -b.cents
+          ELSE b.cents END) AS cents
+        FROM bank_entry b
+          -- A file that is being booked has paid some of its payments already.
+          LEFT JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS cents FROM payout_item
+            WHERE "tenantId" = $1 AND b.outcome IS NULL AND "paidEntryId" = b.id) i ON true
+        WHERE b."tenantId" = $1 AND (b.outcome IS NULL OR b.outcome IN ('paid', 'confirms', 'returned', 'returnUndone'))
+        GROUP BY 1) e
+      FULL JOIN (SELECT p.subject AS account, sum(p.cents) AS cents
+        FROM posting p JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
+        WHERE p."tenantId" = $1 AND p.account = 'bank' AND t.kind <> 'received' GROUP BY 1) p USING (account)
+    WHERE coalesce(e.cents, 0) <> coalesce(p.cents, 0)`,
+  voucherStock: `
+    SELECT coalesce(v.pool, p.pool) AS which, coalesce(v.cents, 0) AS expected, coalesce(p.cents, 0) AS found
+    FROM (SELECT "rewardId" AS pool, sum(cents) AS cents FROM reward_claim
+        WHERE "tenantId" = $1 AND state = 'paid' AND method = 'voucher' GROUP BY 1) v
+      FULL JOIN (SELECT subject AS pool, -sum(cents) AS cents FROM posting
+        WHERE "tenantId" = $1 AND account = 'voucherStock' GROUP BY 1) p ON p.pool = v.pool
+    WHERE coalesce(v.cents, 0) <> coalesce(p.cents, 0)`,
   runItems: `
     SELECT r."messageId" AS which, r.cents AS expected, coalesce(i.cents, 0) AS found
     FROM payout_run r LEFT JOIN (SELECT "runId", sum(cents) AS cents, count(*) AS items FROM payout_item
@@ -48,9 +69,9 @@ export const differenceSql: Record<Difference, string> = {
     WHERE r."tenantId" = $1 AND (coalesce(i.cents, 0) <> r.cents OR coalesce(i.items, 0) <> r.items)`,
   // Claims are erased before their runs; their own erasure is what ends a payment without a claim.
   itemClaim: `
-    SELECT i."endToEndId" AS which, c.cents AS expected, i.cents AS found
+    SELECT i."endToEndId" AS which, c.cents AS expected, i.cents + i."nettedCents" AS found
     FROM payout_item i JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
-    WHERE i."tenantId" = $1 AND i.state <> 'dropped' AND i.cents <> c.cents`,
+    WHERE i."tenantId" = $1 AND i.state <> 'dropped' AND i.cents + i."nettedCents" <> c.cents`,
   itemEntries: `
     SELECT i."endToEndId" AS which, CASE WHEN i.state = 'settled' THEN i.cents ELSE 0 END AS expected, ${movedFor} AS found
     FROM payout_item i WHERE i."tenantId" = $1 AND ${movedFor} <> CASE WHEN i.state = 'settled' THEN i.cents ELSE 0 END`,
@@ -63,7 +84,7 @@ export const differenceSql: Record<Difference, string> = {
     GROUP BY e."tenantId", e.id HAVING coalesce(sum(i.cents), 0) <> e.cents`,
   claimPayments: `
     SELECT c.id::text AS which, CASE WHEN c.state = 'paid' THEN c.cents ELSE 0 END AS expected, coalesce(i.cents, 0) AS found
-    FROM reward_claim c LEFT JOIN (SELECT "claimId", sum(cents) AS cents FROM payout_item
+    FROM reward_claim c LEFT JOIN (SELECT "claimId", sum(cents + "nettedCents") AS cents FROM payout_item
       WHERE "tenantId" = $1 AND state = 'settled' GROUP BY 1) i ON i."claimId" = c.id
     WHERE c."tenantId" = $1 AND (c.method = 'cash' OR i.cents IS NOT NULL)
       AND coalesce(i.cents, 0) <> CASE WHEN c.state = 'paid' AND c.method = 'cash' THEN c.cents ELSE 0 END`,

@@ -73,7 +73,7 @@ export const memberData = {
     ],
     withholds: {},
   },
-  ledger: { model: "LedgerEntry", shows: ["claimId", "kind", "cents", "occurredAt"], withholds: {} },
+  ledger: { model: "LedgerTransaction", shows: ["claimId", "kind", "cents", "occurredAt"], withholds: {} },
   bankDetail: {
     model: "BankDetail",
     shows: ["iban", "ibanLast4", "holder", "birthDate", "createdAt", "usableFrom", "replacedAt"],

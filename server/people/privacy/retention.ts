@@ -531,8 +531,12 @@ export const retention: Record<string, TableRegister> = {
     plain: ["state", "heldFrom", "windowStart", "role", "kind", "rewardId", "method", "reasonCode"],
   },
   ClaimHold: { personal: {}, pseudonyms: ["claimId", "cause"], plain: ["reasonCode", "actor"] },
-  LedgerEntry: { personal: {}, pseudonyms: ["claimId", "key"], plain: ["id", "kind", "bookedOn"] },
-  LedgerTotal: { personal: {}, pseudonyms: [], plain: ["id", "kind"] },
+  LedgerTransaction: {
+    personal: {},
+    pseudonyms: ["claimId", "orderId", "key"],
+    plain: ["id", "kind", "invoiceId", "bookedOn"],
+  },
+  Posting: { personal: {}, pseudonyms: ["subject"], plain: ["transactionId", "line", "account"] },
   BankDetail: {
     personal: {
       ibanSealed: { purpose: "paying the reward; sealed", clock: "bankDetail" },

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { orderStates } from "#server/orders/states.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
+import { booked } from "#tests/support/database/booked.ts";
 import { database } from "#tests/support/database/database.ts";
 import { applyChecks, checks } from "../../../prisma/checks.ts";
 
@@ -50,8 +51,10 @@ test("a constraint that differs from the domain's tables is created again", asyn
 test("wrong sums, claims without an amount and unknown states are refused", async () => {
   const claim = (cents: number, state: string) =>
     owner.query(
-      `insert into reward_claim ("tenantId", id, state, "stateSince", "sourceKey", role, kind, cents, "createdAt")
-       values ('nordlicht', gen_random_uuid(), $2, now(), gen_random_uuid()::text, 'referrer', 'goodwill', $1, now())`,
+      booked(
+        `insert into reward_claim ("tenantId", id, state, "stateSince", "sourceKey", role, kind, cents, "createdAt")
+         values ('nordlicht', gen_random_uuid(), $2, now(), gen_random_uuid()::text, 'referrer', 'goodwill', $1, now())`,
+      ),
       [cents, state],
     );
   await claim(1, "reserved");

@@ -39,7 +39,7 @@ test("every reference is a validated foreign key within the tenant", async () =>
     "lead.agencyId → agency",
     "lead.recipientNumber → recipient",
     "lead.recommendationNumber → recommendation",
-    "ledger_entry.claimId → reward_claim",
+    "ledger_transaction.claimId → reward_claim",
     "order.recipientNumber → recipient",
     "order.recommendationNumber → recommendation",
     "passkey.accountId → account",

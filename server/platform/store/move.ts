@@ -15,16 +15,20 @@ export type Moving = {
   knownBy?: { column: string; type: string };
 };
 
+/** CTEs that write only if the CTE `after` has a row; `offset`: the number of values that the statement already has. */
+export type FurtherCtes = (after: string, offset: number) => { cte: string; values: unknown[] };
+
 /**
  * Updates the state WHERE state = from and writes the event, in one statement. A key that was used before moves
  * nothing; if the row is nevertheless in `from`, that is a fault (tag "keyReused"). A column that `columns` does not
- * name is a fault, too.
+ * name is a fault, too. `further`: what else the same statement writes.
  */
 export async function moveRow(
   db: Db,
   { table, aggregate, columns, knownBy = { column: "id", type: "uuid" } }: Moving,
   move: Move<string>,
   change: Record<string, unknown> = {},
+  further: FurtherCtes | null = null,
 ): Promise<MoveResult> {
   const { id, eventId, ...event } = move;
   const names = Object.keys(change).filter((name) => change[name] !== undefined);
@@ -37,15 +41,16 @@ export async function moveRow(
     { id: eventId, aggregate, aggregateId: id, ...event },
     { after: "moved", offset: values.length },
   );
+  const more = further?.("moved", values.length + row.values.length);
   const text = `WITH moved AS (
       UPDATE "${table}" SET state = $4,
         "stateSince" = CASE WHEN $3::text = $4::text THEN "stateSince" ELSE $5::timestamptz END${also}
       WHERE "tenantId" = $1 AND ${knownBy.column} = $2::${knownBy.type} AND state = $3
         AND NOT EXISTS (SELECT FROM event WHERE "tenantId" = $1 AND key = $6)
       RETURNING ${knownBy.column}
-    ), ${row.cte}
+    ), ${row.cte}${more ? `, ${more.cte}` : ""}
     SELECT EXISTS (SELECT FROM moved) AS moved`;
-  const all = [...values.map(sqlValue), ...row.values];
+  const all = [...values.map(sqlValue), ...row.values, ...(more?.values ?? [])];
   const [answer] = await db.sql<{ moved: boolean }>(text, all, statementName(text));
   if (answer?.moved) return "moved";
   const [now] = await db.sql<{ state: string | null; isKnown: boolean }>(

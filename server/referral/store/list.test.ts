@@ -20,6 +20,7 @@ import {
   pageOfAgency,
 } from "#server/rewards/store/recommendation-list.ts";
 import { addAgency } from "#tests/support/data/sso-user.ts";
+import { booked } from "#tests/support/database/booked.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 
 const { ctx, clock, link, database, owner } = await moneyServices();
@@ -52,7 +53,8 @@ async function copies(number: string, letter: string, count: number): Promise<vo
     [letter],
   );
   await owner.query(
-    `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents,
+    booked(
+      `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents,
        "recommendationNumber", "accountId", "createdAt", "expiresAt", "heldFrom")
      select 'nordlicht', gen_random_uuid(), s.state, "orderedAt", o.id, 'order:' || o.id, 'referrer', 'base', 2500,
        o."recommendationNumber", r."accountId", "orderedAt", $2::timestamptz + (abs(hashtext(o."externalId")) % 3 - 1) * interval '1 day',
@@ -61,6 +63,7 @@ async function copies(number: string, letter: string, count: number): Promise<vo
        lateral (select (array['reserved', 'onHold', 'choose', 'needsBankDetails', 'readyToPay', 'collected', 'paid',
          'cancelled', 'expired'])[abs(hashtext(o."externalId" || 'c')) % 9 + 1] as state) s
      where o."recommendationNumber" like $1 || '%' and abs(hashtext(o."externalId" || 'd')) % 5 <> 0`,
+    ),
     [letter, start],
   );
 }

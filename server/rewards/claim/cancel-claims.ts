@@ -1,8 +1,9 @@
 import type { Order } from "#server/orders/model.ts";
 import type { Cause } from "#server/platform/event/model.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import type { Tx } from "../context.ts";
 import type { Claim } from "./model.ts";
-import { moveClaim } from "./move.ts";
+import { claimTransaction, moveClaim } from "./move.ts";
 
 /**
  * The order was lost: cancels its unpaid claims. Paid claims stay paid and get a reversal in the ledger; claims already
@@ -21,20 +22,20 @@ export async function cancelClaim(tx: Tx, claim: Claim, by: Cause): Promise<void
 }
 
 /**
- * Reversals: money that was paid and may be reclaimed. The caller has locked the claim, so the number of its reversal
- * rows gives the next key, and repeated calls never reverse twice.
+ * Reversals: money that was paid and is to be given back. The caller has locked the claim, so the number of its
+ * reversals gives the next key, and repeated calls never reverse twice.
  */
 
 /** Reverses a payment for an order that was lost afterwards. */
 export async function reverse(tx: Tx, claim: Claim): Promise<void> {
   const { sum, rows } = await reversals(tx, claim);
-  if (sum === 0) await book(tx, claim, -claim.cents, rows);
+  if (sum === 0) await book(tx, claim, "reverse", claim.cents, rows);
 }
 
 /** Undoes a reversal because the money came back, or is owed after all. true: there was a reversal to undo. */
 export async function undoReversal(tx: Tx, claim: Claim): Promise<boolean> {
   const { sum, rows } = await reversals(tx, claim);
-  if (sum !== 0) await book(tx, claim, -sum, rows);
+  if (sum !== 0) await book(tx, claim, "undoReversal", -sum, rows);
   return sum !== 0;
 }
 
@@ -43,7 +44,7 @@ async function reversals(tx: Tx, claim: Claim): Promise<{ sum: number; rows: num
   return { sum: entries.reduce((sum, { cents }) => sum + cents, 0), rows: entries.length };
 }
 
-async function book(tx: Tx, claim: Claim, cents: number, rows: number): Promise<void> {
+async function book(tx: Tx, claim: Claim, name: "reverse" | "undoReversal", whole: Cents, rows: number): Promise<void> {
   const key = `claim:${claim.id}:reversed:${rows}`;
-  await tx.ledger.append({ claimId: claim.id, kind: "reversed", cents, key, occurredAt: tx.now() });
+  await tx.ledger.book([claimTransaction(tx, claim, name, { whole }, { key, occurredAt: tx.now() })]);
 }

@@ -57,24 +57,5 @@ export type HoldCause = `recommendation:${string}` | `bank:${string}` | `review:
 /** One hold: one cause on one claim. */
 export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string; actor: Actor; createdAt: Date };
 
-/**
- * accrued: promised · paid · returned: the bank sent a payment back · cancelled, expired: ended · reinstated: an end
- * was undone · reversed: paid for an order that was cancelled later; a negative amount, because rows are never edited.
- */
-export const ledgerKinds = ["accrued", "paid", "returned", "cancelled", "expired", "reinstated", "reversed"] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
-/**
- * `bookedOn`: the bank's booking date, by which statements count it; null: no bank moved money, and the day is that of
- * `occurredAt`.
- */
-export type LedgerEntry = {
-  claimId: string;
-  kind: LedgerKind;
-  cents: Cents;
-  key: string;
-  occurredAt: Date;
-  bookedOn: Day | null;
-};
-
 /** How long the part of a recipient who cannot be reached waits for them, before it falls to the referrer. */
 export const unclaimedDays = 60;

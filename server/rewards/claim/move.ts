@@ -1,21 +1,20 @@
 import type { Cause } from "#server/platform/event/model.ts";
 import { createFault } from "#server/platform/fault.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import type { Tx } from "../context.ts";
-import type { Claim, ClaimChange, LedgerKind } from "./model.ts";
+import { type Amounts, type BookingName, bookings, postingsOf, recoverableFrom } from "../ledger/bookings.ts";
+import type { Transaction } from "../ledger/model.ts";
+import type { Claim, ClaimChange } from "./model.ts";
 import { nextReminder } from "./rules/reminders.ts";
 import { waitingClaimStates } from "./rules/step.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "./states.ts";
 
-const bookings: Partial<Record<ClaimEvent, LedgerKind>> = {
-  pay: "paid",
-  undoReturn: "paid",
-  cancel: "cancelled",
-  passOn: "cancelled",
-  expire: "expired",
-  reinstate: "reinstated",
-  reopen: "reinstated",
-};
+/**
+ * A transfer: its run, the account that the bank moved it from, the day on which it booked it, and the part of the claim
+ * that was not transferred because its owner had to give it back.
+ */
+export type Transfer = { runId: string; account: string; bookedOn: Day; nettedCents: Cents };
 
 /**
  * Locks a claim after the rows that its moves change (in lock order): the account for a bonus, the recommendation for a
@@ -33,7 +32,7 @@ export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
 /**
  * Moves a claim, books the effect in the ledger, and sets the next reminder. The caller has locked its row. null: the
  * event has no meaning in this state or was applied before; nothing changed. A reopened claim that still has a hold
- * goes on hold again. `bookedOn`: the bank's booking date of money that moved; null: no bank moved any.
+ * goes on hold again. `transfer`: the bank moved money; null: it did not.
  */
 export async function moveClaim(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function moveClaim(
   event: ClaimEvent,
   by: Cause,
   change: ClaimChange = {},
-  bookedOn: Day | null = null,
+  transfer: Transfer | null = null,
 ): Promise<Claim | null> {
   const to = nextClaimState(claim.state, event, claim.heldFrom);
   if (!to) return null;
@@ -51,21 +50,68 @@ export async function moveClaim(
   const result = await tx.claims.move(
     { ...by, id: claim.id, eventId: tx.secrets.newId(), from: claim.state, to, event, key, occurredAt: at },
     whole,
+    bookingOf(tx, claim, event, transfer, { key, occurredAt: at }),
   );
   if (result === "repeated") return null;
   if (result === "stale") throw createFault("claimNotHeld", "A claim was moved without its row held.");
   // The code cannot have been mailed: that makes a claim paid, and a paid claim cannot be cancelled.
   if (event === "cancel" && claim.method === "voucher") await tx.vouchers.release(claim.id);
-  const kind = bookingOf(claim.state, event);
-  if (kind) await tx.ledger.append({ claimId: claim.id, kind, cents: claim.cents, key, occurredAt: at, bookedOn });
   const moved = { ...claim, ...whole, state: to, stateSince: to === claim.state ? claim.stateSince : at };
   if (event !== "reopen" || (await tx.claims.holdsOf(claim.id)).length === 0) return moved;
   return moveClaim(tx, moved, "hold", by);
 }
 
-function bookingOf(from: ClaimState, event: ClaimEvent): LedgerKind | null {
-  if (event === "returnPayment") return from === "paid" ? "returned" : null;
-  return bookings[event] ?? null;
+function bookingOf(
+  tx: Tx,
+  claim: Claim,
+  event: ClaimEvent,
+  transfer: Transfer | null,
+  caused: Pick<Transaction, "key" | "occurredAt">,
+): Transaction | null {
+  const name = bookingNameOf(claim, event, transfer);
+  if (!name) return null;
+  const amounts = { whole: claim.cents, netted: transfer?.nettedCents ?? 0 };
+  return claimTransaction(tx, claim, name, amounts, { ...caused, bookedOn: transfer?.bookedOn ?? null }, transfer);
+}
+
+function bookingNameOf(claim: Claim, event: ClaimEvent, transfer: Transfer | null): BookingName | null {
+  switch (event) {
+    case "pay":
+      return transfer ? "pay" : "payVoucher";
+    // A person reported that the bank refused what was ordered: nothing moved.
+    case "returnPayment":
+      return claim.state === "paid" ? "returnPayment" : "recall";
+    case "cancel":
+    case "passOn":
+    case "expire":
+    case "reinstate":
+    case "reopen":
+    case "undoReturn":
+      return event;
+    default:
+      return null;
+  }
+}
+
+/** A transaction about a claim. `transfer`: whose bank account and run it touches. */
+export function claimTransaction(
+  tx: Pick<Tx, "secrets">,
+  claim: Pick<Claim, "id" | "accountId" | "recipientNumber" | "rewardId">,
+  name: BookingName,
+  amounts: Amounts,
+  caused: Pick<Transaction, "key" | "occurredAt"> & { bookedOn?: Day | null },
+  transfer: Pick<Transfer, "runId" | "account"> | null = null,
+): Transaction {
+  const subjects = {
+    owed: claim.id,
+    recoverable: recoverableFrom(claim),
+    voucherStock: claim.rewardId ?? "",
+    ...(transfer ? { inTransit: transfer.runId, bank: transfer.account } : {}),
+  };
+  const { kind } = bookings[name];
+  const about = { claimId: claim.id, orderId: null, invoiceId: null };
+  const postings = postingsOf(name, amounts, subjects);
+  return { id: tx.secrets.newId(), kind, ...about, bookedOn: null, ...caused, postings };
 }
 
 function heldBy(event: ClaimEvent, from: ClaimState): ClaimChange {

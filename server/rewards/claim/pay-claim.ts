@@ -6,7 +6,7 @@ import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { reverse, undoReversal } from "./cancel-claims.ts";
 import { holdWhileBlocked } from "./holds.ts";
 import type { Claim } from "./model.ts";
-import { moveClaim } from "./move.ts";
+import { moveClaim, type Transfer } from "./move.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { bankOwnerOf, ownerOf } from "./owner/owner.ts";
 import { freshClock } from "./reserve-claims.ts";
@@ -14,19 +14,23 @@ import { freshClock } from "./reserve-claims.ts";
 /**
  * The money was sent, or the voucher is being mailed. If the order was reversed while the claim was at the bank, the
  * claim is paid and reversed at once. Call it in the payout's transaction; a caller that holds other row locks must
- * call lockClaim first. A repeat returns "repeated" and changes nothing. `bookedOn`: the bank's booking date; null: no
- * bank.
+ * call lockClaim first. A repeat returns "repeated" and changes nothing. `transfer`: null for a voucher.
  */
-export async function payClaim(tx: Tx, claimId: string, by: Cause, bookedOn: Day | null = null): Promise<MoveResult> {
-  return payBy("pay", tx, claimId, by, bookedOn);
+export async function payClaim(
+  tx: Tx,
+  claimId: string,
+  by: Cause,
+  transfer: Transfer | null = null,
+): Promise<MoveResult> {
+  return payBy("pay", tx, claimId, by, transfer);
 }
 
 /**
  * The bank took the return of a payment back, so the payment stands again. "stale": the claim is on its way by another
  * payment, or ended. Call it like payClaim.
  */
-export async function undoReturn(tx: Tx, claimId: string, by: Cause, bookedOn: Day): Promise<MoveResult> {
-  return payBy("undoReturn", tx, claimId, by, bookedOn);
+export async function undoReturn(tx: Tx, claimId: string, by: Cause, transfer: Transfer): Promise<MoveResult> {
+  return payBy("undoReturn", tx, claimId, by, transfer);
 }
 
 async function payBy(
@@ -34,12 +38,12 @@ async function payBy(
   tx: Tx,
   claimId: string,
   by: Cause,
-  bookedOn: Day | null,
+  transfer: Transfer | null,
 ): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "paid") return "repeated";
-  const paid = await moveClaim(tx, claim, event, by, { paidAt: momentOf(tx, bookedOn) }, bookedOn);
+  const paid = await moveClaim(tx, claim, event, by, { paidAt: momentOf(tx, transfer?.bookedOn ?? null) }, transfer);
   if (!paid) return "stale";
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (order?.state === "reversed") await reverse(tx, paid);
@@ -78,12 +82,7 @@ async function mailPaid(tx: Tx, claim: Claim, payment: string): Promise<void> {
  * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
  * new year for it. If the order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
  */
-export async function returnPayment(
-  tx: Tx,
-  claimId: string,
-  by: Cause,
-  bookedOn: Day | null = null,
-): Promise<MoveResult> {
+export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer: Transfer): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "needsBankDetails") return "repeated";
@@ -96,7 +95,7 @@ export async function returnPayment(
     paidAt: null,
     reasonCode: by.reasonCode ?? null,
   };
-  const back = await moveClaim(tx, claim, "returnPayment", by, change, bookedOn);
+  const back = await moveClaim(tx, claim, "returnPayment", by, change, transfer);
   if (!back) return "stale";
   await removeBankDetails(tx, claim);
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;

@@ -1,7 +1,8 @@
 import type { Move, MoveResult } from "#server/platform/event/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import type { Claim, ClaimChange, ClaimHold, ClaimKind, HoldCause, LedgerEntry, LedgerKind } from "./model.ts";
+import type { LedgerEntry, LedgerKind, Transaction } from "../ledger/model.ts";
+import type { Claim, ClaimChange, ClaimHold, ClaimKind, HoldCause } from "./model.ts";
 import type { ClaimState } from "./states.ts";
 
 export type ClaimReader = {
@@ -40,10 +41,13 @@ export type ClaimRepository = ClaimReader & {
   ofOrderForUpdate(orderId: string): Promise<Claim[]>;
   /** The claim with this source, role and kind, locked; the three are unique. */
   bySourceForUpdate(sourceKey: string, role: Claim["role"], kind: Claim["kind"]): Promise<Claim | null>;
-  /** false: a claim with this source, role and kind exists already. */
-  add(claim: Claim): Promise<boolean>;
-  /** Updates the state WHERE state = from, the facts, and appends the event, in one statement. */
-  move(move: Move<ClaimState>, change?: ClaimChange): Promise<MoveResult>;
+  /**
+   * Writes the claim with its accrual, in one statement. false: a claim with this source, role and kind exists already,
+   * and nothing was written.
+   */
+  add(claim: Claim, accrual: Transaction): Promise<boolean>;
+  /** Updates the state WHERE state = from, the facts, appends the event and books it, in one statement. */
+  move(move: Move<ClaimState>, change?: ClaimChange, booking?: Transaction | null): Promise<MoveResult>;
   /**
    * Changes amount and recipient, while nothing was chosen. The caller has locked the claim and books the difference.
    */
@@ -68,8 +72,8 @@ export type LedgerReader = {
   ofAccount(accountId: string, from: Day, until: Day): Promise<AccountEntry[]>;
   /** The sums of the tenant's claims by what became of them, read from the claims: an independent check of `totals`. */
   sumsOfClaims(): Promise<{ accrued: Cents; paid: Cents; open: Cents; ended: Cents }>;
-  /** The tenant's sums by kind, maintained with the entries, so that reading does not slow down with their number. */
-  totals(): Promise<Record<LedgerEntry["kind"], Cents>>;
+  /** The tenant's sums by kind, added up from all postings. */
+  totals(): Promise<Record<LedgerKind, Cents>>;
 };
 
 /** `month`: "2026-03" · `lapsed`: past its expiry, which the timer has not stored yet. */
@@ -84,8 +88,8 @@ export type AccountEntry = Pick<LedgerEntry, "kind" | "cents" | "occurredAt" | "
 
 export type LedgerRepository = LedgerReader & {
   /**
-   * Appends an entry. The same entry again changes nothing; a key that exists with other values is a fault (tag
-   * "ledgerKeyReused"). `bookedOn` only where a bank moved money.
+   * Books transactions. The same transaction again changes nothing; a key that exists with other values is a fault (tag
+   * "ledgerKeyReused"). The database checks at commit that each sums to zero, and each claim against its postings.
    */
-  append(entry: Omit<LedgerEntry, "bookedOn"> & { bookedOn?: Day | null }): Promise<void>;
+  book(transactions: readonly Transaction[]): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
 import { type Claim, unclaimedDays } from "./model.ts";
-import { moveClaim } from "./move.ts";
+import { claimTransaction, moveClaim } from "./move.ts";
 import { amountsOfOrder } from "./order-amounts.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { ownerOf } from "./owner/owner.ts";
@@ -85,9 +85,13 @@ async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, 
     occurredAt,
   });
   if (cents === open.cents) return { ...open, recipientNumber };
-  const difference = { claimId: claim.id, cents: cents - open.cents, occurredAt };
-  await tx.ledger.append({ ...difference, kind: "accrued", key });
-  if (open.state === "cancelled") await tx.ledger.append({ ...difference, kind: "cancelled", key: `${key}:cancelled` });
+  const difference = { whole: cents - open.cents };
+  const booked = [claimTransaction(tx, claim, "correct", difference, { key, occurredAt })];
+  if (open.state === "cancelled") {
+    const ended = { key: `${key}:cancelled`, occurredAt };
+    booked.push(claimTransaction(tx, claim, "correctCancelled", difference, ended));
+  }
+  await tx.ledger.book(booked);
   return { ...open, cents, recipientNumber };
 }
 
@@ -106,8 +110,9 @@ export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim
     stateSince: at,
     createdAt: at,
   };
-  if (!(await tx.claims.add(claim))) return null;
   const key = `claim:${claim.id}:reserve`;
+  const accrual = claimTransaction(tx, claim, "reserve", { whole: claim.cents }, { key, occurredAt: at });
+  if (!(await tx.claims.add(claim, accrual))) return null;
   await tx.events.append({
     ...by,
     aggregate: "claim",
@@ -119,7 +124,6 @@ export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim
     data: { cents: claim.cents, role: claim.role, kind: claim.kind },
     occurredAt: at,
   });
-  await tx.ledger.append({ claimId: claim.id, kind: "accrued", cents: claim.cents, key, occurredAt: at });
   return claim;
 }
 

@@ -7,6 +7,7 @@ import { type Moving, moveRow } from "#server/platform/store/move.ts";
 import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { ClaimRepository } from "#server/rewards/claim/repository.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
+import { bookingCtes } from "./ledger-sql.ts";
 
 const moving: Moving = {
   table: "reward_claim",
@@ -94,10 +95,20 @@ export function claimRepository(db: Db): ClaimRepository {
     ofRecommendation: (recommendationNumber) => found({ recommendationNumber }),
     bySourceForUpdate: async (sourceKey, role, kind) =>
       (await locked(`"sourceKey" = $2 AND role = $3 AND kind = $4`, [sourceKey, role, kind]))[0] ?? null,
-    async add(claim) {
-      return (await db.sql(addSql, rowValues(tenantId, columns, claim), "claim_add")).length === 1;
+    async add(claim, accrual) {
+      const row = rowValues(tenantId, columns, claim);
+      const { cte, values } = bookingCtes(tenantId, [accrual], { after: "added", offset: row.length });
+      const text = `WITH added AS (${addSql}), ${cte} SELECT one FROM added`;
+      return (await db.sql(text, [...row, ...values], "claim_add")).length === 1;
     },
-    move: (move, change) => moveRow(db, moving, move, change),
+    move: (move, change, booking = null) =>
+      moveRow(
+        db,
+        moving,
+        move,
+        change,
+        booking && ((after, offset) => bookingCtes(tenantId, [booking], { after, offset })),
+      ),
     async correct(id, { cents, recipientNumber }) {
       const data = { cents, recipientNumber };
       await db.orm((orm) => orm.rewardClaim.update({ where: { tenantId_id: { tenantId, id } }, data }));

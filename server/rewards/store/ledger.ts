@@ -1,21 +1,32 @@
-import { randomUUID } from "node:crypto";
 import type { Db } from "#server/platform/database/database.ts";
-import { dayFrom } from "#server/platform/database/day.ts";
 import { inList } from "#server/platform/database/in-list.ts";
 import { createFault } from "#server/platform/fault.ts";
-import { type LedgerEntry, type LedgerKind, ledgerKinds } from "#server/rewards/claim/model.ts";
 import type { AccountEntry, AccountSum, LedgerRepository } from "#server/rewards/claim/repository.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
+import { type LedgerEntry, type LedgerKind, ledgerKinds, type Transaction } from "#server/rewards/ledger/model.ts";
+import { bookingCtes } from "./ledger-sql.ts";
 
-/** One row: whether the entry is there now with these values, new or from before. */
-const appendSql = `WITH added AS (
-    INSERT INTO ledger_entry ("tenantId", id, "claimId", kind, cents, key, "occurredAt", "bookedOn")
-    VALUES ($1, $2::uuid, $3::uuid, $4, $5::int, $6, $7::timestamptz, $8::date)
-    ON CONFLICT ("tenantId", key) DO NOTHING RETURNING 1)
-  SELECT EXISTS (SELECT FROM added) OR EXISTS (
-    SELECT FROM ledger_entry WHERE "tenantId" = $1 AND key = $6 AND "claimId" = $3::uuid AND kind = $4 AND cents = $5::int
-  ) AS same`;
+const bookSql = (() => {
+  const { cte } = bookingCtes("", [], { offset: 0, onKnownKey: `ON CONFLICT ("tenantId", key) DO NOTHING` });
+  return `WITH ${cte} SELECT key FROM stated WHERE id NOT IN (SELECT id FROM booked)`;
+})();
+
+/** What a key was used for, in the form of `bookedAs`. */
+const sameSql = `SELECT t.key, concat_ws(' ', t.kind, t."claimId", t."orderId", t."invoiceId") || ': ' || string_agg(
+    concat_ws(' ', p.account, p.subject, p.cents), ', ' ORDER BY p.line) AS content
+  FROM ledger_transaction t JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id
+  WHERE t."tenantId" = $1 AND t.key = ANY($2::text[]) GROUP BY t."tenantId", t.id`;
+
+const bookedAs = ({ kind, claimId, orderId, invoiceId, postings }: Transaction) =>
+  `${[kind, claimId, orderId, invoiceId].filter((part) => part !== null).join(" ")}: ${postings
+    .map(({ account, subject, cents }) => [account, subject, cents].join(" "))
+    .join(", ")}`;
+
+const totalsSql = `SELECT t.kind, sum(CASE WHEN t.kind IN ('accrued', 'returned', 'reinstated') THEN -p.cents ELSE p.cents END)::float8 AS cents
+  FROM ledger_transaction t JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id
+    AND CASE WHEN t.kind = 'reversed' THEN p.account = 'rewardExpense' ELSE p.account IN ('owed', 'inTransit') END
+  WHERE t."tenantId" = $1 AND t.kind IN (${inList(ledgerKinds)}) GROUP BY 1`;
 
 /** The day of an entry l: the bank's where one moved money. */
 const dayOfEntry = `coalesce(l."bookedOn", (l."occurredAt" AT TIME ZONE 'Europe/Berlin')::date)`;
@@ -38,29 +49,27 @@ const entriesSql = `SELECT l.kind, l.cents, l."occurredAt", l."bookedOn"::text, 
 export function ledgerRepository(db: Db): LedgerRepository {
   const { tenantId } = db;
 
-  async function isWritten(claimId: string, kind: LedgerKind, cents: number, key: string): Promise<boolean> {
-    const where = { tenantId, key, claimId, kind, cents };
-    return (await db.orm((orm) => orm.ledgerEntry.count({ where }))) === 1;
-  }
-
   return {
-    async append({ claimId, kind, cents, key, occurredAt, bookedOn = null }) {
-      const values = [tenantId, randomUUID(), claimId, kind, cents, key, occurredAt.toISOString(), bookedOn];
-      const [row] = await db.sql<{ same: boolean }>(appendSql, values, "ledger_append");
-      // A statement does not see what another transaction has written since it began: then the row is read again.
-      if (row?.same || (await isWritten(claimId, kind, cents, key))) return;
-      throw createFault("ledgerKeyReused", `The key ${key} was used for another booking.`);
+    async book(transactions) {
+      if (transactions.length === 0) return;
+      const { values } = bookingCtes(tenantId, transactions, { offset: 0 });
+      const known = await db.sql<{ key: string }>(bookSql, values, "ledger_book");
+      if (known.length === 0) return;
+      // A statement does not see what another transaction has written since it began: then the rows are read again.
+      const keys = known.map(({ key }) => key);
+      const stored = await db.sql<{ key: string; content: string }>(sameSql, [tenantId, keys], "ledger_same");
+      const contents = new Map(stored.map(({ key, content }) => [key, content]));
+      for (const one of transactions.filter(({ key }) => keys.includes(key))) {
+        if (contents.get(one.key) !== bookedAs(one))
+          throw createFault("ledgerKeyReused", `The key ${one.key} was used for another booking.`);
+      }
     },
     async ofClaim(claimId) {
-      const rows = await db.orm((orm) =>
-        orm.ledgerEntry.findMany({
-          where: { tenantId, claimId },
-          orderBy: { seq: "asc" },
-        }),
-      );
-      return rows.map(
-        ({ tenantId: _, id: __, seq: ___, bookedOn, ...row }) =>
-          ({ ...row, bookedOn: bookedOn && dayFrom(bookedOn) }) as LedgerEntry,
+      return db.sql<LedgerEntry>(
+        `SELECT "claimId"::text, kind, cents, key, "occurredAt", "bookedOn"::text FROM ledger_entry
+         WHERE "tenantId" = $1 AND "claimId" = $2::uuid ORDER BY seq`,
+        [tenantId, claimId],
+        "ledger_of_claim",
       );
     },
     sumsOfAccount: (accountId, now) =>
@@ -79,10 +88,7 @@ export function ledgerRepository(db: Db): LedgerRepository {
       return row ?? { accrued: 0, paid: 0, open: 0, ended: 0 };
     },
     async totals() {
-      const rows = await db.sql<{ kind: LedgerKind; cents: number }>(
-        `SELECT kind, sum(cents)::float8 AS cents FROM ledger_total WHERE "tenantId" = $1 GROUP BY kind`,
-        [tenantId],
-      );
+      const rows = await db.sql<{ kind: LedgerKind; cents: number }>(totalsSql, [tenantId]);
       const sums = Object.fromEntries(ledgerKinds.map((kind) => [kind, 0])) as Record<LedgerKind, number>;
       for (const { kind, cents } of rows) sums[kind] = cents;
       return sums;

@@ -3,6 +3,7 @@ import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platfo
 import { median } from "../measure.ts";
 import { freshName } from "./fixtures.ts";
 import type { Measured } from "./in-process.ts";
+import { postedSql } from "./posted.ts";
 import { bigTenant, seededId, smallTenant } from "./seed.ts";
 
 const tenants = { small: smallTenant, big: bigTenant } as const;
@@ -107,8 +108,10 @@ async function addReleases(client: pg.ClientBase, tenant: string, name: string, 
       "recommendationNumber", "createdAt")
     select '${tenant}', bench.id('${tenant}${name}', role, n), 'reserved', ${at}, ${id("order")}, 'order:' || ${id("order")},
       role, 'base', 2500, ${number}, ${at} ${each}, unnest(array['referrer', 'recipient']) as role;
-    insert into ledger_entry ("tenantId", id, "claimId", kind, cents, key, "occurredAt")
-    select '${tenant}', uuidv7(), bench.id('${tenant}${name}', role, n), 'accrued', 2500,
-      'accrued:' || bench.id('${tenant}${name}', role, n), ${at} ${each}, unnest(array['referrer', 'recipient']) as role;
-    analyze recommendation, "order", event, reward_claim, ledger_entry`);
+    ${postedSql(
+      `select '${tenant}' as tenant, bench.id('${tenant}${name}', role, n) as claim, 'reserve' as name, 2500 as cents, ${at} as at
+       ${each}, unnest(array['referrer', 'recipient']) as role`,
+      ["reserve"],
+    )};
+    analyze recommendation, "order", event, reward_claim, ledger_transaction, posting`);
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { postedSql } from "./posted.ts";
 import { bigTenant } from "./seed.ts";
 
 /**
@@ -103,8 +104,12 @@ export async function addPayoutRun(client: pg.ClientBase, name: string, count: n
     select '${bigTenant}', ${claim}, 'collected', ${placed}, ${order}, 'order:' || ${order}, 'referrer', 'base',
       ${payoutCents}, ${numberOf(name)}, ${account}, 'cash', ${bank}, ${placed}, ${placed}, now() + interval '300 days',
       ${placed}, now() ${each};
-    insert into ledger_entry ("tenantId", id, "claimId", kind, cents, key, "occurredAt")
-    select '${bigTenant}', uuidv7(), ${claim}, 'accrued', ${payoutCents}, 'accrued:' || ${claim}, ${placed} ${each};
+    ${postedSql(
+      `select '${bigTenant}' as tenant, ${claim} as claim, name, ${payoutCents} as cents, ${placed} as at
+       ${each}, unnest(array['reserve', 'send']) as name`,
+      ["reserve", "send"],
+      run,
+    )};
     insert into payout_run ("tenantId", id, state, "preparedBy", "preparedAt", "releasedBy", "releasedAt", "exportedBy",
       "exportedAt", "messageId", items, cents)
     select '${bigTenant}', ${run}, 'exported', 'anna', now(), 'ben', now(), 'ben', now(), '${messageId}', ${count},

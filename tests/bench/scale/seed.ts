@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { inList } from "#server/platform/database/in-list.ts";
+import { postedSql } from "./posted.ts";
 
 /** Numbers of rows; `each`: recommendations of every other tenant. */
 export type Size = { big: number; small: number; tenants: number; each: number };
@@ -29,7 +31,7 @@ export async function seedScale(url: string, size: Size, print: (line: string) =
     }
   };
   try {
-    await one.query(helpers);
+    await one.query(`${helpers}; ${checks("disable")}`);
     await seedTenants(one, size.tenants);
     await run(one, { plan: plan(size), agency });
     // Two statements at a time; rows that reference others are inserted after them.
@@ -38,6 +40,7 @@ export async function seedScale(url: string, size: Size, print: (line: string) =
     await Promise.all([run(one, { click }), run(other, { order, orderMessage, claim })]);
     await Promise.all([run(one, { orderEvent, recommender, lead }), run(other, { ledger, claimEvent, mail })]);
     await Promise.all([one.query(vacuum(0)), other.query(vacuum(1))]);
+    await one.query(checks("enable"));
     await one.query("create table bench.done as select now() as at");
   } finally {
     await Promise.all([one.end(), other.end()]);
@@ -211,12 +214,18 @@ const claim = `
       when class < 98 then case when class = 96 then 'onHold' else 'reserved' end else 'cancelled' end as state
     from bench.plan where ordered) p, unnest(array['referrer', 'recipient']) as role`;
 
-const ledger = `
-  insert into ledger_entry ("tenantId", id, "claimId", kind, cents, key, "occurredAt")
-  select tenant, uuidv7(), claim, kind, 2500, kind || ':' || claim, at
-  from (select tenant, class, at, bench.id(tenant, role, n) as claim from bench.plan,
-    unnest(array['referrer', 'recipient']) as role where ordered) c, unnest(array['accrued', 'paid', 'cancelled']) as kind
-  where kind = 'accrued' or kind = 'paid' and class < 90 or kind = 'cancelled' and class >= 98`;
+const booked = ["reserve", "send", "pay", "cancel"] as const;
+/** Claims are written before their postings, each in a statement of its own. */
+const checks = (way: "disable" | "enable") => `alter table reward_claim ${way} trigger claim_booked_new;
+  alter table ledger_transaction ${way} trigger claim_booked; alter table posting ${way} trigger ledger_balanced`;
+
+const ledger = postedSql(
+  `select tenant, claim, name, 2500 as cents, at
+   from (select tenant, class, at, bench.id(tenant, role, n) as claim from bench.plan,
+     unnest(array['referrer', 'recipient']) as role where ordered) c, unnest(array[${inList(booked)}]) as name
+   where name = 'reserve' or name in ('send', 'pay') and class < 90 or name = 'cancel' and class >= 98`,
+  booked,
+);
 
 /** Inserts the rows of `from` as events; each condition contains expressions over bench.plan. */
 const events = (aggregate: string, id: string, event: string, from: string) => `
@@ -250,7 +259,8 @@ const tables = [
   "event",
   "recommendation",
   "click",
-  "ledger_entry",
+  "ledger_transaction",
+  "posting",
   "recipient",
   "reward_claim",
   "account",

@@ -5,6 +5,7 @@ import type { AgencyReportName } from "#server/agencies/reports.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
+import { booked } from "#tests/support/database/booked.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 
 const site = await openSite();
@@ -31,8 +32,10 @@ async function addRows(): Promise<void> {
     await set("order", ["orderedAt", "stateSince", "confirmedAt"], "recommendationNumber");
     await set("lead", ["createdAt", "touchedAt", "attentionAt"], "recommendationNumber");
     await owner.query(
-      `insert into reward_claim ("tenantId", id, state, "stateSince", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
-       values ('elbschutz', gen_random_uuid(), 'reserved', $1, $2, 'referrer', 'base', $3, $2, $1)`,
+      booked(
+        `insert into reward_claim ("tenantId", id, state, "stateSince", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
+         values ('elbschutz', gen_random_uuid(), 'reserved', $1, $2, 'referrer', 'base', $3, $2, $1)`,
+      ),
       [at, number, index === 0 ? 123450 : 2505],
     );
     await owner.query(

@@ -94,7 +94,7 @@ test("a later message with another id replaces the name, even if the catalogue d
 test("an order in review without a claim shows what it will earn once it is accepted", async () => {
   const one = await orderOf({ productId: "glasfaser-300" });
   await database.owner.query(
-    `delete from ledger_entry where "claimId" in
+    `delete from ledger_transaction where "claimId" in
     (select id from reward_claim where "recommendationNumber" = $1)`,
     [one.state.number],
   );

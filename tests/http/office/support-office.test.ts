@@ -24,7 +24,7 @@ afterAll(() => {
   else process.env["ELBSCHUTZ_DEBTOR_IBAN"] = before;
 });
 beforeEach(() =>
-  database.owner.query(`truncate reward_claim, ledger_entry, payout_item, payout_run, bank_entry cascade`),
+  database.owner.query(`truncate reward_claim, ledger_transaction, payout_item, payout_run, bank_entry cascade`),
 );
 
 type Someone = { cookie: string };

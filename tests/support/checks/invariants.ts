@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { unprovenAttributions } from "#server/orders/model.ts";
 import { orderStates, orderTransitions } from "#server/orders/states.ts";
-import { bookedSql, differenceSql } from "#server/payouts/store/reconciliation.ts";
+import { differenceSql } from "#server/payouts/store/reconciliation.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { claimStates, openClaimStates } from "#server/rewards/claim/states.ts";
+import { bookedSql } from "#server/rewards/store/ledger-sql.ts";
 import { prepared } from "../database/prepared.ts";
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(", ");

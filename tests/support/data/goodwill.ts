@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { FullContext } from "../services/full-context.ts";
+import { addClaim } from "./add-claim.ts";
 
 /**
- * Adds a goodwill claim with its ledger entry for the account with this address, which is added if it does not exist.
+ * Adds a goodwill claim with its postings for the account with this address, which is added if it does not exist.
  */
 export async function addGoodwill(ctx: FullContext, email: string, change: Partial<Claim>): Promise<Claim> {
   const at = ctx.now();
@@ -45,8 +46,6 @@ export async function addGoodwill(ctx: FullContext, email: string, change: Parti
     reasonCode: null,
     ...change,
   };
-  await ctx.claims.add(claim);
-  const accrued = { kind: "accrued", cents: claim.cents, key: `claim:${id}:reserve`, occurredAt: at } as const;
-  await ctx.ledger.append({ claimId: id, ...accrued });
+  await addClaim(ctx, claim);
   return claim;
 }

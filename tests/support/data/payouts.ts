@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
+import { addClaim } from "./add-claim.ts";
 
 /** A German IBAN with correct check digits for any account number. */
 function germanIban(account: number): string {
@@ -75,7 +76,6 @@ export async function collectedClaim(
     paidAt: null,
     reasonCode: null,
   };
-  if (!(await ctx.claims.add(claim))) throw new Error("The claim is there already.");
-  await ctx.ledger.append({ claimId: id, kind: "accrued", cents, key: `accrued:${id}`, occurredAt: now });
+  await addClaim(ctx, claim);
   return { ...claim, accountId: person.id, email, iban };
 }

@@ -2,8 +2,8 @@ import { i18nFor } from "#app/i18n/index.ts";
 import type { RequestContext } from "#server/context.ts";
 import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import type { LedgerKind } from "#server/rewards/claim/model.ts";
 import type { YearlyStatement } from "#server/rewards/claim/owner/yearly-statement.ts";
+import type { LedgerKind } from "#server/rewards/ledger/model.ts";
 
 /** Date, event, subject, amount. */
 export type Row = readonly [when: string, what: string, about: string, amount: string];

@@ -1,5 +1,5 @@
 import type { Cents } from "#server/platform/values/money.ts";
-import type { LedgerKind } from "../model.ts";
+import type { LedgerKind } from "../../ledger/model.ts";
 
 /**
  * Where the promised money stands: accrued = paid + open + cancelled + expired, at any time (docs/lifecycle.md, Money).
