@@ -6,10 +6,9 @@ import { recalculateBonus } from "#server/rewards/bonus/recalculate-bonus.ts";
 import { cancelClaim } from "#server/rewards/claim/cancel-claims.ts";
 import { holdWhileBlocked } from "#server/rewards/claim/holds.ts";
 import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
-import { bookSending } from "./book-sending.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { PayoutRun } from "./model.ts";
-import { moveRun } from "./move-run.ts";
+import { bookSending, moveRun } from "./move-run.ts";
 
 /** `rejectedByBank`: the file was sent and the bank rejected the whole file. `reason`: why, for the audit entry. */
 export type DiscardRun = { runId: string; operator: string; rejectedByBank: boolean; reason: string };

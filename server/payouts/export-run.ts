@@ -5,10 +5,9 @@ import { createFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { OpenedBankDetail } from "#server/rewards/payment/model.ts";
-import { bookSending } from "./book-sending.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { LockedPayoutItem, PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
-import { moveRun } from "./move-run.ts";
+import { bookSending, moveRun } from "./move-run.ts";
 import { moneyDiffers } from "./reconciliation/reconcile.ts";
 import { nextTargetDay } from "./rules/target-days.ts";
 

@@ -208,7 +208,7 @@ describe("invoices", () => {
       [first],
     );
     await owner.query(`analyze "order"; analyze reward_claim`);
-    expect(await rowsRead(services.database.of("nordlicht"), billableSql, values)).toBeLessThan(100);
+    expect(await rowsRead(services.database.of("nordlicht"), billableSql, values)).toBeLessThan(150);
   });
 
   it("have the sums of the ledger for any events, and numbers without gaps", async () => {

@@ -18,8 +18,8 @@ const isClosed = (alias: string) =>
   `${alias}.state NOT IN (${inList(openClaimStates)}) AND ${alias}."stateSince" < ${recordLimit}`;
 
 /**
- * What is erased together with claims (the rows of `ended`): their ledger transactions and voucher codes. Payout items stay
- * with the run.
+ * What is erased together with claims (the rows of `ended`): their ledger transactions and voucher codes. Payout items
+ * stay with the run.
  */
 const withClaims = (ended: string) => [
   `ledger AS (DELETE FROM ledger_transaction l USING ${ended} c WHERE l."tenantId" = $1 AND l."claimId" = c.id)`,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { privacy } from "#server/office/cli/privacy.ts";
@@ -91,7 +92,12 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         bankDetailId: null,
       },
     ],
-    ["ledger_entry", { claimId: uuid("e"), kind: "accrued" }],
+    ["ledger_transaction", { id: uuid("5"), claimId: uuid("e"), kind: "accrued", key: "accrued" }],
+    ["posting", { transactionId: uuid("5"), line: 1, account: "rewardExpense", cents: 1 }],
+    ["posting", { transactionId: uuid("5"), line: 2, account: "owed", cents: -1 }],
+    ["ledger_transaction", { id: uuid("6"), claimId: uuid("e"), kind: "paid", key: "paid" }],
+    ["posting", { transactionId: uuid("6"), line: 1, account: "owed", cents: 1 }],
+    ["posting", { transactionId: uuid("6"), line: 2, account: "voucherStock", cents: -1 }],
     ["voucher", { claimId: uuid("e") }],
     ["payout_run", { id: uuid("f"), state: "settled", preparedBy: "anna", releasedBy: "ben", exportedBy: "ben" }],
     [
@@ -115,9 +121,26 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["mail", { state: "sent" }],
   ].map(([table, values]) => [table as string, { ...(values as Values), at }]);
 
+/** The rows of one moment, in one transaction. */
+async function fill(tenantId: string, at: string): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    for (const [table, values] of rowsAt(at)) await insert(client, tenantId, table, values);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
 /** Fills all other columns by type, so that columns added later are filled, too. */
-async function insert(tenantId: string, table: string, { at, ...values }: Values): Promise<void> {
-  const { rows } = await owner.query<{ name: string; type: string; generated: boolean }>(
+async function insert(
+  client: pg.ClientBase,
+  tenantId: string,
+  table: string,
+  { at, ...values }: Values,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; type: string; generated: boolean }>(
     `select column_name as name, udt_name as type, column_default like 'nextval%' as generated
      from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [table],
@@ -139,7 +162,7 @@ async function insert(tenantId: string, table: string, { at, ...values }: Values
     if (type === "uuid") return crypto.randomUUID();
     return filler[type] ?? expect.fail(`no filler for ${table}.${name} (${type})`);
   });
-  await owner.query(
+  await client.query(
     `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")})
      values (${row.map((_, index) => `$${index + 1}`).join(", ")})`,
     row,
@@ -175,7 +198,7 @@ async function eraseAll(tenantId: string): Promise<void> {
 }
 
 test("a dry run counts what an erasure then erases, by kind, and changes nothing", async () => {
-  for (const [table, values] of rowsAt("2011-03-01T12:00:00Z")) await insert("standard", table, values);
+  await fill("standard", "2011-03-01T12:00:00Z");
   const before = await left("standard");
   const tenant = async () => site.ctx("standard").tenant;
   const cli = async (...words: string[]) => {
@@ -202,8 +225,8 @@ test("a dry run counts what an erasure then erases, by kind, and changes nothing
 });
 
 test("every personal column with a timer is empty after its period, and full before", async () => {
-  for (const [table, values] of rowsAt("2010-03-01T12:00:00Z")) await insert("nordlicht", table, values);
-  for (const [table, values] of rowsAt(new Date().toISOString())) await insert("elbschutz", table, values);
+  await fill("nordlicht", "2010-03-01T12:00:00Z");
+  await fill("elbschutz", new Date().toISOString());
   const before = await left("elbschutz");
   expect(before.length).toBeGreaterThan(30);
   expect(await left("nordlicht")).toEqual(before);
@@ -219,7 +242,7 @@ test("every personal column with a timer is empty after its period, and full bef
 
 test("rows that depend on erased ones are erased, and the referrer who confirmed remains", async () => {
   const { rows } = await owner.query<{ table: string }>(
-    ["account", "recommendation", "recipient", "order", "reward_claim", "ledger_entry", "click", "payout_item"]
+    ["account", "recommendation", "recipient", "order", "reward_claim", "posting", "click", "payout_item"]
       .map((table) => `select '${table}' as table from "${table}" where "tenantId" = 'nordlicht'`)
       .join(" union all "),
   );
@@ -228,7 +251,7 @@ test("rows that depend on erased ones are erased, and the referrer who confirmed
 
 test("a recipient who consented is erased a year after the last order, and the pseudonymous row remains", async () => {
   const at = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
-  for (const [table, values] of rowsAt(at(14))) await insert("standard", table, values);
+  await fill("standard", at(14));
   await eraseAll("standard");
   expect((await left("standard")).filter((column) => column.startsWith("recipient."))).toEqual([]);
   const { rows } = await owner.query(

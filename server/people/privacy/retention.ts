@@ -536,7 +536,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["claimId", "orderId", "key"],
     plain: ["id", "kind", "invoiceId", "bookedOn"],
   },
-  Posting: { personal: {}, pseudonyms: ["subject"], plain: ["transactionId", "line", "account"] },
+  Posting: { personal: {}, pseudonyms: ["subject"], plain: ["transactionId", "account"] },
   BankDetail: {
     personal: {
       ibanSealed: { purpose: "paying the reward; sealed", clock: "bankDetail" },

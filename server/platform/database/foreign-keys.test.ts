@@ -45,6 +45,7 @@ test("every reference is a validated foreign key within the tenant", async () =>
     "passkey.accountId → account",
     "payout_item.paidEntryId → bank_entry",
     "payout_item.runId → payout_run",
+    "posting.transactionId → ledger_transaction",
     "recommendation.accountId → account",
     "recommendation.adviserId → adviser",
     "recommendation.agencyId → agency",

@@ -11,8 +11,8 @@ import { waitingClaimStates } from "./rules/step.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "./states.ts";
 
 /**
- * A transfer: its run, the account that the bank moved it from, the day on which it booked it, and the part of the claim
- * that was not transferred because its owner had to give it back.
+ * A transfer: its run, the account that the bank moved it from, the day on which it booked it, and the part of the
+ * claim that was not transferred because its owner had to give it back.
  */
 export type Transfer = { runId: string; account: string; bookedOn: Day; nettedCents: Cents };
 

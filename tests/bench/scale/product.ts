@@ -76,7 +76,6 @@ export function productOf(services: Services): Product {
       },
       "orders that are late (cli orders late)": (tenantId) => overdueOrders(ctxOf(tenantId)),
       "claims on hold (cli claims held)": (tenantId) => ctxOf(tenantId).claims.held(200),
-      "totals (cli claims balance)": (tenantId) => ctxOf(tenantId).ledger.totals(),
       "voucher stock (cli vouchers)": (tenantId) => ctxOf(tenantId).vouchers.stock(services.clock.now()),
       "payout runs (cli payouts list)": (tenantId) => ctxOf(tenantId).payouts.runs(50),
       ...agencyPages(ctxOf, services.clock.now),

@@ -1,6 +1,6 @@
 /**
- * The statement that writes claims as they stand (an INSERT, or an UPDATE of states, of reward_claim), and their postings
- * with it: without them it would not commit. `isNew` false: only the end of claims that were open.
+ * The statement that writes claims as they stand (an INSERT, or an UPDATE of states, of reward_claim), and their
+ * postings with it: without them it would not commit. `isNew` false: only the end of claims that were open.
  */
 export function booked(statement: string, { isNew = true }: { isNew?: boolean } = {}): string {
   const leg = (key: string, kind: string, debit: string, credit: string, where: string) =>
