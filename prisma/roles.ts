@@ -18,6 +18,8 @@ export const rights: Record<string, Rights> = {
   tenant_version: {},
   // A catalogue that was applied is never changed.
   catalogue_version: { app: "select, insert" },
+  // Nor are the prices that a link was made with.
+  price_version: { app: "select, insert" },
   operator: { app: "select" },
   // Row-level security limits a tenant's writes to the state of its own catalogue.
   setting: { app: "select, insert, update", login: "select" },

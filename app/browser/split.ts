@@ -1,5 +1,5 @@
 import { euroRuns, formatEuro } from "#app/ui/content/format.ts";
-import { divide, lettering, tenths } from "#app/ui/form/split-geometry.ts";
+import { lettering, tenths } from "#app/ui/form/split-geometry.ts";
 import { each, language, say } from "./dom.ts";
 
 /** Updates the picture of the split when another product, with another reward, is chosen. */
@@ -8,8 +8,8 @@ export function splits(): void {
     const list = split.form?.elements.namedItem(split.dataset["follows"] ?? "");
     if (!(list instanceof HTMLSelectElement)) return;
     const follow = () => {
-      const { reward, fixed } = list.selectedOptions[0]?.dataset ?? {};
-      if (Number(reward) > 0) draw(split, Number(reward), fixed === undefined ? null : Number(fixed));
+      const { reward, recipient } = list.selectedOptions[0]?.dataset ?? {};
+      if (Number(reward) > 0) draw(split, Number(reward), (recipient ?? "").split(" ").map(Number));
     };
     list.addEventListener("change", follow);
     // The server rendered the default choice; after Back the browser may have restored another one.
@@ -17,27 +17,23 @@ export function splits(): void {
   });
 }
 
-/** `fixed`: the recipient's amount, whatever split is chosen; null: the reward is split. */
-function draw(split: HTMLFieldSetElement, whole: number, fixed: number | null): void {
-  const cap = split.dataset["cap"] ? Number(split.dataset["cap"]) : null;
-  each<HTMLInputElement>(
-    "input[type=radio]",
-    (radio) => {
-      const { me, recipient } =
-        fixed === null ? divide(whole, Number(radio.value), cap) : { me: whole - fixed, recipient: fixed };
-      radio.dataset["me"] = String(tenths(me, whole));
-      radio.dataset["recipient"] = String(tenths(recipient, whole));
-      const words = radio.parentElement?.querySelector(".segment-amounts");
-      if (words)
-        words.textContent = say.amounts
-          .replace("{me}", formatEuro(me, language))
-          .replace("{recipient}", formatEuro(recipient, language));
-      const texts = split.querySelectorAll<SVGTextElement>(`[data-when="${radio.value}"] text:not(.unscripted)`);
-      write(texts[0], texts[1], me, whole, -1);
-      write(texts[2], texts[3], recipient, whole, 1);
-    },
-    split,
-  );
+/** `parts`: the recipient's cents for each radio, in their order. */
+function draw(split: HTMLFieldSetElement, whole: number, parts: readonly number[]): void {
+  const radios = [...split.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  for (const [index, radio] of radios.entries()) {
+    const recipient = parts[index] ?? 0;
+    const me = whole - recipient;
+    radio.dataset["me"] = String(tenths(me, whole));
+    radio.dataset["recipient"] = String(tenths(recipient, whole));
+    const words = radio.parentElement?.querySelector(".segment-amounts");
+    if (words)
+      words.textContent = say.amounts
+        .replace("{me}", formatEuro(me, language))
+        .replace("{recipient}", formatEuro(recipient, language));
+    const texts = split.querySelectorAll<SVGTextElement>(`[data-when="${radio.value}"] text:not(.unscripted)`);
+    write(texts[0], texts[1], me, whole, -1);
+    write(texts[2], texts[3], recipient, whole, 1);
+  }
 }
 
 function write(

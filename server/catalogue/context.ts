@@ -4,6 +4,7 @@ import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository }
 import type { Campaigns } from "./campaign/repository.ts";
 import type { Content } from "./content/ports.ts";
 import type { TextSearch } from "./content/text-search.ts";
+import type { PriceReader, PriceVersions } from "./price/prices.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
 import type { CatalogueHistoryReader, CatalogueRepository } from "./repository.ts";
 import type { RewardReader } from "./reward/repository.ts";
@@ -16,10 +17,12 @@ export type ReadContext = tenants.ReadContext & {
   agencies: AgencyReader;
   advisers: AdviserReader;
   rewardPlan: RewardPlanReader;
+  prices: PriceReader;
 };
 
 export type Outside = tenants.Outside & {
   products: ProductCatalogue;
+  prices: PriceVersions;
   campaigns: Campaigns;
   content: Content;
   textSearch: TextSearch;
@@ -31,6 +34,7 @@ export type Tx = tenants.Tx & {
   agencies: AgencyRepository;
   advisers: AdviserRepository;
   rewardPlan: RewardPlanRepository;
+  prices: PriceReader;
 };
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

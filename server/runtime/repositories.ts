@@ -8,6 +8,7 @@ import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import { adviserRepository } from "#server/catalogue/store/advisers.ts";
 import { agencyRepository } from "#server/catalogue/store/agencies.ts";
 import { catalogueRepository } from "#server/catalogue/store/catalogue-writer.ts";
+import { priceVersions } from "#server/catalogue/store/prices.ts";
 import { rewardPlanRepository } from "#server/catalogue/store/reward-plan.ts";
 import { textSearch } from "#server/catalogue/store/text-search.ts";
 import type { RequestContext } from "#server/context.ts";
@@ -75,6 +76,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     agencies: agencyRepository(db, sealer),
     advisers: adviserRepository(db),
     rewardPlan: rewardPlanRepository(db),
+    prices: priceVersions(db),
     invoices: invoiceRepository(db),
     agencyStatistics: agencyStatistics(db),
     invitations: invitationRepository(db),

@@ -1,4 +1,4 @@
-import { rewardOf } from "#server/catalogue/reward-plan/rules/reward.ts";
+import { type Prices, pricesOf, rewardOf } from "#server/catalogue/price/prices.ts";
 import type { RequestContext } from "#server/context.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -26,7 +26,9 @@ export async function rowsOf(
   const now = ctx.now();
   const year = emptyYear(ctx, random, now);
   const { rows, event } = year;
-  const products = (await ctx.products.list()).filter(({ audience }) => audience === "private");
+  const sold = await ctx.products.list();
+  const products = sold.filter(({ audience }) => audience === "private");
+  const versions = new Map<string, { prices: Prices; id: string }>();
   const existing = await ctx.accounts.byEmail("mara@beispiel.example");
   const referrers: Referrer[] = existing ? [{ ...existing, openLinks: new Set() }] : [];
 
@@ -37,7 +39,7 @@ export async function rowsOf(
     const product = random.pick(products);
     const referrer = referrerOf(product.id, story.createdAt, index);
     const part = random.chance(0.82) ? agencyOf(story.createdAt) : null;
-    add(story, referrer, product, part);
+    await add(story, referrer, product, part);
   }
   addInvitations(year, agencies);
   rows.event.sort((one, other) => Number(one["occurredAt"]) - Number(other["occurredAt"]));
@@ -70,20 +72,29 @@ export async function rowsOf(
     return random.weighted(open.map((part, index) => [open.length - index, part] as const));
   }
 
-  function add(story: Story, referrer: Referrer, product: (typeof products)[number], part: AgencyPart | null): void {
+  /** The prices of a day for the recommendations of an agency; as there are few, each is stored once. */
+  async function pricesAt(at: Date, part: AgencyPart | null) {
+    const day = dayOf(at);
+    const plan = (part?.plan ?? []).filter(({ validFrom, validUntil }) => validFrom <= day && day <= validUntil);
+    const key = `${part?.agency.id} ${plan.map(({ productGroup, validFrom }) => productGroup + validFrom)}`;
+    const known = versions.get(key);
+    if (known) return known;
+    const prices = pricesOf(tenant, sold, plan);
+    const version = { prices, id: await ctx.prices.keep(prices) };
+    versions.set(key, version);
+    return version;
+  }
+
+  async function add(story: Story, referrer: Referrer, product: (typeof products)[number], part: AgencyPart | null) {
     const number = random.number(10);
     const recipientShare = random.weighted([
       [60, 50],
       [25, 0],
       [15, 100],
     ] as const);
-    const { rewardCents, ...split } = rewardOf(
-      product,
-      part?.plan ?? [],
-      dayOf(story.createdAt),
-      recipientShares.find((one) => one === recipientShare) ?? 50,
-      tenant.recommendation.maxRecipientCents,
-    );
+    const { prices, id: priceVersionId } = await pricesAt(story.createdAt, part);
+    const share = recipientShares.find((one) => one === recipientShare) ?? 50;
+    const { rewardCents, ...split } = rewardOf(product, share, prices);
     const channel = random.weighted(channels);
     const { createdAt, click, details, order, waits } = story;
     const validUntil = waits ? endOfDayAfter(createdAt, tenant.clocks.optInDays) : story.linkValidUntil;
@@ -119,6 +130,7 @@ export async function rowsOf(
       rewardCents,
       recipientShare,
       ...split,
+      priceVersionId,
       channel,
       ...words,
       createdAt,

@@ -108,7 +108,7 @@ async function seededStock(): Promise<Stock> {
   const nobody = {} as RequestContext;
   const drawn = products.map((product): Json => {
     const commission = parseCommission(product.commission) ?? { kind: "standard", cents: 0 };
-    return { ...produktOut({ ...product, commission }, nobody), Unbekannt: "is ignored" };
+    return { ...produktOut({ ...product, tariffId: null, commission }, nobody), Unbekannt: "is ignored" };
   });
   // Test products of the source, which must not be shown.
   const hidden = ["637", "638", "639", "640"].map((Id) => ({ ...drawn[0], Id }));

@@ -18,11 +18,10 @@ import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { addPlanRow, planRowRefusal, productGroups } from "#server/agencies/reward-plan/add-row.ts";
-import { rehearsePlanRow } from "#server/agencies/reward-plan/rehearse.ts";
+import { type RehearsedMonth, rehearsePlanRow } from "#server/agencies/reward-plan/rehearse.ts";
 import { firstPlanDay, planRowForm } from "#server/agencies/reward-plan/schema.ts";
 import { planKinds } from "#server/catalogue/reward-plan/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import type { RehearsedMonth } from "#server/rewards/rehearsal/rules/plan.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 import { Rehearsal } from "./parts/rehearsal.tsx";
 

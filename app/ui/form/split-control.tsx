@@ -9,38 +9,41 @@ import { lettering, tenths } from "./split-geometry.ts";
 export type SplitOption = {
   /** the recipient's share: 0, 50 or 100 */
   share: 0 | 50 | 100;
-  /** each person's amount in cents, after applying the tenant's cap */
-  me: number;
-  recipient: number;
+  referrerCents: number;
+  recipientCents: number;
 };
 
 type Props = {
   meta: FieldMeta;
   legend?: string | undefined;
   options: readonly SplitOption[];
-  /** the tenant's cap for a recipient, in cents; the script needs it when the product changes */
-  cap?: number | null | undefined;
-  /** name of the product select in this form whose options carry data-reward; the picture then follows it */
+  /** name of the product select in this form whose options carry the amounts; the picture then follows it */
   follows?: string | undefined;
-  /** each person's amount is fixed, whatever split is chosen */
-  isFixed?: boolean | undefined;
+  /** and the options of each product in it */
+  followed?: readonly (readonly SplitOption[])[] | undefined;
 };
 
 const words = { 0: "me", 50: "both", 100: "recipient" } as const;
 
-/** Texts instead of amounts, for browsers without script: another product than the rendered one may be chosen. */
-function partsOf(share: SplitOption["share"], cap: number | null | undefined, isFixed: boolean) {
-  if (isFixed) return { me: "part", recipient: "part" } as const;
-  if (share === 0) return { me: "all", recipient: "nothing" } as const;
-  if (cap) return { me: "part", recipient: "part" } as const;
-  return share === 50 ? ({ me: "half", recipient: "half" } as const) : ({ me: "nothing", recipient: "all" } as const);
+/**
+ * Texts instead of amounts, for browsers without script: another product than the rendered one may be chosen, so they
+ * hold for each.
+ */
+function partsOf(share: SplitOption["share"], products: readonly (readonly SplitOption[])[]) {
+  const all = products.flatMap((options) => options.filter((option) => option.share === share));
+  const hold = (rule: (option: SplitOption) => boolean) => all.length > 0 && all.every(rule);
+  if (hold(({ recipientCents }) => recipientCents === 0)) return { me: "all", recipient: "nothing" } as const;
+  if (hold(({ referrerCents }) => referrerCents === 0)) return { me: "nothing", recipient: "all" } as const;
+  if (hold(({ referrerCents, recipientCents }) => Math.abs(recipientCents - referrerCents) <= 1))
+    return { me: "half", recipient: "half" } as const;
+  return { me: "part", recipient: "part" } as const;
 }
 
 /**
  * Splits the reward by three radios; the picture shows the euros moving from one circle to the other. Without script,
  * it shows the shares in words.
  */
-export function SplitControl({ meta, legend, options, cap, follows, isFixed = false }: Props) {
+export function SplitControl({ meta, legend, options, follows, followed = [options] }: Props) {
   const { t } = useTranslation("components");
   const language = useLanguage();
   const { t: error } = useTranslation("error");
@@ -52,7 +55,6 @@ export function SplitControl({ meta, legend, options, cap, follows, isFixed = fa
       tabIndex={-1}
       aria-describedby={errorId(meta)}
       data-enhance="split"
-      data-cap={cap ?? undefined}
       data-follows={follows}
     >
       <legend className="legend">{legend ?? t("split.legend")}</legend>
@@ -64,18 +66,18 @@ export function SplitControl({ meta, legend, options, cap, follows, isFixed = fa
             <Lettering
               side={-1}
               who={t("split.you")}
-              cents={option.me}
-              part={follows ? t(`split.${partsOf(option.share, cap, isFixed).me}`) : undefined}
+              cents={option.referrerCents}
+              part={follows ? t(`split.${partsOf(option.share, followed).me}`) : undefined}
               language={language}
-              size={tenths(option.me, option.me + option.recipient)}
+              size={tenths(option.referrerCents, option.referrerCents + option.recipientCents)}
             />
             <Lettering
               side={1}
               who={t("split.contact")}
-              cents={option.recipient}
-              part={follows ? t(`split.${partsOf(option.share, cap, isFixed).recipient}`) : undefined}
+              cents={option.recipientCents}
+              part={follows ? t(`split.${partsOf(option.share, followed).recipient}`) : undefined}
               language={language}
-              size={tenths(option.recipient, option.me + option.recipient)}
+              size={tenths(option.recipientCents, option.referrerCents + option.recipientCents)}
             />
           </g>
         ))}
@@ -90,22 +92,22 @@ export function SplitControl({ meta, legend, options, cap, follows, isFixed = fa
               required={meta.required}
               data-missing={error("split")}
               defaultChecked={chosen === String(option.share)}
-              data-me={tenths(option.me, option.me + option.recipient)}
-              data-recipient={tenths(option.recipient, option.me + option.recipient)}
+              data-me={tenths(option.referrerCents, option.referrerCents + option.recipientCents)}
+              data-recipient={tenths(option.recipientCents, option.referrerCents + option.recipientCents)}
             />
             {t(`split.${words[option.share]}`)}
             <span className="vh">: </span>
             <span className={follows ? "vh segment-amounts scripted" : "vh segment-amounts"}>
               {t("split.amounts", {
-                me: formatEuro(option.me, language),
-                recipient: formatEuro(option.recipient, language),
+                me: formatEuro(option.referrerCents, language),
+                recipient: formatEuro(option.recipientCents, language),
               })}
             </span>
             {follows ? (
               <span className="vh segment-amounts unscripted">
                 {t("split.amounts", {
-                  me: t(`split.${partsOf(option.share, cap, isFixed).me}`),
-                  recipient: t(`split.${partsOf(option.share, cap, isFixed).recipient}`),
+                  me: t(`split.${partsOf(option.share, followed).me}`),
+                  recipient: t(`split.${partsOf(option.share, followed).recipient}`),
                 })}
               </span>
             ) : null}

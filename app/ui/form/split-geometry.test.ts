@@ -1,17 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { divide, lettering, middle, radius, tenths } from "./split-geometry.ts";
-
-describe("dividing an amount", () => {
-  it.each([
-    [6000, 0, null, { me: 6000, recipient: 0 }],
-    [6000, 50, null, { me: 3000, recipient: 3000 }],
-    [6000, 100, null, { me: 0, recipient: 6000 }],
-    [5001, 50, null, { me: 2500, recipient: 2501 }],
-    [11000, 100, 5000, { me: 6000, recipient: 5000 }],
-  ])("%i cents, %i % for the recipient, cap %s", (whole, share, cap, parts) => {
-    expect(divide(whole, share, cap)).toEqual(parts);
-  });
-});
+import { lettering, middle, radius, tenths } from "./split-geometry.ts";
 
 describe("the picture", () => {
   it("gives each circle an area proportional to its share", () => {

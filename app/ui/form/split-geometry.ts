@@ -30,11 +30,4 @@ export function lettering(size: number, side: -1 | 1, amount: string) {
   };
 }
 
-/** Splits the reward: an odd cent goes to the recipient; what exceeds the recipient's cap goes to the referrer. */
-export function divide(whole: number, recipientShare: number, cap: number | null): { me: number; recipient: number } {
-  const part = Math.ceil((whole * recipientShare) / 100);
-  const recipient = cap === null ? part : Math.min(part, cap);
-  return { me: whole - recipient, recipient };
-}
-
 const round = (x: number) => Math.round(x * 10) / 10;

@@ -5,13 +5,14 @@ import { Icon } from "#app/ui/content/icon.tsx";
 import { FieldError } from "#app/ui/form/field-error.tsx";
 import { FieldLabel } from "#app/ui/form/field-label.tsx";
 import { bind, type FieldMeta, typed } from "#app/ui/form/meta.ts";
+import type { SplitOption } from "#app/ui/form/split-control.tsx";
 
 type PickedProduct = {
   id: string;
   name: string;
   rewardCents: number;
-  /** the recipient's amount, if it does not depend on the chosen split */
-  fixedRecipientCents?: number | undefined;
+  /** each person's amount for each choice of the split, in its order */
+  options: readonly SplitOption[];
 };
 
 type Props = {
@@ -27,12 +28,10 @@ type Props = {
   pages?: string | undefined;
   /** and the page for choosing again without script */
   elsewhere?: string | undefined;
-  /** the first entry, if a recommendation without a product is allowed; its reward is the tenant's "bis zu" */
-  any?: { label: string; rewardCents: number } | undefined;
 };
 
 /** The product in the recommend form: a list by category, each entry with its reward. */
-export function ProductPicker({ meta, label, hint, groups, any, pages, elsewhere }: Props) {
+export function ProductPicker({ meta, label, hint, groups, pages, elsewhere }: Props) {
   const { t } = useTranslation("components");
   const language = useLanguage();
   const { minLength: _min, maxLength: _max, pattern: _pattern, ...bound } = bind(meta, hint);
@@ -47,14 +46,14 @@ export function ProductPicker({ meta, label, hint, groups, any, pages, elsewhere
         <FieldLabel meta={{ ...meta, required: true }} label={label ?? t("product.pick")} hint={hint} />
         <div className="select">
           <select {...bound} className="input" defaultValue={typed(meta)} data-pages={pages}>
-            {any ? (
-              <option value="" data-reward={any.rewardCents}>
-                {any.label}
-              </option>
-            ) : null}
             {groups.map(({ label: category, products }) => {
-              const options = products.map(({ id, name, rewardCents, fixedRecipientCents }) => (
-                <option key={id} value={id} data-reward={rewardCents} data-fixed={fixedRecipientCents}>
+              const options = products.map(({ id, name, rewardCents, options: parts }) => (
+                <option
+                  key={id}
+                  value={id}
+                  data-reward={rewardCents}
+                  data-recipient={parts.map(({ recipientCents }) => recipientCents).join(" ")}
+                >
                   {t("product.option", { name, amount: formatEuro(rewardCents, language) })}
                 </option>
               ));

@@ -45,7 +45,6 @@ type Props = {
   /** the campaign that the link takes part in; with a text if it needs consent */
   campaign?: { id: string; consentText: string | null; href: string } | undefined;
   splitOptions: readonly SplitOption[];
-  cap: number | null;
   /** the anonymous referrer may belong to an agency, whose plan decides the reward */
   mayFollowPlan: boolean;
   /** on a product's own page: the URL of other products' pages, and the page for choosing without script */
@@ -83,9 +82,8 @@ export function RecommendForm({ id, action, hidden, fields, formErrors, links, c
       <SplitControl
         meta={fields.recipientShare}
         options={props.splitOptions}
-        cap={props.cap}
         follows={fields.productId.name}
-        isFixed={props.groups?.some(({ products }) => products.some((one) => one.fixedRecipientCents !== undefined))}
+        followed={props.groups?.flatMap(({ products }) => products.map((product) => product.options))}
       />
       {props.mayFollowPlan ? <p className="hint">{t("form.plan")}</p> : null}
       <Pair>

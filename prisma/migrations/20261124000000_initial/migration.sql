@@ -827,6 +827,17 @@ CREATE POLICY tenant ON posting
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE price_version (
+  "tenantId" text NOT NULL,
+  id text NOT NULL,
+  prices jsonb NOT NULL,
+  CONSTRAINT price_version_pkey PRIMARY KEY ("tenantId", id)
+);
+ALTER TABLE price_version ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON price_version
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE product (
   "tenantId" text NOT NULL,
   id text NOT NULL,
@@ -950,6 +961,7 @@ CREATE TABLE recommendation (
   "recipientShare" integer NOT NULL,
   "referrerCents" integer NOT NULL,
   "recipientCents" integer NOT NULL,
+  "priceVersionId" text NOT NULL,
   channel text,
   "campaignId" text,
   "agentNumber" text,
@@ -1469,6 +1481,8 @@ ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_adviserId_fke
   REFERENCES adviser("tenantId", id);
 ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_agencyId_fkey" FOREIGN KEY ("tenantId", "agencyId")
   REFERENCES agency("tenantId", id);
+ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_priceVersionId_fkey" FOREIGN KEY ("tenantId", "priceVersionId")
+  REFERENCES price_version("tenantId", id);
 ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id);
 ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_orderId_fkey" FOREIGN KEY ("tenantId", "orderId")

@@ -1,5 +1,4 @@
-import type { PlanRow } from "#server/catalogue/reward-plan/model.ts";
-import { overlaps } from "#server/catalogue/reward-plan/rules/reward.ts";
+import type { PlanRow, PlanRule } from "#server/catalogue/reward-plan/model.ts";
 import { agencyAct } from "#server/people/sso/actor.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import { withAct } from "#server/platform/audit/act.ts";
@@ -41,6 +40,13 @@ async function add(tx: Tx, { id: createdBy, agencyId }: Person, input: PlanRowIn
   const row = { ...input, id: tx.secrets.newId(), agencyId, createdBy, createdAt: tx.now() };
   await tx.rewardPlan.add(row);
   return done(row);
+}
+
+/** Whether two rows apply to the same recommendation. */
+function overlaps(one: PlanRule, other: PlanRule): boolean {
+  return (
+    one.productGroup === other.productGroup && one.validFrom <= other.validUntil && other.validFrom <= one.validUntil
+  );
 }
 
 function unfitOf(row: PlanRowInput, today: Day, groups: readonly string[]) {

@@ -1,30 +1,25 @@
 import type { PlanRule } from "#server/catalogue/reward-plan/model.ts";
-import { addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
-import { planWith, type RehearsedMonth, type RehearsedOrder, rehearse } from "#server/rewards/rehearsal/rules/plan.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import { rehearseOrders, totalOf } from "#server/rewards/rehearsal/rehearse.ts";
 import type { RequestContext } from "../context.ts";
 
-const months = 12;
+/** Cost of a month's orders in rewards, by the plan of their days and with the new row. */
+export type RehearsedMonth = { month: string; orders: number; oldCents: Cents; newCents: Cents };
 
 /**
- * What a row of an agency's plan would have cost over the last twelve full months of real orders. Writes nothing; shown
- * to the agency before the row is saved.
+ * What a row of an agency's plan would have cost over the last twelve full months of real orders, had it always been
+ * valid in place of the other rows of its group. Writes nothing; shown to the agency before the row is saved.
  */
 export async function rehearsePlanRow(ctx: RequestContext, agencyId: string, row: PlanRule): Promise<RehearsedMonth[]> {
-  const { maxRecipientCents } = ctx.tenant.recommendation;
-  const thisMonth = firstOfMonth(dayOf(ctx.now()));
-  const first = addMonths(thisMonth, -months);
-  const [plan, products, found] = await Promise.all([
-    ctx.rewardPlan.ofAgency(agencyId),
-    ctx.products.list(),
-    ctx.moneyHistory.ordersOfAgency(agencyId, startOf(first), startOf(thisMonth)),
-  ]);
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const orders: RehearsedOrder[] = found.map(({ orderedProductId, recommendation, agencyId: _, ...order }) => ({
-    ...order,
-    recommendation,
-    ordered: byId.get(orderedProductId ?? "") ?? null,
-    recommended: byId.get(recommendation.productId ?? "") ?? null,
-  }));
-  const before = { plan, maxRecipientCents };
-  return rehearse(orders, before, { plan: planWith(plan, row), maxRecipientCents }, first, months);
+  const table = await rehearseOrders(
+    ctx,
+    (prices) => ({
+      ...prices,
+      plan: [row, ...prices.plan.filter(({ productGroup }) => productGroup !== row.productGroup)],
+    }),
+    agencyId,
+  );
+  return table.map(({ month, orders, before, after }) => {
+    return { month, orders, oldCents: totalOf(before), newCents: totalOf(after) };
+  });
 }

@@ -2,7 +2,7 @@ import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { businessAreas } from "#server/platform/tenant/shop-areas.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import type { RequestContext } from "../context.ts";
-import type { PlanRule } from "../reward-plan/model.ts";
+import type { PlanReward } from "../reward-plan/model.ts";
 import { areaRewards } from "./area-rewards.ts";
 
 /**
@@ -13,7 +13,7 @@ import { areaRewards } from "./area-rewards.ts";
 export async function highestReward(
   ctx: Pick<RequestContext, "log" | "products" | "tenant">,
   audience: Audience = "private",
-  plan: readonly PlanRule[] = [],
+  plan: readonly PlanReward[] = [],
 ): Promise<number> {
   if (plan.length > 0) return highestOfPlan(ctx, audience, plan);
   if (audience === "business") return Math.max(0, ...Object.values(await areaRewards(ctx, businessAreas)));
@@ -25,7 +25,7 @@ export async function highestReward(
 async function highestOfPlan(
   ctx: Pick<RequestContext, "log" | "products">,
   audience: Audience,
-  plan: readonly PlanRule[],
+  plan: readonly PlanReward[],
 ): Promise<number> {
   const products = (await ifAvailable(ctx, () => ctx.products.list())) ?? [];
   const cents = products

@@ -15,6 +15,8 @@ export type ProductCategory = {
 export type Product = {
   id: string;
   externalId: string | null;
+  /** The tariff that a device is offered with, and that decides the price; null: no device. */
+  tariffId: string | null;
   categoryId: string;
   audience: Audience;
   name: string;

@@ -5,6 +5,7 @@ export function offeredProduct(offer: DeviceOffer, tariff: Product): Product {
   return {
     ...tariff,
     id: offer.id,
+    tariffId: tariff.id,
     name: offer.tariffDeviceName,
     displayName: offer.tariffDeviceName,
     monthlyCents: offer.tariffCents,

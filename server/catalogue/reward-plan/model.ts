@@ -24,8 +24,8 @@ export type PlanRow = {
   createdAt: Date;
 };
 
+/** What a row says about the reward of its group. */
+export type PlanReward = Pick<PlanRow, "productGroup" | "kind" | "referrerCents" | "recipientCents">;
+
 /** The fields of a row that decide about money. */
-export type PlanRule = Pick<
-  PlanRow,
-  "productGroup" | "kind" | "referrerCents" | "recipientCents" | "validFrom" | "validUntil"
->;
+export type PlanRule = PlanReward & Pick<PlanRow, "validFrom" | "validUntil">;

@@ -49,6 +49,7 @@ function toProduct(row: Omit<ProductRow, "english">): Product {
   const { audience, commissionKind, commissionCents, class: size, ...product } = rest;
   return {
     ...product,
+    tariffId: null,
     audience: audienceOf(audience),
     class: sizes.find((known) => known === size) ?? null,
     descriptions: [description1, description2, description3, description4]

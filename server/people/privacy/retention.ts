@@ -242,6 +242,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: [],
   },
+  PriceVersion: { personal: {}, pseudonyms: [], plain: ["id", "prices"] },
   CatalogueVersion: { personal: { appliedBy: staff }, pseudonyms: [], plain: ["catalogue"] },
   Operator: { personal: { name: staff, keyHash: staff }, pseudonyms: [], plain: [] },
   Setting: {
@@ -481,6 +482,7 @@ export const retention: Record<string, TableRegister> = {
       "productId",
       "productName",
       "audience",
+      "priceVersionId",
       "channel",
       "campaignId",
       "createdBy",

@@ -1,18 +1,40 @@
 import { hasAgencies } from "#server/catalogue/agency/list-advisers.ts";
+import {
+  optionsOf,
+  type Prices,
+  pricesOf,
+  type Reward,
+  rewardOf,
+  type ShareOption,
+} from "#server/catalogue/price/prices.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
-import { rewardOf } from "#server/catalogue/reward-plan/rules/reward.ts";
+import type { Product } from "#server/catalogue/product/model.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
-import { splitReward } from "#server/platform/values/money.ts";
+import { type Cents, type RecipientShare, splitReward } from "#server/platform/values/money.ts";
 import type { Application, Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext } from "../context.ts";
+import { agencyFor } from "../recommendation/agency-for.ts";
 
 type PromiseRequest = Pick<Application, "productId" | "recipientShare" | "audience">;
-type Promised = Pick<Recommendation, "productName" | "rewardCents" | "referrerCents" | "recipientCents">;
+export type Promised = Pick<
+  Recommendation,
+  "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "priceVersionId"
+>;
 
 /**
- * What the referrer is promised before sharing: the amount of the agency's plan on `day` or of the product, split and
- * capped. Without a product it is "up to" the highest reward for that audience, and the ordered product decides later.
- * null: there is no such product.
+ * What a referrer is promised before sharing: the reward of the product, split and capped. Without a product (null) it
+ * is "up to" the highest reward, and the ordered product decides later.
+ */
+function promiseOf(product: Product | null, share: RecipientShare, prices: Prices, highestCents: Cents): Reward {
+  if (product) return rewardOf(product, share, prices);
+  return { rewardCents: highestCents, ...splitReward(highestCents, share, prices.maxRecipientCents) };
+}
+
+/**
+ * The promise that a new link keeps, with the prices of its day (`day`; what the agency's plan says then), which are
+ * stored. Without an answer of the product source they have no products. null: there is no such product.
  */
 export async function promiseFor(
   ctx: RequestContext,
@@ -22,13 +44,12 @@ export async function promiseFor(
 ): Promise<Promised | null> {
   const product = productId === null ? null : await ctx.products.byId(productId);
   if (productId !== null && !product) return null;
-  const { maxRecipientCents } = ctx.tenant.recommendation;
   const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, day);
-  if (product) {
-    return { productName: product.displayName, ...rewardOf(product, plan, day, recipientShare, maxRecipientCents) };
-  }
-  const rewardCents = await highestReward(ctx, audience, plan);
-  return { productName: "", rewardCents, ...splitReward(rewardCents, recipientShare, maxRecipientCents) };
+  const products = (await ifAvailable(ctx, () => ctx.products.list())) ?? [];
+  const prices = pricesOf(ctx.tenant, products, plan);
+  const highestCents = product ? 0 : await highestReward(ctx, audience, plan);
+  const reward = promiseOf(product, recipientShare, prices, highestCents);
+  return { productName: product?.displayName ?? "", ...reward, priceVersionId: await ctx.prices.keep(prices) };
 }
 
 /**
@@ -47,4 +68,68 @@ export async function withAgencyOfRecommender(
   if (!agencyId) return application;
   // If the product is no longer sold, the amounts promised before are kept.
   return { ...application, agencyId, ...(await promiseFor(ctx, application, agencyId, dayOf(askedAt))) };
+}
+
+/** A product in a form's list, with what a link for it would promise now. */
+export type OfferedProduct = { id: string; name: string; rewardCents: Cents; options: ShareOption[] };
+
+type Chosen = {
+  productId: string | null;
+  audience: Audience;
+  /** The adviser that the recommendation is for; their agency's plan decides the reward. */
+  adviser?: Parameters<typeof agencyFor>[1]["adviser"];
+};
+
+/**
+ * What links made now would promise: each product that can be recommended, by category, and the chosen one. `groups`
+ * null: the product source is unavailable; a link is made without a product, and the recipient chooses one. A product
+ * outside the list (a device with its tariff) is added if it was chosen by its link.
+ */
+export async function promisesOnOffer(ctx: RequestContext, chosen: Chosen) {
+  const { tenant, products, viewer } = ctx;
+  const agencyId = hasAgencies(ctx) ? (await agencyFor(ctx, { adviser: chosen.adviser })).agencyId : null;
+  const plan = agencyId === null ? [] : await ctx.rewardPlan.validOn(agencyId, dayOf(ctx.now()));
+  // All requests run in parallel, even if the list makes one superfluous: a page waits only once for a service that
+  // hangs.
+  const [catalogue, named, highestCents] = await Promise.all([
+    ifAvailable(ctx, () => Promise.all([products.categories(), products.list()]), "empfehlen"),
+    chosen.productId === null ? null : ifAvailable(ctx, () => products.byId(chosen.productId ?? "")),
+    highestReward(ctx, chosen.audience, plan),
+  ]);
+  const [categories, all] = catalogue ?? [[], []];
+  const prices = pricesOf(tenant, all, plan);
+  const splitsOf = (product: Product | null) => optionsOf((share) => promiseOf(product, share, prices, highestCents));
+  const offeredOf = (product: Product): OfferedProduct => {
+    const { rewardCents } = promiseOf(product, 0, prices, highestCents);
+    return { id: product.id, name: product.displayName, rewardCents, options: splitsOf(product) };
+  };
+  const groups = categories
+    .filter(({ audience }) => audience === chosen.audience)
+    .map(({ id, name }) => ({
+      label: name,
+      products: all.filter(({ categoryId }) => categoryId === id).map(offeredOf),
+    }))
+    .filter((group) => group.products.length > 0);
+  const listed = groups.flatMap((group) => group.products);
+  const linked = listed.some(({ id }) => id === chosen.productId) ? null : named;
+  if (linked) groups.unshift({ label: linked.name, products: [offeredOf(linked)] });
+  const offered = groups.flatMap((group) => group.products);
+  const product = offered.find(({ id }) => id === chosen.productId) ?? strongest(offered) ?? null;
+  return {
+    groups: offered.length > 0 ? groups : catalogue && [],
+    productId: product?.id ?? null,
+    options: product?.options ?? splitsOf(null),
+    /** Of the chosen product, and of the one that brings most. */
+    promised: { chosenCents: product?.rewardCents ?? highestCents, highestCents },
+    /** An anonymous visitor may be an agency's recommender: only the mail to their address says what its plan pays. */
+    mayFollowPlan: hasAgencies(ctx) && agencyId === null && (!viewer.member || tenant.modules.agencyFields),
+  };
+}
+
+/** The product with the highest reward, which the promise beside the form names; the first of several. */
+function strongest(products: readonly OfferedProduct[]): OfferedProduct | undefined {
+  return products.reduce<OfferedProduct | undefined>(
+    (best, product) => (best && best.rewardCents >= product.rewardCents ? best : product),
+    undefined,
+  );
 }

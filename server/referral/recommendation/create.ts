@@ -20,7 +20,7 @@ import { recommendationNumberLength } from "#server/platform/values/number.ts";
 import { agencyFor } from "#server/referral/recommendation/agency-for.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { linkReadyMail } from "../link/link-ready.ts";
-import { promiseFor, withAgencyOfRecommender } from "../link/promise.ts";
+import { type Promised, promiseFor, withAgencyOfRecommender } from "../link/promise.ts";
 import { confirmationFor, mailConfirmationAgain, mustConfirm } from "./confirmation.ts";
 import type { Application, Recommendation } from "./model.ts";
 import {
@@ -120,15 +120,12 @@ function newsletterOf(ctx: RequestContext, { newsletter, email, firstName }: Cre
   return optInRequest(ctx, { email: email.trim(), firstName: firstName.trim(), form: "recommend" });
 }
 
-type Promised = Pick<
-  Recommendation,
-  "productName" | "rewardCents" | "referrerCents" | "recipientCents" | "termsText" | "agencyId" | "adviserId"
->;
+type Decided = Promised & Pick<Recommendation, "termsText" | "agencyId" | "adviserId">;
 
 function applicationOf(
   ctx: RequestContext,
   input: CreateRecommendation,
-  promised: Promised,
+  promised: Decided,
   attemptHash: string,
 ): Application {
   return {

@@ -23,6 +23,8 @@ export type Recommendation = {
   recipientShare: RecipientShare;
   referrerCents: Cents;
   recipientCents: Cents;
+  /** The prices of the day on which it was made; they decide what another product earns. */
+  priceVersionId: string;
   channel: string | null;
   campaignId: string | null;
   /** Numbers of the agency and its employee as typed: unverified hints. */
@@ -68,6 +70,7 @@ export type Application = Pick<
   | "recipientShare"
   | "referrerCents"
   | "recipientCents"
+  | "priceVersionId"
   | "channel"
   | "campaignId"
   | "agentNumber"

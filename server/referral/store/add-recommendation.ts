@@ -23,6 +23,7 @@ export const recommendationColumns = {
   recipientShare: "int",
   referrerCents: "int",
   recipientCents: "int",
+  priceVersionId: "text",
   channel: "text",
   campaignId: "text",
   agentNumber: "text",

@@ -1,15 +1,14 @@
-import type { PlanRow } from "#server/catalogue/reward-plan/model.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
-import type { RehearsedOrder } from "./rules/plan.ts";
 
-/** An order as stored; its products are looked up in the catalogue. */
-export type StoredOrder = Pick<RehearsedOrder, "orderedAt"> & {
-  recommendation: RehearsedOrder["recommendation"] & Pick<Recommendation, "rewardCents">;
-  /** The recommendation's agency; null: no agency is involved. */
-  agencyId: string | null;
+/** A real order that was not lost. */
+export type PastOrder = {
+  recommendation: Pick<
+    Recommendation,
+    "productId" | "rewardCents" | "referrerCents" | "recipientCents" | "recipientShare" | "priceVersionId"
+  >;
   orderedProductId: string | null;
 };
 
@@ -30,12 +29,8 @@ export type Costs = { referrerCents: Cents; recipientCents: Cents; bonusCents: C
 export type RehearsedRules = { month: string; orders: number; before: Costs; after: Costs };
 
 export type MoneyHistory = {
-  /** The tenant's orders in [from, until), except lost ones. */
-  ordersBetween(from: Date, until: Date): Promise<StoredOrder[]>;
-  /** As ordersBetween, from recommendations for one agency. */
-  ordersOfAgency(agencyId: string, from: Date, until: Date): Promise<StoredOrder[]>;
+  /** The tenant's orders in [from, until), except lost ones; `agencyId`: only from recommendations for this agency. */
+  ordersBetween(from: Date, until: Date, agencyId: string | null): Promise<PastOrder[]>;
   /** Referrers with at least this many completed deals. */
   referrersWithDeals(least: number): Promise<ReferrerDeals[]>;
-  /** The plans of all agencies. */
-  plans(): Promise<PlanRow[]>;
 };

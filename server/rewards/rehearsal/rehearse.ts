@@ -1,10 +1,11 @@
+import { type Prices, rewardOf } from "#server/catalogue/price/prices.ts";
 import { isWithoutPrice } from "#server/orders/find-ordered-product.ts";
 import { addMonths, type Day, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
-import type { Cents, Split } from "#server/platform/values/money.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import { claimAmounts } from "../claim/rules/amounts.ts";
 import type { RequestContext } from "../context.ts";
-import type { Costs, MoneyRules, RehearsedRules, StoredOrder } from "./model.ts";
+import type { Costs, MoneyRules, PastOrder, RehearsedRules } from "./model.ts";
 import { bonusesOf } from "./rules/bonuses.ts";
-import { costAsPromised, costUnder, costWithRewards, type PastOrder } from "./rules/costs.ts";
 
 const months = 12;
 
@@ -18,62 +19,78 @@ export function changesMoney(before: MoneyRules, after: MoneyRules): boolean {
 
 /**
  * What a tenant's new rules would have cost over the last twelve full months of real orders, compared with the rules in
- * force. Writes nothing; shown to the operator before the record is saved. `before` uses the stored promises, and an
- * unchanged cap changes none of them.
+ * force. Writes nothing; shown to the operator before the record is saved.
  */
 export async function rehearseRules(ctx: RequestContext, after: MoneyRules): Promise<RehearsedRules[]> {
-  const cap = ctx.tenant.recommendation.maxRecipientCents;
-  const newCap = after.recommendation.maxRecipientCents;
-  const costAfter = (order: PastOrder, promised: Split) => (newCap === cap ? promised : costUnder(order, newCap));
-  const table = await rehearseOrders(ctx, costAfter);
+  const { maxRecipientCents } = after.recommendation;
+  const isSame = maxRecipientCents === ctx.tenant.recommendation.maxRecipientCents;
+  const table = await rehearseOrders(ctx, (prices) => (isSame ? prices : { ...prices, maxRecipientCents }));
   await addBonuses(ctx, table, after);
   return table;
 }
 
 /**
- * What new rewards of products (by id) would have cost over the same months, compared with the stored promises; without
- * bonuses, which they do not change. Links for a device with a tariff count as promised.
+ * What new rewards of products (by id) would have cost over the same months; without bonuses, which they do not change.
+ * Links for a device with a tariff count as promised.
  */
 export function rehearseRewards(ctx: RequestContext, rewards: ReadonlyMap<string, Cents>): Promise<RehearsedRules[]> {
-  const cap = ctx.tenant.recommendation.maxRecipientCents;
-  return rehearseOrders(ctx, (order) => costWithRewards(order, rewards, cap));
+  return rehearseOrders(ctx, ({ products, ...prices }) => {
+    const priced = Object.entries(products).map(([id, price]) => {
+      return [id, { ...price, cents: rewards.get(id) ?? price.cents }] as const;
+    });
+    return { ...prices, products: Object.fromEntries(priced) };
+  });
 }
 
 const firstDay = (ctx: RequestContext): Day => addMonths(firstOfMonth(dayOf(ctx.now())), -months);
 
-/** Loads one month of orders at a time. `costAfter`: of one order under the new rules, given its cost as promised. */
-async function rehearseOrders(
+/**
+ * What real orders would have cost, had other prices been in force when their links were made, beside what they cost by
+ * the promises and the prices of those days. `rehearsed` changes the prices of one day. Loads one month of orders at a
+ * time; `agencyId`: only orders from recommendations for this agency.
+ */
+export async function rehearseOrders(
   ctx: RequestContext,
-  costAfter: (order: PastOrder, promised: Split) => Split,
+  rehearsed: (prices: Prices) => Prices,
+  agencyId: string | null = null,
 ): Promise<RehearsedRules[]> {
   const first = firstDay(ctx);
-  const [products, plans] = await Promise.all([ctx.products.list(), ctx.moneyHistory.plans()]);
-  const byId = new Map(products.map((product) => [product.id, product]));
-  // Orders whose product nobody knows have earned nothing yet: a person chooses it first.
-  const hasPrice = ({ orderedProductId, recommendation }: StoredOrder) =>
-    !isWithoutPrice({ productId: orderedProductId }, byId.get(orderedProductId ?? "") ?? null, recommendation);
-  const past = ({ orderedProductId, recommendation, agencyId }: StoredOrder): PastOrder => ({
-    recommendation,
-    ordered: byId.get(orderedProductId ?? "") ?? null,
-    recommended: byId.get(recommendation.productId ?? "") ?? null,
-    plan: agencyId === null ? [] : plans.filter((row) => row.agencyId === agencyId),
-  });
-  const cap = ctx.tenant.recommendation.maxRecipientCents;
+  const byId = new Map((await ctx.products.list()).map((product) => [product.id, product]));
+  const versions = new Map<string, { before: Prices; after: Prices }>();
+  async function versionOf(id: string) {
+    const known = versions.get(id);
+    if (known) return known;
+    const before = await ctx.prices.byId(id);
+    const version = { before, after: rehearsed(before) };
+    versions.set(id, version);
+    return version;
+  }
   const table: RehearsedRules[] = [];
   for (let index = 0; index < months; index++) {
     const from = addMonths(first, index);
-    const orders = (await ctx.moneyHistory.ordersBetween(startOf(from), startOf(addMonths(from, 1))))
-      .filter(hasPrice)
-      .map(past);
-    const row = { month: from.slice(0, 7), orders: orders.length, before: nothing(), after: nothing() };
-    for (const order of orders) {
-      const promised = costAsPromised(order, cap);
-      add(row.before, promised);
-      add(row.after, costAfter(order, promised));
+    const row = { month: from.slice(0, 7), orders: 0, before: nothing(), after: nothing() };
+    const orders = await ctx.moneyHistory.ordersBetween(startOf(from), startOf(addMonths(from, 1)), agencyId);
+    for (const { orderedProductId, recommendation } of orders) {
+      const ordered = byId.get(orderedProductId ?? "") ?? null;
+      // Orders whose product nobody knows have earned nothing yet: a person chooses it first.
+      if (isWithoutPrice({ productId: orderedProductId }, ordered, recommendation)) continue;
+      const { before, after } = await versionOf(recommendation.priceVersionId);
+      const promised = after === before ? recommendation : promisedAgain(recommendation, after);
+      row.orders += 1;
+      add(row.before, claimAmounts(recommendation, ordered, before));
+      add(row.after, claimAmounts(promised, ordered, after));
     }
     table.push(row);
   }
   return table;
+}
+
+/** The promise by other prices; without a product it is an upper limit, for a device the promised reward. */
+function promisedAgain(recommendation: PastOrder["recommendation"], prices: Prices) {
+  const { productId, recipientShare, rewardCents } = recommendation;
+  const commission = { kind: "promised", cents: rewardCents };
+  const recommended = { id: productId ?? "", tariffId: null, group: null, commission };
+  return { ...recommendation, ...rewardOf(recommended, recipientShare, prices) };
 }
 
 async function addBonuses(ctx: RequestContext, table: RehearsedRules[], after: MoneyRules) {

@@ -1,16 +1,16 @@
-import { readPlanRow } from "#server/catalogue/store/reward-plan.ts";
 import { unprovenAttributions } from "#server/orders/model.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { inList } from "#server/platform/database/in-list.ts";
-import type { MoneyHistory, StoredOrder } from "#server/rewards/rehearsal/model.ts";
+import type { MoneyHistory, PastOrder } from "#server/rewards/rehearsal/model.ts";
 
-type OrderRow = Omit<StoredOrder, "recommendation"> & StoredOrder["recommendation"];
+type OrderRow = Omit<PastOrder, "recommendation"> & PastOrder["recommendation"];
 
-const ordersSql = `SELECT o."productId" AS "orderedProductId", o."orderedAt",
-    r."agencyId", r."productId", r."rewardCents", r."referrerCents", r."recipientCents", r."recipientShare", r."createdAt"
+const ordersSql = `SELECT o."productId" AS "orderedProductId",
+    r."productId", r."rewardCents", r."referrerCents", r."recipientCents", r."recipientShare", r."priceVersionId"
   FROM recommendation r JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
   WHERE r."tenantId" = $1 AND o."orderedAt" >= $2::timestamptz AND o."orderedAt" < $3::timestamptz
+    AND ($4::uuid IS NULL OR r."agencyId" = $4::uuid)
     AND o.state NOT IN (${inList(lostOrderStates)})
     AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))`;
 
@@ -24,30 +24,17 @@ const dealsSql = `SELECT d.deals, (SELECT array_agg(DISTINCT (r."createdAt" AT T
 export function moneyHistory(db: Db): MoneyHistory {
   const { tenantId } = db;
   return {
-    ordersBetween: (from, until) => ordersOf(db, ordersSql, [from.toISOString(), until.toISOString()]),
-
-    ordersOfAgency: (agencyId, from, until) =>
-      ordersOf(db, `${ordersSql} AND r."agencyId" = $4::uuid`, [from.toISOString(), until.toISOString(), agencyId]),
+    async ordersBetween(from, until, agencyId) {
+      const values = [tenantId, from.toISOString(), until.toISOString(), agencyId];
+      return (await db.sql<OrderRow>(ordersSql, values)).map(({ orderedProductId, ...recommendation }) => ({
+        orderedProductId,
+        recommendation,
+      }));
+    },
 
     async referrersWithDeals(least) {
       const rows = await db.sql<{ days: string[]; deals: (Date | string)[] }>(dealsSql, [tenantId, least]);
       return rows.map(({ days, deals }) => ({ days, deals: deals.map((at) => new Date(at)) }));
     },
-
-    async plans() {
-      return (await db.orm((orm) => orm.rewardPlan.findMany({ where: { tenantId } }))).map(readPlanRow);
-    },
   };
-}
-
-/** `values` start at $2; $1 is the tenant. */
-async function ordersOf(db: Db, sql: string, values: string[]): Promise<StoredOrder[]> {
-  return (await db.sql<OrderRow>(sql, [db.tenantId, ...values])).map(
-    ({ orderedProductId, orderedAt, agencyId, createdAt, ...promise }) => ({
-      orderedProductId,
-      orderedAt: new Date(orderedAt),
-      agencyId,
-      recommendation: { ...promise, createdAt: new Date(createdAt) },
-    }),
-  );
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { inList } from "#server/platform/database/in-list.ts";
+import { withoutPrices } from "#tests/support/data/recommendation.ts";
 import { postedSql } from "./posted.ts";
 
 /** Numbers of rows; `each`: recommendations of every other tenant. */
@@ -151,14 +152,14 @@ const account = `
 const product = `(array['mobil-s', 'mobil-m', 'mobil-l', 'mobil-xl', 'internet-16', 'internet-50', 'internet-100',
   'internet-175', 'internet-250', 'tv-start'])[1 + n % 10]`;
 
-const recommendation = `
+const recommendation = `${withoutPrices};
   insert into recommendation ("tenantId", number, state, "stateSince", "accountId", "firstName", "lastName", "productId",
-    "productName", audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", channel, "createdBy",
-    "termsText", "termsVersion", "termsAcceptedAt", language, "ownerKeyHash", "attemptHash", "createdAt", "openedAt",
+    "productName", audience, "rewardCents", "recipientShare", "referrerCents", "recipientCents", "priceVersionId", channel,
+    "createdBy", "termsText", "termsVersion", "termsAcceptedAt", language, "ownerKeyHash", "attemptHash", "createdAt", "openedAt",
     "linkValidUntil", "orderBy", "agencyId")
   select tenant, number, case when class < 40 then 'expired' when class < 60 then 'clicked' when class < 75 then 'open'
       when class < 90 then 'closed' when class < 95 then 'successful' when class < 98 then 'ordered' else 'failed' end,
-    at, account, 'Mara', 'Köster', ${product}, 'Mobil M', 'private', 5000, 50, 2500, 2500, 'whatsapp', 'REF',
+    at, account, 'Mara', 'Köster', ${product}, 'Mobil M', 'private', 5000, 50, 2500, 2500, 'none', 'whatsapp', 'REF',
     'Die Bedingungen.', '2026-01', at, 'de', 'owner-' || n / 10, 'attempt-' || n, at, at, at + interval '60 days',
     case when clicked then greatest(at, now() - interval '20 days') + interval '30 days' end,
     case when ${isOfAgency} then bench.id(tenant, 'agency', 0) end

@@ -9,6 +9,7 @@ import { confirmOrder } from "#server/orders/review-order.ts";
 import { openSite } from "#tests/http/support.ts";
 import { act } from "#tests/support/data/act.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
+import { newRecommendation } from "#tests/support/data/recommendation.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
@@ -31,39 +32,7 @@ const account = await ctx.accounts.addOrFind({
   createdAt: ctx.now(),
 });
 await ctx.recommendations.add(
-  {
-    number,
-    state: "open",
-    stateSince: ctx.now(),
-    blockedFrom: null,
-    accountId: account.id,
-    firstName: "Ute",
-    lastName: "Kern",
-    productId,
-    productName: "Mobil M",
-    audience: "private",
-    rewardCents: 5000,
-    recipientShare: 0,
-    referrerCents: 5000,
-    recipientCents: 0,
-    channel: null,
-    campaignId: null,
-    agentNumber: null,
-    employeeNumber: null,
-    agencyId: agency.id,
-    adviserId: null,
-    createdBy: "REF",
-    termsText: "ja",
-    termsVersion: "1",
-    termsAcceptedAt: ctx.now(),
-    language: "de",
-    ownerKeyHash: null,
-    attemptHash: null,
-    createdAt: ctx.now(),
-    openedAt: ctx.now(),
-    orderBy: null,
-    linkValidUntil: new Date(ctx.now().getTime() + 2 * month),
-  },
+  await newRecommendation(ctx, { number, accountId: account.id, productId, agencyId: agency.id }),
   null,
 );
 await ingestOrderMessage(

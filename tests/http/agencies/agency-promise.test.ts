@@ -77,9 +77,9 @@ async function mailed(email: string) {
 test("the form of an adviser shows the reward of their agency's plan, and a link made with it does, too", async () => {
   const page = await read(`/empfehlen/${product.id}?berater=B-Brandt`);
   expect(option(page, product.id)).toContain('data-reward="3000"');
-  expect(option(page, product.id)).toContain('data-fixed="2300"');
+  expect(option(page, product.id)).toContain('data-recipient="2300 2300 2300"');
   expect(option(page, other.id)).toContain('data-reward="8000"');
-  expect(option(page, other.id)).not.toContain("data-fixed");
+  expect(option(page, other.id)).toContain('data-recipient="0 4000 5000"');
   expect(page).toContain("7\u00a0€ für Sie, 23\u00a0€ für Ihren Kontakt");
   expect(page).not.toContain("gilt ihr Prämienplan");
   const described = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";

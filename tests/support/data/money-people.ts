@@ -19,6 +19,7 @@ const product = (id: string, cents: number): Product => ({
   descriptions: [],
   commission: { kind: "standard", cents },
   rewardIds: [],
+  tariffId: null,
   providerProductId: `P-${id}`,
   footnoteKey: null,
   priceSplit: null,

@@ -1,8 +1,8 @@
 import type { RequestContext } from "#server/context.ts";
 import type { OrderMessage } from "#server/orders/model.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
-import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
+import { newRecommendation } from "#tests/support/data/recommendation.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 export const day = 86_400_000;
@@ -37,40 +37,8 @@ export async function moneyServices() {
       referrerHash: ctx.secrets.newToken(),
       createdAt: clock.now,
     });
-    const linkValidUntil = new Date(clock.now.getTime() + 60 * day);
-    const recommendation: Recommendation = {
-      number,
-      state: "open",
-      stateSince: clock.now,
-      blockedFrom: null,
-      accountId: account.id,
-      firstName: "Jörg",
-      lastName: "Meier",
-      productId,
-      productName: "Tarif",
-      audience: "private",
-      rewardCents: 5000,
-      recipientShare: share,
-      referrerCents: 5000 - share * 50,
-      recipientCents: share * 50,
-      channel: null,
-      campaignId: null,
-      agentNumber: null,
-      employeeNumber: null,
-      agencyId: null,
-      adviserId: null,
-      createdBy: "REF",
-      termsText: "ja",
-      termsVersion: "1",
-      termsAcceptedAt: clock.now,
-      language: "de",
-      ownerKeyHash: null,
-      attemptHash: null,
-      createdAt: clock.now,
-      openedAt: clock.now,
-      linkValidUntil,
-      orderBy: null,
-    };
+    const parts = { recipientShare: share, referrerCents: 5000 - share * 50, recipientCents: share * 50 };
+    const recommendation = await newRecommendation(ctx, { number, accountId: account.id, productId, ...parts });
     await ctx.recommendations.add(recommendation, null);
     const recipientNumber = ctx.secrets.newNumber(10);
     await ctx.clicks.record({

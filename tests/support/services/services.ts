@@ -56,6 +56,7 @@ const tariff: Product = {
   oneOffCents: null,
   descriptions: [],
   commission: { kind: "standard", cents: 5001 },
+  tariffId: null,
   providerProductId: "P-M",
   footnoteKey: null,
   priceSplit: null,

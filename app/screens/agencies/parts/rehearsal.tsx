@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { FramedTable } from "#app/ui/table/table.tsx";
-import type { RehearsedMonth } from "#server/rewards/rehearsal/rules/plan.ts";
+import type { RehearsedMonth } from "#server/agencies/reward-plan/rehearse.ts";
 
 /** What the orders of each month cost, and would have cost; totals last. */
 export function Rehearsal({ months }: { months: readonly RehearsedMonth[] }) {

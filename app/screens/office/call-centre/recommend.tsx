@@ -14,8 +14,8 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
-import { recipientShares, splitReward } from "#server/platform/values/money.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
+import { promisesOnOffer } from "#server/referral/link/promise.ts";
 import { callerForm, recommendForCaller } from "#server/referral/recommendation/recommend-for-caller.ts";
 import { CallerForm, callerFields } from "./parts/caller-form.tsx";
 import { Dictation } from "./parts/dictation.tsx";
@@ -34,10 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const isOwn = made?.createdBy === "AGT" && made.agentNumber === me.number;
   return {
     product: product.displayName,
-    splitOptions: recipientShares.map((share) => ({
-      share,
-      ...splitReward(product.commission.cents, share, tenant.recommendation.maxRecipientCents),
-    })),
+    splitOptions: (await promisesOnOffer(context, { productId: product.id, audience: product.audience })).options,
     defaults: { recipientShare: String(tenant.recommendation.defaultRecipientShare), delivery: "mail" },
     terms: tenant.terms.referrer[language],
     attempt: context.secrets.newToken(),

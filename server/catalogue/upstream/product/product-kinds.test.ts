@@ -173,6 +173,7 @@ describe("standard", () => {
         displayName: "Surf & Phone XL für 9 < 10",
         priceSplit: "6 Monate 19,95\u00a0€",
         externalId: null,
+        tariffId: null,
         providerProductId: null,
         class: null,
         footnoteKey: null,

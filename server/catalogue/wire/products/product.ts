@@ -33,6 +33,7 @@ export const productIn = z
     (said): Product => ({
       id: said.Id,
       externalId: said.ExterneId,
+      tariffId: null,
       categoryId: said.Kategorie,
       audience: "private",
       name: said.Name,

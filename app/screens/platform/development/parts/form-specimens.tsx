@@ -29,9 +29,9 @@ const options = [
   { value: "c", label: "Drittens", disabled: true },
 ];
 const splitOptions = [
-  { share: 0, me: 9_000, recipient: 0 },
-  { share: 50, me: 4_500, recipient: 4_500 },
-  { share: 100, me: 0, recipient: 9_000 },
+  { share: 0, referrerCents: 9_000, recipientCents: 0 },
+  { share: 50, referrerCents: 4_500, recipientCents: 4_500 },
+  { share: 100, referrerCents: 0, recipientCents: 9_000 },
 ] as const;
 
 type Props = { picture: { src: string; width: number; height: number } };
@@ -102,8 +102,9 @@ export function FormSpecimens({ picture }: Props) {
       <Specimen of="ProductPicker, SplitControl">
         <ProductPicker
           meta={field("product")}
-          groups={[{ label: "Mobilfunk", products: [{ id: "m", name: "Mobil M", rewardCents: 9_000 }] }]}
-          any={{ label: "Noch offen", rewardCents: 11_000 }}
+          groups={[
+            { label: "Mobilfunk", products: [{ id: "m", name: "Mobil M", rewardCents: 9_000, options: splitOptions }] },
+          ]}
         />
         <SplitControl meta={field("split", { initialValue: "50" })} options={splitOptions} />
       </Specimen>

@@ -1,0 +1,53 @@
+import { type Prices, pricesOf } from "#server/catalogue/price/prices.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+
+const day = 86_400_000;
+
+type Content = Pick<Recommendation, "accountId" | "productId"> & Partial<Recommendation>;
+
+/** An open link made now, not stored: 50 euros for the referrer alone, by `prices` or today's. */
+export async function newRecommendation(
+  ctx: RequestContext,
+  { prices, ...content }: Content & { prices?: Prices },
+): Promise<Recommendation> {
+  const now = ctx.now();
+  return {
+    number: ctx.secrets.newNumber(10),
+    state: "open",
+    stateSince: now,
+    blockedFrom: null,
+    firstName: "Jörg",
+    lastName: "Meier",
+    productName: "Tarif",
+    audience: "private",
+    rewardCents: 5000,
+    recipientShare: 0,
+    referrerCents: 5000,
+    recipientCents: 0,
+    priceVersionId: await ctx.prices.keep(prices ?? pricesOf(ctx.tenant, await ctx.products.list(), [])),
+    channel: null,
+    campaignId: null,
+    agentNumber: null,
+    employeeNumber: null,
+    agencyId: null,
+    adviserId: null,
+    createdBy: "REF",
+    termsText: "ja",
+    termsVersion: "1",
+    termsAcceptedAt: now,
+    language: "de",
+    ownerKeyHash: null,
+    attemptHash: null,
+    createdAt: now,
+    openedAt: now,
+    linkValidUntil: new Date(now.getTime() + 60 * day),
+    orderBy: null,
+    ...content,
+  };
+}
+
+/** For links that are inserted as SQL: a price version of each tenant, 'none', without any product. */
+export const withoutPrices = `
+  insert into price_version ("tenantId", id, prices)
+  select id, 'none', '{"maxRecipientCents": null, "plan": [], "products": {}}' from tenant on conflict do nothing`;
