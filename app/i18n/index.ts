@@ -17,19 +17,31 @@ const instances: Partial<Record<`${Language}-${Address}`, i18n>> = {};
  * Makes the texts of one wording available, before the first page is rendered: on the server all of them
  * (resources.ts), in a browser those of the page. They are complete, so i18next is ready when this returns.
  */
-export function addTexts({ language, tenant }: Wording, tables: Tree): void {
+export function addTexts({ language, tenant }: Wording, tables: Readonly<Record<string, Tree>>): void {
   const texts = createInstance();
+  const areas = Object.entries(tables).map(([area, table]) => [area, flat(inForm(table, tenant.address))]);
   void texts.init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: inForm(tables, tenant.address) },
+    resources: { [language]: Object.fromEntries(areas) },
     defaultNS: "page",
+    // Whole keys and a stated separator: i18next then neither takes a key apart nor guesses whether it is a text.
+    keySeparator: false,
+    nsSeparator: ":",
     // React escapes what it renders; files and mails are plain text.
     interpolation: { escapeValue: false },
     // The language of a page never changes, so components need not listen.
     react: { bindI18n: "", bindI18nStore: "" },
   });
   instances[`${language}-${tenant.address}`] = texts;
+}
+
+/** A table by whole keys: "form.title". */
+function flat(table: Tree, prefix = ""): Record<string, string> {
+  const entries = Object.entries(table).map(([name, text]) =>
+    typeof text === "string" ? { [prefix + name]: text } : flat(text, `${prefix}${name}.`),
+  );
+  return Object.assign({}, ...entries);
 }
 
 /** For use outside components: `i18nFor(ctx).t("home:lead")`. A request's context and root data are a Wording. */

@@ -38,7 +38,7 @@ export function makeContext(
 function makeTx(services: Services, context: RequestContext, db: Db): Tx {
   const { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks } = context;
   const scope = { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks };
-  return { ...scope, ...repositoriesOf(services, scope, db), consequences };
+  return Object.assign(repositoriesOf(services, scope, db), scope, { consequences });
 }
 
 /** The RequestContext of a job or a command: without a visitor, with the given clock. */
