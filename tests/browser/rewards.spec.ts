@@ -152,7 +152,7 @@ test("a logged-in referrer is led to the only open reward, else sees all; an acc
   await page.goto(site.url("nordlicht", "/praemie"));
   await expect(title(page)).toHaveText("Deine Prämien");
   await expect(page.locator(".reward-row")).toHaveCount(2);
-  await expect(page.locator(".reward-row").first()).toContainText("Bereitgestellt");
+  await expect(page.locator(".reward-row").first()).toContainText("Liegt bereit");
   expect(await faultsOf(page)).toEqual([]);
   await page.locator(`.reward-row a[href$="${claimId}"]`).click();
   await choose(page, "Überweisung");

@@ -10,11 +10,10 @@ import { orderStates } from "#server/orders/states.ts";
 import { admit, type ShownRecommendation } from "#server/referral/link/admission.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { claimLabels } from "#server/rewards/claim/rules/label.ts";
+import { claimWord } from "#server/rewards/claim/rules/word.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
 import { progressOf } from "#server/rewards/progress/progress.ts";
 import { recipientPhases, recipientProgress } from "#server/rewards/progress/recipient-progress.ts";
-import { empfehlungStatus, praemieStatus } from "#server/rewards/wire/status.ts";
 
 /*
  * Every state of recommendation, order and claim, rendered as on the pages: the filled stations of the bar, its
@@ -69,31 +68,35 @@ function read(drawn: ReactElement): Read {
 
 /** A sentence's claim about the stations: if it contains these words, this station must be filled, or must not. */
 const referrerClaims: readonly [RegExp, (bar: Read) => boolean][] = [
-  [/hat noch nicht bestellt/, ({ stations, label }) => stations === "dattt" && label === "Offen"],
-  [/hat nicht bestellt/, ({ stations, label }) => stations === "dxttt" && label === "Abgelaufen"],
-  [/bestätige deine E-Mail-Adresse/, ({ stations, label }) => stations === "atttt" && label === "Offen"],
+  [/hat noch nicht bestellt/, ({ stations, label }) => stations === "dattt" && label === "Läuft"],
+  [/hat nicht bestellt/, ({ stations, label }) => stations === "dxttt" && label === "Beendet"],
+  [/bestätige deine E-Mail-Adresse/, ({ stations, label }) => stations === "atttt" && label === "Du bist dran"],
   [/hat am .* einen Vertrag abgeschlossen/, ({ stations }) => stations.startsWith("ddd")],
-  [/Vertrag wird noch geprüft/, ({ stations, label }) => stations === "dddat" && label === "Offen"],
-  [/Prämie wird noch geprüft/, ({ stations, reward }) => /a/.test(stations) && (reward === null || reward === "Offen")],
+  [/Vertrag wird noch geprüft/, ({ stations, label }) => stations === "dddat" && label === "Läuft"],
+  [
+    /Prämie wird noch geprüft/,
+    ({ stations, reward }) => /a/.test(stations) && (reward === null || reward === "Vorgemerkt"),
+  ],
   [
     /Vertrag ist nicht zustande gekommen|zählt nicht für diese Empfehlung/,
-    ({ stations, label }) => /x/.test(stations) && label === "Storniert",
+    ({ stations, label }) => /x/.test(stations) && label === "Beendet",
   ],
   [
     /steht zur Auszahlung bereit|noch deine Bankdaten|kann abgeholt werden/,
-    ({ stations, reward }) => stations === "dddda" && reward === "Bereitgestellt",
+    ({ stations, label, reward }) => stations === "dddda" && label === "Du bist dran" && reward === "Liegt bereit",
   ],
   [
     /Du hast deine Prämie bekommen/,
-    ({ stations, reward }) => stations === "ddddd" && (reward === "Ausgezahlt" || reward === null),
+    ({ stations, reward }) =>
+      stations === "ddddd" && (reward === "Überwiesen" || reward === "Gutschein verschickt" || reward === null),
   ],
   [
     /Dein Kontakt hat die Prämie bekommen/,
-    ({ stations, label, reward }) => stations === "ddddd" && label === "Gezahlt" && reward === null,
+    ({ stations, label, reward }) => stations === "ddddd" && label === "Fertig" && reward === null,
   ],
-  [/kommt in Kürze/, ({ stations, reward }) => stations === "dddda" && reward === "Abgeholt"],
-  [/ist verfallen/, ({ stations, reward }) => stations === "ddddx" && reward === "Abgelaufen"],
-  [/nicht mehr möglich/, ({ stations, label }) => /x/.test(stations) && label === "Storniert"],
+  [/kommt in Kürze/, ({ stations, reward }) => stations === "dddda" && reward === "Unterwegs"],
+  [/ist verfallen/, ({ stations, reward }) => stations === "ddddx" && reward === "Verfallen"],
+  [/nicht mehr möglich/, ({ stations, label }) => /x/.test(stations) && label === "Beendet"],
   [/bekommst du deine Prämie|bekommt dein Kontakt die Prämie/, ({ stations }) => /a/.test(stations)],
 ];
 
@@ -104,17 +107,18 @@ function expectAgreement(bar: Read, of: string, claims: typeof referrerClaims = 
     if (words.test(bar.said)) expect(holds(bar), `${of}: ${JSON.stringify(bar)}`).toBe(true);
   const isOver = /x|^d+$/.test(bar.stations);
   expect(bar.next === null, `${of}: somebody is next exactly while something is awaited`).toBe(isOver);
-  if (["Storniert", "Abgelaufen"].includes(bar.label)) expect(bar.stations, of).toContain("x");
-  if (bar.label === "Gezahlt") expect(bar.stations, of).toMatch(/^d+$/);
-  if (bar.reward === "Ausgezahlt") expect(bar.stations, of).toMatch(/^d+$/);
-  if (bar.reward && bar.reward !== "Ausgezahlt") expect(bar.stations, of).not.toMatch(/^d+$/);
+  expect(bar.label === "Beendet", of).toBe(bar.stations.includes("x"));
+  expect(bar.label === "Fertig", of).toBe(/^d+$/.test(bar.stations));
+  expect(bar.label === "Du bist dran", `${of}: ${JSON.stringify(bar)}`).toBe(bar.next === "du");
+  const isReceived = bar.reward === "Überwiesen" || bar.reward === "Gutschein verschickt";
+  if (bar.reward) expect(/^d+$/.test(bar.stations), of).toBe(isReceived);
 }
 
 /** An order that does not count may be a contract; one in review waits for the brand, not for the shop. */
 function expectTrueOfOrder({ said, label, next }: Read, order: Order["state"] | null) {
   if (order === "notEligible") expect(said).not.toContain("nicht zustande gekommen");
   if (order !== "notEligible") expect(said).not.toContain("zählt nicht für diese Empfehlung");
-  if (order === "inReview" && label === "Offen" && /geprüft/.test(said)) expect(next).toBe("Nordlicht");
+  if (order === "inReview" && label === "Läuft" && /geprüft/.test(said)) expect(next).toBe("Nordlicht");
 }
 
 const divisions = [
@@ -165,7 +169,7 @@ describe("a referrer's bar, in the personal area and on the page of the link", (
                 );
                 expectTrueOfOrder(bar, order);
                 const isRewarded = division.referrerCents + division.recipientCents > 0;
-                if (!isRewarded && bar.label !== "Gezahlt") expect(bar.said).not.toContain("Prämie");
+                if (!isRewarded && bar.label !== "Fertig") expect(bar.said).not.toContain("Prämie");
                 count += 1;
               }
             }
@@ -214,10 +218,11 @@ describe("a recipient's own page", () => {
                 expect(bar.stations, of).toMatch(/^dat+$/);
               if (/ist da und wird geprüft/.test(bar.said)) expect(bar.stations, of).toMatch(/^ddat?$/);
               if (/Prämie liegt bereit/.test(bar.said))
-                expect(bar, of).toMatchObject({ stations: "ddda", reward: "Bereitgestellt" });
+                expect(bar, of).toMatchObject({ stations: "ddda", label: "Du bist dran", reward: "Liegt bereit" });
               if (/hast du bekommen/.test(bar.said))
-                expect(bar, of).toMatchObject({ stations: "dddd", reward: "Ausgezahlt" });
-              if (/unterwegs/.test(bar.said)) expect(bar, of).toMatchObject({ stations: "ddda", reward: "Abgeholt" });
+                expect(bar, of).toMatchObject({ stations: "dddd", label: "Fertig", reward: "Überwiesen" });
+              if (/unterwegs/.test(bar.said))
+                expect(bar, of).toMatchObject({ stations: "ddda", label: "Läuft", reward: "Unterwegs" });
             }
           }
         }
@@ -227,9 +232,9 @@ describe("a recipient's own page", () => {
   });
 });
 
-it("labels beside the bar are those of the contract, in the facade too", () => {
+it("a voucher is sent and not transferred, here and in the list of rewards", () => {
+  const voucher = { ...claimOf("paid", "referrer"), method: "voucher" as const };
   const { t } = i18nFor(wording);
-  for (const [label, word] of Object.entries(empfehlungStatus))
-    expect(t(`status:label.${label as keyof typeof empfehlungStatus}`)).toBe(word);
-  for (const state of claimStates) expect(t(`status:reward.${claimLabels[state]}`)).toBe(praemieStatus[state]);
+  expect(t(`status:reward.${claimWord(voucher)}`)).toBe("Gutschein verschickt");
+  expect(t(`status:reward.${claimWord({ ...voucher, method: "cash" })}`)).toBe("Überwiesen");
 });

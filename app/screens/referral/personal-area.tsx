@@ -18,17 +18,23 @@ import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { nameFor } from "#server/platform/tenant/name-for.ts";
 import { resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
 import { bonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
-import { waitingExtras } from "#server/rewards/claim/owner/list-rewards.ts";
+import { waitingRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { recommendationSearch } from "#server/rewards/list/recommendation-search.ts";
+import type { Tone } from "#server/rewards/progress/stations.ts";
 import { AreaFilter } from "./parts/area-filter.tsx";
 import { AreaNotices } from "./parts/area-notices.tsx";
 import { areaPath, filterView, readAreaQuery, writeCursor } from "./parts/area-query.ts";
 import { RecommendationRow } from "./parts/recommendation-row.tsx";
 import { recommendationView } from "./parts/recommendation-view.ts";
+import { WaitingMoney } from "./parts/waiting-money.tsx";
+import { waitingView } from "./parts/waiting-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t("member:area.title", { name: args.data?.name ?? "" }));
+
+/** Without a search, the list shows these; those that wait for the member stand before it, ended ones are one link. */
+const currentTones: readonly Tone[] = ["going", "done"];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireMember(context, request);
@@ -36,22 +42,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language, tenant } = context;
   const params = new URL(request.url).searchParams;
   const query = readAreaQuery(params);
-  const { filter, text, before } = query;
+  const { tone, text, before } = query;
   // Product names were stored in the language used when recommending.
   const products = me.language === language ? null : await ifAvailable(context, () => context.products.list());
-  const search = recommendationSearch({ filter, text, products: products ?? [] });
-  const isPlain = filter === null && text === "" && before === null;
-  const [{ recommendations, next }, counts, bonus, extras] = await Promise.all([
+  const isSearch = tone !== null || text !== "";
+  const isPlain = !isSearch && before === null;
+  const tones = tone ? [tone] : isSearch ? null : currentTones;
+  const search = recommendationSearch({ tones, text, products: products ?? [] });
+  const toDo = recommendationSearch({ tones: ["yours"], text: "" });
+  const [{ recommendations: listed, next }, first, counts, bonus, waiting] = await Promise.all([
     listRecommendations(context, me, { before, search }),
+    isPlain ? listRecommendations(context, me, { search: toDo }) : null,
     countRecommendations(context, me, search),
     isPlain ? bonusProgress(context, me) : null,
-    isPlain ? waitingExtras(context, me) : [],
+    isPlain ? waitingRewards(context, me) : [],
   ]);
-  const waiting = (wanted: "bonus" | "goodwill") =>
-    extras
-      .filter(({ kind }) => kind === wanted)
-      .map(({ id, cents }) => ({ cents, href: path(language, "reward", { claimId: id }) }));
+  const recommendations = [...(first?.recommendations ?? []), ...listed];
   const waits = recommendations.some(({ state }) => state === "awaitingOptIn");
+  const link = (to: Tone) => ({ count: counts.tones[to], href: areaPath(language, { tone: to }) });
   return {
     language,
     // The confirmation mail's address, only on pages that can request it.
@@ -59,17 +67,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     name: nameFor({ language, address: tenant.address }, me),
     brand: tenant.name,
     isEmpty: counts.all === 0 && text === "",
-    found: counts[filter ?? "all"],
+    found: tone ? counts.tones[tone] : counts.all,
     filter: filterView(language, query, counts),
     all: areaPath(language, {}),
-    newest: before && areaPath(language, { filter, text }),
-    older: next && areaPath(language, { filter, text, before: writeCursor(next) }),
-    notices: {
-      resentTo: params.has("gesendet") ? me.email : null,
-      bonus,
-      bonusHref: waiting("bonus")[0]?.href ?? null,
-      goodwill: waiting("goodwill"),
-    },
+    newest: before && areaPath(language, { tone, text }),
+    older: next && areaPath(language, { tone, text, before: writeCursor(next) }),
+    isSearch,
+    waiting: waitingView(waiting, language),
+    moreToDo: first?.next ? link("yours") : null,
+    ended: !isSearch && !next && counts.tones.stopped > 0 ? link("stopped") : null,
+    notices: { resentTo: params.has("gesendet") ? me.email : null, bonus },
     offersPasskey: isPlain && (await context.passkeys.isHintWanted(me.id)),
     recommendations: recommendations.map((recommendation) => {
       const product = products?.find(({ id }) => id === recommendation.productId);
@@ -102,6 +109,10 @@ export default function PersonalArea() {
     all,
     newest,
     older,
+    isSearch,
+    waiting,
+    moreToDo,
+    ended,
     notices,
     recommendations,
     offersPasskey,
@@ -138,11 +149,17 @@ export default function PersonalArea() {
           </div>
           <ButtonLink href={path(language, "recommend")}>{t("area.new")}</ButtonLink>
         </header>
+        {waiting ? <WaitingMoney {...waiting} /> : null}
         <AreaNotices {...notices} />
-        <AreaFilter {...filter} />
+        {filter ? <AreaFilter {...filter} /> : null}
         <p className="vh" role="status">
-          {t("area.found", { count: found })}
+          {isSearch ? t("area.found", { count: found }) : null}
         </p>
+        {moreToDo ? (
+          <p>
+            <AreaLink to={moreToDo.href}>{t("area.moreToDo", { count: moreToDo.count })}</AreaLink>
+          </p>
+        ) : null}
         {recommendations.length > 0 ? (
           <div>
             {recommendations.map((recommendation) => (
@@ -154,11 +171,18 @@ export default function PersonalArea() {
               />
             ))}
           </div>
+        ) : !isSearch ? (
+          <p>{t("area.noneCurrent")}</p>
         ) : (
           <EmptyState title={t("area.noneTitle")} actions={<AreaLink to={all}>{t("area.noneAction")}</AreaLink>}>
             {t("area.noneText")}
           </EmptyState>
         )}
+        {ended ? (
+          <p>
+            <AreaLink to={ended.href}>{t("area.ended", { count: ended.count })}</AreaLink>
+          </p>
+        ) : null}
         {offersPasskey ? <PasskeyHint security={path(language, "security")} /> : null}
         <PageLinks newest={newest} older={older} />
       </Screen>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { Day } from "#app/ui/content/day.tsx";
@@ -14,12 +13,10 @@ type Props = {
   /** the window of the tier */
   firstDay: string;
   lastDay: string;
-  /** a link to a bonus that can be collected */
-  action?: ReactNode;
 };
 
 /** The progress towards the bonus, or that it is earned. */
-export function BonusLine({ done, needed, remaining, number, cents, firstDay, lastDay, action }: Props) {
+export function BonusLine({ done, needed, remaining, number, cents, firstDay, lastDay }: Props) {
   const { t } = useTranslation("components");
   const isEarned = remaining === 0;
   return (
@@ -39,7 +36,6 @@ export function BonusLine({ done, needed, remaining, number, cents, firstDay, la
         {t("status.bonusDone", { done, needed })} <Day value={firstDay} /> {t("status.bonusUntil")}{" "}
         <Day value={lastDay} />
       </p>
-      {action}
     </section>
   );
 }

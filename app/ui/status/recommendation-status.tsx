@@ -9,7 +9,7 @@ import { StatusBar } from "./status-bar.tsx";
 /** A row of a recommendation as pages show it, with formatted dates. */
 export type RecommendationStatusView = Pick<
   Progress,
-  "stations" | "bars" | "tone" | "label" | "rewardLabel" | "isNotEligible" | "otherCents"
+  "stations" | "bars" | "tone" | "label" | "rewardWord" | "isNotEligible" | "otherCents"
 > & {
   actor: NonNullable<Progress["next"]>["actor"] | null;
   from: string | null;
@@ -24,7 +24,7 @@ export function statusView({ next, orderedOn, ...row }: Progress): Recommendatio
     bars: row.bars,
     tone: row.tone,
     label: row.label,
-    rewardLabel: row.rewardLabel,
+    rewardWord: row.rewardWord,
     isNotEligible: row.isNotEligible,
     otherCents: row.otherCents,
     actor: next?.actor ?? null,
@@ -57,8 +57,8 @@ export function RecommendationStatus({ row, brand, action }: Props) {
   return (
     <StatusBar
       stations={row.stations.map(({ name, state }) => ({ label: t(`station.${name}`), state }))}
-      label={t(`label.${row.label}`)}
-      rewardLabel={row.rewardLabel ? t(`reward.${row.rewardLabel}`) : undefined}
+      label={t(`tone.${row.tone}`)}
+      rewardLabel={row.rewardWord ? t(`reward.${row.rewardWord}`) : undefined}
       {...sentencesOf(row, t)}
       nextActor={row.actor ? t(`next.${row.actor}`, { brand }) : undefined}
       dates={datesOf(row, t)}
@@ -70,10 +70,10 @@ export function RecommendationStatus({ row, brand, action }: Props) {
 
 /** The current state comes first, the contract second; except if the reward goes to somebody else. */
 function sentencesOf(row: RecommendationStatusView, t: TFunction<"status">) {
-  const { bars, orderedOn, rewardLabel, label, isNotEligible, otherCents } = row;
+  const { bars, orderedOn, rewardWord, label, isNotEligible, otherCents } = row;
   const sentences = bars.map((bar) => {
     // Everything is paid, and the referrer had no claim of their own.
-    if (bar === "T7" && rewardLabel === null) return t("bar.T7recipient");
+    if (bar === "T7" && rewardWord === null) return t("bar.T7recipient");
     if (bar === "T5" && isNotEligible) return t("bar.T5notEligible");
     // The contract is already successful; T4 is about the reward.
     if (bar === "T4" && label === "ok") return t("bar.T4reward");

@@ -13,6 +13,7 @@ import {
   recommendationFilters,
   recommendationSearch,
 } from "#server/rewards/list/recommendation-search.ts";
+import { tones } from "#server/rewards/progress/stations.ts";
 import {
   countsOfAccount,
   countsOfAgency,
@@ -140,6 +141,14 @@ describe("10,000 recommendations of one account", () => {
     },
   );
 
+  it.each(tones)("in the word '%s' are those whose page says so, and the count agrees", async (tone) => {
+    const wanted = all.filter((one) => one.tone === tone);
+    expect(wanted.length).toBeGreaterThan(50);
+    const found = await everyPage({ ...everyRecommendation, tones: [tone] });
+    expect(numbers(found)).toEqual(numbers(wanted));
+    expect((await countRecommendations(ctx, mine, everyRecommendation)).tones[tone]).toBe(wanted.length);
+  });
+
   it("are shown as cancelled while the account is blocked, unless they are finished", async () => {
     const blocked = { id: mine.id, state: "blocked" as const };
     const counts = await countRecommendations(ctx, blocked, everyRecommendation);
@@ -147,6 +156,11 @@ describe("10,000 recommendations of one account", () => {
     for (const label of ["paid", "ok", "open", "cancelled", "expired"] as const)
       expect([label, counts[label]]).toEqual([label, page.recommendations.filter((one) => one.label === label).length]);
     expect(counts.toDo).toBe(page.recommendations.filter(isToDo).length);
+    for (const tone of tones)
+      expect([tone, counts.tones[tone]]).toEqual([
+        tone,
+        page.recommendations.filter((one) => one.tone === tone).length,
+      ]);
   });
 
   const wanted: [string, (one: ListedRecommendation) => boolean][] = [

@@ -18,6 +18,8 @@ export type ClaimReader = {
   ): Promise<(Claim & { productName: string | null })[]>;
   /** Bonus and goodwill claims: only a few, regardless of the number of orders. */
   extrasOfAccount(accountId: string): Promise<Claim[]>;
+  /** Claims that wait for this account and have not lapsed at `now`, the first to lapse first; with their products. */
+  waitingOfAccount(accountId: string, now: Date): Promise<(Claim & { productName: string | null })[]>;
   ofRecipient(recipientNumber: string): Promise<Claim[]>;
   /** Claims with and without an order. */
   ofRecommendation(recommendationNumber: string): Promise<Claim[]>;

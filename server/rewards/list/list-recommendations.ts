@@ -3,7 +3,8 @@ import { admit, asShown, type ShownRecommendation } from "#server/referral/link/
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
 import type { SearchedAccount } from "#server/rewards/list/repository.ts";
-import { overallLabel, type Progress, progressOf } from "#server/rewards/progress/progress.ts";
+import { overallLabel, overallTone, type Progress, progressOf } from "#server/rewards/progress/progress.ts";
+import type { Tone } from "#server/rewards/progress/stations.ts";
 import type { RequestContext } from "../context.ts";
 import { everyRecommendation, type RecommendationCounts, type RecommendationSearch } from "./recommendation-search.ts";
 
@@ -24,6 +25,7 @@ export type ListedRecommendation = Pick<
   | "linkValidUntil"
 > & {
   label: RecommendationLabel;
+  tone: Tone;
   rows: Progress[];
   /** The link still admits new recipients. A known recipient's own 30 days may outlast it. */
   isShareable: boolean;
@@ -94,6 +96,7 @@ export async function withProgress(
       openedAt: recommendation.openedAt,
       linkValidUntil: recommendation.linkValidUntil,
       label: overallLabel(rows),
+      tone: overallTone(rows),
       rows,
       isShareable: admit(recommendation, now) === "landing",
     };

@@ -1,19 +1,24 @@
 import { addDays, addMonths, type Day, isDay, parseTypedDay, startOf } from "#server/platform/values/calendar.ts";
 import { numberAlphabet, recommendationNumberLength } from "#server/platform/values/number.ts";
 import { type RecommendationLabel, recommendationLabels } from "#server/referral/recommendation/rules/labels.ts";
+import type { Tone } from "#server/rewards/progress/stations.ts";
 
 /** Filters of a referrer's own list: a status label, or "toDo" for those that wait for the referrer. */
 export const recommendationFilters = [...recommendationLabels, "toDo"] as const;
 export type RecommendationFilter = (typeof recommendationFilters)[number];
 
-/** Number of recommendations in all, and for each filter. */
-export type RecommendationCounts = Record<RecommendationLabel | "toDo" | "all", number>;
+/** Number of recommendations in all, for each filter, and for each of the words that people read. */
+export type RecommendationCounts = Record<RecommendationLabel | "toDo" | "all", number> & {
+  tones: Record<Tone, number>;
+};
 
 /**
  * Search criteria. All that are not null must hold; of `words`, `numberPrefix` and `productIds` one match is enough.
  */
 export type RecommendationSearch = {
   filter: RecommendationFilter | null;
+  /** null: with any tone. */
+  tones: readonly Tone[] | null;
   /** Shared at or after the first instant and before the second. */
   shared: { from: Date; until: Date } | null;
   /** Part of the product's name, ignoring case. */
@@ -25,6 +30,7 @@ export type RecommendationSearch = {
 
 export const everyRecommendation: RecommendationSearch = {
   filter: null,
+  tones: null,
   shared: null,
   words: null,
   numberPrefix: null,
@@ -32,7 +38,8 @@ export const everyRecommendation: RecommendationSearch = {
 };
 
 type Typed = {
-  filter: RecommendationFilter | null;
+  filter?: RecommendationFilter | null;
+  tones?: readonly Tone[] | null;
   text: string;
   /** Products with the names displayed on this page, where those differ from the stored names. */
   products?: readonly { id: string; displayName: string }[];
@@ -41,15 +48,16 @@ type Typed = {
 const maxLetters = 100;
 
 /** Parses a search text: a day, a month ("03.2026") or a year, otherwise words of a product or a number. */
-export function recommendationSearch({ filter, text, products = [] }: Typed): RecommendationSearch {
+export function recommendationSearch(search: Typed): RecommendationSearch {
+  const { filter = null, tones = null, text, products = [] } = search;
+  const every = { ...everyRecommendation, filter, tones };
   const typed = text.trim().slice(0, maxLetters);
-  if (typed === "") return { ...everyRecommendation, filter };
+  if (typed === "") return every;
   const shared = periodOf(typed);
-  if (shared) return { ...everyRecommendation, filter, shared };
+  if (shared) return { ...every, shared };
   const folded = typed.toLocaleLowerCase("de");
   return {
-    filter,
-    shared: null,
+    ...every,
     words: typed,
     numberPrefix: numberPrefixOf(typed),
     productIds: products

@@ -7,8 +7,8 @@ import type { Cents } from "#server/platform/values/money.ts";
 import { admit, type ShownRecommendation } from "#server/referral/link/admission.ts";
 import { type RecommendationLabel, recommendationLabels } from "#server/referral/recommendation/rules/labels.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
-import { type ClaimLabel, claimLabels } from "#server/rewards/claim/rules/label.ts";
 import { stepOf } from "#server/rewards/claim/rules/step.ts";
+import { type ClaimWord, claimWord } from "#server/rewards/claim/rules/word.ts";
 import { type Bar, barsOf } from "./bars.ts";
 import { type Facts, type Phase, phaseOf } from "./facts.ts";
 import { type Next, nextStep } from "./next.ts";
@@ -46,8 +46,8 @@ export type Progress = {
    * lost.
    */
   otherCents: Cents | null;
-  /** Status label of that claim, once the order is successful; null: there is no claim, or the order is not final. */
-  rewardLabel: ClaimLabel | null;
+  /** What has become of that claim, once the order is successful; null: there is none, or the order is not final. */
+  rewardWord: ClaimWord | null;
 };
 
 type Source = { recommendation: ShownRecommendation; orders: Order[]; claims: Claim[] };
@@ -76,6 +76,19 @@ export function overallLabel(rows: readonly Pick<Progress, "label">[]): Recommen
   return recommendationLabels.find((label) => rows.some((one) => one.label === label)) ?? "open";
 }
 
+/**
+ * The tone of a recommendation with these rows: what waits for the referrer first, then orders under way, then what was
+ * paid; a link that still waits for an order counts only where nothing has come of it.
+ */
+export function overallTone(rows: readonly Pick<Progress, "tone" | "about">[]): Tone {
+  const has = (tone: Tone, about?: Progress["about"]) =>
+    rows.some((one) => one.tone === tone && (about === undefined || one.about === about));
+  if (has("yours")) return "yours";
+  if (has("going", "order")) return "going";
+  if (has("done")) return "done";
+  return has("going") ? "going" : "stopped";
+}
+
 function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | null): Progress {
   const phase = phaseOf(facts);
   return {
@@ -89,7 +102,7 @@ function row(facts: Facts, now: Date, clocks: Tenant["clocks"], claim: Claim | n
     orderedOn: facts.order && dayOf(facts.order.orderedAt),
     claim: claim && { id: claim.id, state: claim.state, cents: claim.cents },
     otherCents: claim && phase !== "failed" && claim.cents !== facts.recommendation.referrerCents ? claim.cents : null,
-    rewardLabel: claim && settledPhases.includes(phase) ? claimLabels[claim.state] : null,
+    rewardWord: claim && settledPhases.includes(phase) ? claimWord(claim) : null,
   };
 }
 

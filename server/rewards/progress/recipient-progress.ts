@@ -5,8 +5,8 @@ import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Admission } from "#server/referral/link/admission.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
 import type { Claim } from "../claim/model.ts";
-import { type ClaimLabel, claimLabels } from "../claim/rules/label.ts";
 import { type ClaimStep, stepOf } from "../claim/rules/step.ts";
+import { type ClaimWord, claimWord } from "../claim/rules/word.ts";
 import type { StationState, Tone } from "./stations.ts";
 
 /** Progress of a recipient who agreed; each phase has a sentence (app/i18n, standing.sentence). */
@@ -39,8 +39,8 @@ export type RecipientStation = { name: (typeof recipientStations)[number]; state
 export type RecipientProgress = {
   phase: RecipientPhase;
   label: RecommendationLabel;
-  /** Status label of their claim; null: there is none that still stands, or the order is not final. */
-  rewardLabel: ClaimLabel | null;
+  /** What has become of their claim; null: there is none that still stands, or the order is not final. */
+  rewardWord: ClaimWord | null;
   stations: RecipientStation[];
   tone: Tone;
   next: { actor: "you" | "shop" | "us"; from: Day | null; until: Day | null } | null;
@@ -102,7 +102,7 @@ export function recipientProgress(facts: RecipientFacts, now: Date, clocks: Tena
   return {
     phase,
     label,
-    rewardLabel: isSettled && facts.claim ? labelOf(facts.claim, phase) : null,
+    rewardWord: isSettled && facts.claim ? wordOf(facts.claim, phase) : null,
     stations: names.map((name, index) => {
       if (index < reached) return { name, state: "done" };
       return { name, state: index > reached ? "todo" : tone === "stopped" ? "stopped" : "awaited" };
@@ -137,8 +137,8 @@ function phaseOf({ orderBy, admission, claim, getsReward }: RecipientFacts, orde
 }
 
 /** Expiry is decided by the clock; the timer that stores it may not have run yet. */
-function labelOf(claim: Claim, phase: RecipientPhase): ClaimLabel {
-  return phase === "rewardExpired" ? "expired" : claimLabels[claim.state];
+function wordOf(claim: Claim, phase: RecipientPhase): ClaimWord {
+  return phase === "rewardExpired" ? "expired" : claimWord(claim);
 }
 
 function nextOf(

@@ -6,8 +6,12 @@ export const stationNames = ["recommended", "reacted", "ordered", "confirmed", "
 export type StationState = "done" | "awaited" | "todo" | "stopped";
 export type Station = { name: (typeof stationNames)[number]; state: StationState };
 
-/** going: another party acts next · yours: the referrer can act now · done: paid · stopped: it has ended. */
-export type Tone = "going" | "yours" | "done" | "stopped";
+/**
+ * What people are told about a recommendation, in four words: going: another party acts next · yours: the person can
+ * act now · done: paid · stopped: it has ended.
+ */
+export const tones = ["yours", "going", "done", "stopped"] as const;
+export type Tone = (typeof tones)[number];
 
 /** How many stations have been passed. */
 const reached = {

@@ -6,6 +6,7 @@ import { isId } from "#server/platform/database/is-id.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
 import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { ClaimRepository } from "#server/rewards/claim/repository.ts";
+import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { bookingCtes } from "./ledger-sql.ts";
 
@@ -88,7 +89,17 @@ export function claimRepository(db: Db): ClaimRepository {
         ORDER BY c."createdAt" DESC, c.id DESC LIMIT $3::int`;
       const values = [tenantId, accountId, size, ...(cursor ?? [])];
       const rows = await db.sql<Row & { productName: string | null }>(text, values, statementName(text));
-      return rows.map(({ productName, ...row }) => ({ ...read(row as Row), productName }));
+      return rows.map(withProduct);
+    },
+    async waitingOfAccount(accountId, now) {
+      const text = `SELECT c.*, r."productName" FROM reward_claim c
+        LEFT JOIN recommendation r ON r."tenantId" = c."tenantId" AND r.number = c."recommendationNumber"
+        WHERE c."tenantId" = $1 AND c."accountId" = $2::uuid AND c.state = ANY($3::text[])
+          AND (c."expiresAt" IS NULL OR c."expiresAt" > $4::timestamptz)
+        ORDER BY c."expiresAt", c.id`;
+      const values = [tenantId, accountId, waitingClaimStates, now.toISOString()];
+      const rows = await db.sql<Row & { productName: string | null }>(text, values, "claims_waiting_of_account");
+      return rows.map(withProduct);
     },
     extrasOfAccount: (accountId) => found({ accountId, kind: { not: "base" } }),
     ofRecipient: (recipientNumber) => found({ recipientNumber }),
@@ -177,6 +188,10 @@ export const heldSql = `SELECT * FROM (
 /** `agencyId` is only used by agency lists, which order by it (agency-statistics.ts). */
 function read({ tenantId: _, agencyId: _agencyId, windowStart, ...row }: Row): Claim {
   return { ...row, windowStart: windowStart && dayFrom(windowStart) } as Claim;
+}
+
+function withProduct({ productName, ...row }: Row & { productName: string | null }) {
+  return { ...read(row as Row), productName };
 }
 
 function readHold({ tenantId: _, ...row }: HoldRow): ClaimHold {

@@ -5,7 +5,9 @@ import { countedRows } from "#server/platform/report/model.ts";
 import { blockableStates, landingStates } from "#server/referral/link/admission.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
+import { openClaimStates } from "#server/rewards/claim/states.ts";
 import type { RecommendationCounts, RecommendationSearch } from "#server/rewards/list/recommendation-search.ts";
+import type { Tone } from "#server/rewards/progress/stations.ts";
 import type { SearchedAccount, SearchedAgency } from "../list/repository.ts";
 
 /*
@@ -15,12 +17,20 @@ import type { SearchedAccount, SearchedAgency } from "../list/repository.ts";
  * the account is blocked.
  */
 
+/** The claim's owner waits for somebody else. */
+const passiveClaimStates = openClaimStates.filter((state) => !waitingClaimStates.includes(state));
+
 /** The orders that concern a recommendation r. */
 const orders = `CROSS JOIN LATERAL (
   SELECT count(*) > 0 AS "any",
     coalesce(bool_or(o.state = 'qualified' AND r.state = 'closed' AND (c.state IS NULL OR c.state = 'paid')), false) AS paid,
     coalesce(bool_or(o.state = 'qualified' AND c.state IS DISTINCT FROM 'cancelled'), false) AS ok,
     coalesce(bool_or(o.state IN (${inList(liveOrderStates)})), false) AS live,
+    coalesce(bool_or(o.state IN (${inList(liveOrderStates)}) OR (o.state = 'qualified' AND (
+      c.state IN (${inList(passiveClaimStates)})
+      OR (c.state IS NULL AND r.state <> 'closed' AND r."referrerCents" = 0 AND r."recipientCents" > 0)))), false) AS going,
+    coalesce(bool_or(o.state = 'qualified' AND (c.state = 'paid' OR (c.state IS NULL AND r.state = 'closed'))), false)
+      AS done,
     coalesce(bool_or(o.state = 'qualified' AND c.state IN (${inList(waitingClaimStates)})
       AND (c."expiresAt" IS NULL OR c."expiresAt" > $3::timestamptz)), false) AS waits
   FROM "order" o LEFT JOIN reward_claim c ON c."tenantId" = o."tenantId" AND c."orderId" = o.id
@@ -29,20 +39,29 @@ const orders = `CROSS JOIN LATERAL (
     AND o."reasonCode" IS DISTINCT FROM 'RULE_OUTSIDE_WINDOW'
     AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))) o`;
 
-/** The label of r, and whether its referrer has something to do: confirm the address, choose or collect a reward. */
+/** The label of r, its tone, and whether its referrer has something to do: confirm the address, choose, collect. */
 function termsOf(isAccountBlocked: string) {
   const isBlocked = `(r.state = 'blocked' OR (${isAccountBlocked} AND r.state IN (${inList(blockableStates)})))`;
   const isLinkOpen = `(NOT ${isAccountBlocked} AND r.state IN (${inList(landingStates)})
     AND r."linkValidUntil" >= $3::timestamptz)`;
+  const toDo = `(NOT ${isBlocked} AND (o.waits OR (r.state = 'awaitingOptIn' AND NOT o."any")))`;
+  const isLinkWaiting = `(${isLinkOpen} OR (NOT o."any" AND r.state <> 'expired'))`;
   return {
     label: `CASE
       WHEN ${isBlocked} THEN 'cancelled'
       WHEN o.paid THEN 'paid'
       WHEN o.ok THEN 'ok'
-      WHEN o.live OR ${isLinkOpen} OR (NOT o."any" AND r.state <> 'expired') THEN 'open'
+      WHEN o.live OR ${isLinkWaiting} THEN 'open'
       WHEN o."any" THEN 'cancelled'
       ELSE 'expired' END`,
-    toDo: `(NOT ${isBlocked} AND (o.waits OR (r.state = 'awaitingOptIn' AND NOT o."any")))`,
+    tone: `CASE
+      WHEN ${isBlocked} THEN 'stopped'
+      WHEN ${toDo} THEN 'yours'
+      WHEN o.going THEN 'going'
+      WHEN o.done THEN 'done'
+      WHEN ${isLinkWaiting} THEN 'going'
+      ELSE 'stopped' END`,
+    toDo,
   };
 }
 
@@ -105,29 +124,32 @@ type Page = { before: Before; size: number };
  */
 function page({ from, where, values, terms }: Scope, search: RecommendationSearch, size: number): Statement {
   const all = [...where, ...conditions(search, values)];
+  if (search.tones) all.push(`${terms.tone} = ANY($${values.push(search.tones) + 1}::text[])`);
   if (search.filter === "toDo") all.push(terms.toDo);
   else if (search.filter) all.push(`${terms.label} = $${values.push(search.filter) + 1}::text`);
   const limit = values.push(size) + 1;
-  const text = `SELECT r.* FROM ${from} ${search.filter ? orders : ""} WHERE ${all.join(" AND ")}
+  const text = `SELECT r.* FROM ${from} ${search.filter || search.tones ? orders : ""} WHERE ${all.join(" AND ")}
     ORDER BY r."createdAt" DESC, r.number DESC LIMIT $${limit}::int`;
   return { text, values };
 }
 
-export type CountRow = { label: RecommendationLabel; toDo: boolean; count: number };
+export type CountRow = { label: RecommendationLabel; tone: Tone; toDo: boolean; count: number };
 
 /** One pass over the recommendations and their orders, for the counts of all filters. */
 function counts({ from, where, values, terms }: Scope, search: RecommendationSearch): Statement {
   const all = [...where, ...conditions(search, values)].join(" AND ");
-  const text = `SELECT ${terms.label} AS label, ${terms.toDo} AS "toDo", count(*)::int AS count
-    FROM ${from} ${orders} WHERE ${all} GROUP BY 1, 2`;
+  const text = `SELECT ${terms.label} AS label, ${terms.tone} AS tone, ${terms.toDo} AS "toDo", count(*)::int AS count
+    FROM ${from} ${orders} WHERE ${all} GROUP BY 1, 2, 3`;
   return { text, values };
 }
 
 export function readCounts(rows: CountRow[]): RecommendationCounts {
-  const counts: RecommendationCounts = { all: 0, toDo: 0, paid: 0, ok: 0, open: 0, cancelled: 0, expired: 0 };
+  const tones = { yours: 0, going: 0, done: 0, stopped: 0 } satisfies Record<Tone, number>;
+  const counts: RecommendationCounts = { all: 0, toDo: 0, paid: 0, ok: 0, open: 0, cancelled: 0, expired: 0, tones };
   for (const row of rows) {
     counts.all += row.count;
     counts[row.label] += row.count;
+    tones[row.tone] += row.count;
     if (row.toDo) counts.toDo += row.count;
   }
   return counts;

@@ -145,7 +145,7 @@ async function referrerPages(all: Walk, ready: Ready): Promise<void> {
   const reset = new URL(await site.link(ready.email, /\/passwortsetzen\?t=/));
   await withErrors(referrer, path(language, "setPassword", {}, { t: reset.searchParams.get("t") }));
   await open(referrer, path(language, "security"));
-  await open(referrer, path(language, "personalArea", {}, { status: "zutun", suche: "xyz" }));
+  await open(referrer, path(language, "personalArea", {}, { status: "dran", suche: "xyz" }));
   await open(referrer, path(language, "rewardOverview"));
   await open(referrer, path(language, "codeCard", { number: ready.number }));
   await open(referrer, path(language, "logout"));

@@ -32,17 +32,20 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForLoadState("networkidle");
     if (javaScriptEnabled) await page.evaluate(() => Object.assign(window, { isMarked: true }));
 
-    await page.getByRole("link", { name: "Abgelaufen 25" }).click();
-    await expect(page).toHaveURL(/\?status=abgelaufen$/);
+    // Without a search, what has ended is one link.
+    await expect(page.locator(".recommendation")).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "25 beendete Empfehlungen ansehen" })).toBeVisible();
+    await page.getByRole("link", { name: "Beendet 25" }).click();
+    await expect(page).toHaveURL(/\?status=beendet$/);
     await expect(page.locator(".recommendation")).toHaveCount(20);
-    if (javaScriptEnabled) await expect(page.getByRole("link", { name: "Abgelaufen 25" })).toBeFocused();
+    if (javaScriptEnabled) await expect(page.getByRole("link", { name: "Beendet 25" })).toBeFocused();
     await page.getByRole("link", { name: "Ältere anzeigen" }).click();
     await expect(page.locator(".recommendation")).toHaveCount(5);
-    await expect(page).toHaveURL(/status=abgelaufen&vor=/);
+    await expect(page).toHaveURL(/status=beendet&vor=/);
 
     await page.getByLabel("Empfehlungen durchsuchen").fill("mobil");
     await page.getByLabel("Empfehlungen durchsuchen").press("Enter");
-    await expect(page).toHaveURL(/\?status=abgelaufen&suche=mobil$/);
+    await expect(page).toHaveURL(/\?status=beendet&suche=mobil$/);
     await expect(page.getByRole("heading", { name: "Dazu gibt es keine Empfehlung" })).toBeVisible();
     if (javaScriptEnabled) await expect(page.getByLabel("Empfehlungen durchsuchen")).toBeFocused();
     await page.getByRole("link", { name: "Alle 1" }).click();

@@ -35,7 +35,7 @@ test("the bonus: its number, deals made and missing, amount, and the current win
 test("a recommendation: labels, bar, who acts next and until when, and possible actions", async () => {
   const words = await wordsOf(mine, "/persoenlicherbereich");
   expect(words).toMatch(new RegExp(`Empfohlen am ${formatDay(today)} - \\d\\d:\\d\\d Code ${mine.number}`));
-  expect(words).toContain("Status : Ok Prämie : Bereitgestellt");
+  expect(words).toContain("Status : Du bist dran Prämie : Liegt bereit");
   expect(words).toContain(`Dein Kontakt hat am ${formatDay(today)} einen Vertrag abgeschlossen. Als Nächstes dran du`);
   expect(words).toContain("Prämie wählen");
   const waits = await wordsOf(sie, "/persoenlicherbereich");
@@ -44,12 +44,19 @@ test("a recommendation: labels, bar, who acts next and until when, and possible 
   expect(waits).not.toContain("Prämie wählen");
 });
 
+test("the area opens with the sum that waits and a button for each reward, before any recommendation", async () => {
+  const words = await wordsOf(mine, "/persoenlicherbereich");
+  expect(words).toMatch(/Neue Empfehlung 25 € warten auf dich [^€]+ 25 € · bis [\d.]{10} Prämie wählen/);
+  expect(words.indexOf("warten auf dich")).toBeLessThan(words.indexOf("Empfohlen am"));
+  expect(await wordsOf(sie, "/persoenlicherbereich")).not.toContain("warten auf");
+});
+
 test("the overview: totals, each month of the year in words, and each reward with its state", async () => {
   const words = await wordsOf(mine, "/aktuellepraemienuebersicht");
   expect(words).toContain("Verdient 25 € Noch offen 0 € Liegt bereit 25 € Ausgezahlt 0 €");
   expect(words).toContain(`${today.slice(5, 7)}.${today.slice(0, 4)} 25 € 0 €`);
   expect(words.match(/\d\d\.\d{4} [\d,]+ € [\d,]+ €/g)).toHaveLength(12);
-  expect(words).toContain("Status: Bereitgestellt");
+  expect(words).toContain("Status: Liegt bereit");
   expect(await wordsOf(sie, "/aktuellepraemienuebersicht")).toContain("Noch offen 25 € Liegt bereit 0 €");
 });
 

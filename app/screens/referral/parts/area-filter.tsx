@@ -36,10 +36,10 @@ export function AreaFilter({ action, status, text, links }: FilterView) {
       </search>
       <nav aria-label={t("area.filter")}>
         <ul className="part-list">
-          {links.map(({ name, href, count, current }) => (
-            <li key={name}>
+          {links.map(({ tone, href, count, current }) => (
+            <li key={href}>
               <Link to={href} preventScrollReset aria-current={current || undefined}>
-                {name === "all" || name === "toDo" ? t(`area.${name}`) : say(`label.${name}`)}{" "}
+                {tone === null ? t("area.all") : say(`tone.${tone}`)}{" "}
                 <span className="tnum">{formatCount(count, language)}</span>
               </Link>
             </li>

@@ -1,6 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Amount } from "#app/ui/content/amount.tsx";
-import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { BonusLine } from "#app/ui/status/bonus-line.tsx";
 import type { BonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
@@ -8,14 +6,11 @@ import type { BonusProgress } from "#server/rewards/bonus/bonus-progress.ts";
 export type AreaNoticesProps = {
   /** where the confirmation mail was just sent, without script */
   resentTo: string | null;
-  goodwill: readonly { cents: number; href: string }[];
   bonus: BonusProgress | null;
-  /** the page of a bonus that can be collected */
-  bonusHref: string | null;
 };
 
-/** Notices not about one recommendation: the last action's result, goodwill to collect, progress towards the bonus. */
-export function AreaNotices({ resentTo, goodwill, bonus, bonusHref }: AreaNoticesProps) {
+/** Notices not about one recommendation: the last action's result, progress towards the bonus. */
+export function AreaNotices({ resentTo, bonus }: AreaNoticesProps) {
   const { t } = useTranslation("member");
   return (
     <>
@@ -24,25 +19,7 @@ export function AreaNotices({ resentTo, goodwill, bonus, bonusHref }: AreaNotice
           {t("area.resent", { email: resentTo })}
         </Notice>
       ) : null}
-      {goodwill.map(({ cents, href }) => (
-        <Notice key={href}>
-          <p>
-            {t("area.goodwill")} <Amount cents={cents} />. <a href={href}>{t("area.choose")}</a>
-          </p>
-        </Notice>
-      ))}
-      {bonus ? (
-        <BonusLine
-          {...bonus}
-          action={
-            bonusHref ? (
-              <ButtonLink href={bonusHref} kind="primary">
-                {t("area.bonus")}
-              </ButtonLink>
-            ) : null
-          }
-        />
-      ) : null}
+      {bonus ? <BonusLine {...bonus} /> : null}
     </>
   );
 }

@@ -1,29 +1,24 @@
 import { path } from "#app/paths.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import type { RecommendationCursor } from "#server/rewards/list/list-recommendations.ts";
-import {
-  type RecommendationCounts,
-  type RecommendationFilter,
-  recommendationFilters,
-} from "#server/rewards/list/recommendation-search.ts";
+import type { RecommendationCounts } from "#server/rewards/list/recommendation-search.ts";
+import { type Tone, tones } from "#server/rewards/progress/stations.ts";
 
-/** The state of the personal area in its URL: ?status=offen&suche=mobil&vor=… */
-export type AreaQuery = { filter: RecommendationFilter | null; text: string; before: RecommendationCursor | null };
+/** The state of the personal area in its URL: ?status=laeuft&suche=mobil&vor=… */
+export type AreaQuery = { tone: Tone | null; text: string; before: RecommendationCursor | null };
 
 const statusWords = {
-  toDo: "zutun",
-  open: "offen",
-  ok: "ok",
-  paid: "gezahlt",
-  cancelled: "storniert",
-  expired: "abgelaufen",
-} as const satisfies Record<RecommendationFilter, string>;
+  yours: "dran",
+  going: "laeuft",
+  done: "fertig",
+  stopped: "beendet",
+} as const satisfies Record<Tone, string>;
 
 /** Ignores invalid values, so that every URL shows a list. */
 export function readAreaQuery(search: URLSearchParams): AreaQuery {
   const status = search.get("status");
   return {
-    filter: recommendationFilters.find((filter) => statusWords[filter] === status) ?? null,
+    tone: tones.find((tone) => statusWords[tone] === status) ?? null,
     text: (search.get("suche") ?? "").trim().slice(0, 100),
     before: readCursor(search.get("vor")),
   };
@@ -31,32 +26,34 @@ export function readAreaQuery(search: URLSearchParams): AreaQuery {
 
 export function areaPath(
   language: Language,
-  { filter, text, before }: { filter?: RecommendationFilter | null; text?: string; before?: string | null },
+  { tone, text, before }: { tone?: Tone | null; text?: string; before?: string | null },
 ): string {
-  return path(language, "personalArea", {}, { status: filter && statusWords[filter], suche: text, vor: before });
+  return path(language, "personalArea", {}, { status: tone && statusWords[tone], suche: text, vor: before });
 }
 
-const shown = ["toDo", "open", "ok", "paid", "cancelled", "expired"] as const satisfies readonly RecommendationFilter[];
+/** From this many recommendations on a list needs a search. */
+const searchableFrom = 10;
 
-/** The form and the links that filter the list; statuses without recommendations are left out. */
-export function filterView(language: Language, { filter, text }: AreaQuery, counts: RecommendationCounts) {
-  const link = <Name extends RecommendationFilter | "all">(name: Name, to: RecommendationFilter | null) => ({
-    name,
-    href: areaPath(language, { filter: to, text }),
-    count: counts[name],
-    current: to === filter,
+/**
+ * The form and the links that filter the list; words without recommendations are left out. null: the list is too short
+ * to need them.
+ */
+export function filterView(language: Language, { tone, text }: AreaQuery, counts: RecommendationCounts) {
+  if (counts.all < searchableFrom && tone === null && text === "") return null;
+  const link = (to: Tone | null) => ({
+    tone: to,
+    href: areaPath(language, { tone: to, text }),
+    count: to === null ? counts.all : counts.tones[to],
+    current: to === tone,
   });
   return {
     action: areaPath(language, {}),
-    status: filter && statusWords[filter],
+    status: tone && statusWords[tone],
     text,
-    links: [
-      link("all", null),
-      ...shown.filter((name) => counts[name] > 0 || name === filter).map((name) => link(name, name)),
-    ],
+    links: [link(null), ...tones.filter((name) => counts.tones[name] > 0 || name === tone).map(link)],
   };
 }
-export type FilterView = ReturnType<typeof filterView>;
+export type FilterView = NonNullable<ReturnType<typeof filterView>>;
 
 export const writeCursor = ({ createdAt, number }: RecommendationCursor) => `${createdAt.getTime()}-${number}`;
 

@@ -18,7 +18,7 @@ type Props = {
  */
 export function RecommendationRow({ recommendation, brand, email }: Props) {
   const { t } = useTranslation("member");
-  const { number, share, card, complaint, label, waitsForOptIn, rows, linkUntil } = recommendation;
+  const { number, share, card, complaint, tone, waitsForOptIn, rows, linkUntil } = recommendation;
   const { t: say } = useTranslation("status");
   return (
     <RecommendationCard
@@ -26,7 +26,7 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
       title={recommendation.productName || t("area.anyProduct")}
       number={number}
       isCode={card !== null}
-      label={label ? say(`label.${label}`) : undefined}
+      label={tone ? say(`tone.${tone}`) : undefined}
       recommendedOn={recommendation.createdAt}
       recommendedAt={recommendation.recommendedAt}
       rewardCents={recommendation.referrerCents}

@@ -13,7 +13,7 @@ export function recommendationView(
   { language, tenant, now }: Pick<RequestContext, "language" | "tenant" | "now">,
   productName = recommendation.productName,
 ) {
-  const { number, isShareable, label } = recommendation;
+  const { number, isShareable, tone } = recommendation;
   const rows = rowsWithBar(recommendation.rows);
   const link = recommendation.rows.find((row) => row.about === "link" && !rows.includes(row));
   return {
@@ -25,8 +25,8 @@ export function recommendationView(
     referrerCents: recommendation.referrerCents,
     recipientCents: recommendation.recipientCents,
     waitsForOptIn: recommendation.state === "awaitingOptIn",
-    // If several rows differ from the label that the filter uses, the overall label is shown.
-    label: rows.length > 1 || rows.some((row) => row.label !== label) ? label : null,
+    // If several rows differ from the word that the filter uses, the overall word is shown.
+    tone: rows.length > 1 || rows.some((row) => row.tone !== tone) ? tone : null,
     share: isShareable ? path(language, "recommendation", { number }) : null,
     card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,
     complaint:

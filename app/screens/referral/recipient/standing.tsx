@@ -68,7 +68,7 @@ export default function StandingPage() {
       aside={
         isHoped ? (
           <Prize label={t("reward")} cents={cents} isUpTo={isUpTo}>
-            {standing.rewardLabel ? undefined : t("rewardAfter")}
+            {standing.rewardWord ? undefined : t("rewardAfter")}
           </Prize>
         ) : undefined
       }

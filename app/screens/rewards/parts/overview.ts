@@ -3,8 +3,8 @@ import type { RequestContext } from "#server/context.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { myRewards } from "#server/rewards/claim/owner/open-reward.ts";
-import { claimLabels } from "#server/rewards/claim/rules/label.ts";
 import { type ClaimStep, waitingSteps } from "#server/rewards/claim/rules/step.ts";
+import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
 /** Older rewards are in the personal area, each with its recommendation. */
 const maxShown = 50;
@@ -32,7 +32,7 @@ async function rewardRow(ctx: RequestContext, claim: Claim, step: ClaimStep) {
     kind: claim.kind,
     product: recommendation?.productName || null,
     since: formatDay(claim.createdAt),
-    label: step === "expired" ? ("expired" as const) : claimLabels[claim.state],
+    word: step === "expired" ? ("expired" as const) : claimWord(claim),
     step,
     until: isWaiting && claim.expiresAt ? formatDay(claim.expiresAt) : null,
     href: canOpen ? path(language, "reward", { claimId: claim.id }) : null,

@@ -9,7 +9,7 @@ export function RewardLine({ reward }: { reward: RewardView }) {
   const { t } = useTranslation("overview");
   const { t: area } = useTranslation("member");
   const { t: say } = useTranslation("status");
-  const { kind, productName, number, since, cents, label, say: when, at, action } = reward;
+  const { kind, productName, number, since, cents, word, say: when, at, action } = reward;
   return (
     <li className="reward-line">
       <div>
@@ -25,9 +25,9 @@ export function RewardLine({ reward }: { reward: RewardView }) {
         <Amount cents={cents} size="m" />
       </p>
       <div className="reward-line-state">
-        <span className="status-label" data-label={label}>
+        <span className="status-label" data-word={word}>
           <span className="vh">{t("label")}: </span>
-          {say(`reward.${label}`)}
+          {say(`reward.${word}`)}
         </span>
         {when ? <span className="small muted">{t(`${when}`, { date: at })}</span> : null}
         {action ? (

@@ -32,13 +32,13 @@ export function RewardList({ rewards }: { rewards: readonly RewardRow[] }) {
   );
 }
 
-function Action({ reward: { href, step, label, until } }: { reward: RewardRow }) {
+function Action({ reward: { href, step, word, until } }: { reward: RewardRow }) {
   const { t } = useTranslation("reward");
   const { t: status } = useTranslation("status");
   const buttonText = step in open ? t(`list.do.${open[step as keyof typeof open]}`) : null;
   return (
     <div className="reward-row-do">
-      <span className="status-label">{status(`reward.${label}`)}</span>
+      <span className="status-label">{status(`reward.${word}`)}</span>
       {href && buttonText ? (
         <ButtonLink href={href} kind={until ? "primary" : "quiet"} size="s">
           {buttonText}

@@ -2,8 +2,8 @@ import { path } from "#app/paths.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
 import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
-import { claimLabels } from "#server/rewards/claim/rules/label.ts";
 import type { ClaimStep } from "#server/rewards/claim/rules/step.ts";
+import { claimWord } from "#server/rewards/claim/rules/word.ts";
 
 const doing: Partial<Record<ClaimStep, "choose" | "bank" | "collect">> = {
   choose: "choose",
@@ -21,7 +21,7 @@ export function rewardView({ claim, step, productName }: ListedReward, language:
     number: claim.recommendationNumber,
     since: formatMoment(claim.createdAt),
     cents: claim.cents,
-    label: claimLabels[claim.state],
+    word: claimWord(claim),
     ...untilOf(claim, what !== undefined),
     action: what ? { what, href: path(language, "reward", { claimId: claim.id }) } : null,
   };
@@ -29,8 +29,9 @@ export function rewardView({ claim, step, productName }: ListedReward, language:
 export type RewardView = ReturnType<typeof rewardView>;
 
 /** The date of the next event, or of the last one. */
-function untilOf({ state, expiresAt, payoutDueAt, paidAt }: ListedReward["claim"], waits: boolean) {
-  if (state === "paid" && paidAt) return { say: "paidAt" as const, at: formatMoment(paidAt) };
+function untilOf({ state, method, expiresAt, payoutDueAt, paidAt }: ListedReward["claim"], waits: boolean) {
+  if (state === "paid" && paidAt)
+    return { say: method === "voucher" ? "sentAt" : "paidAt", at: formatMoment(paidAt) } as const;
   if (state === "collected" && payoutDueAt) return { say: "dueBy" as const, at: formatDay(payoutDueAt) };
   if (waits && expiresAt) return { say: "collectBy" as const, at: formatDay(expiresAt) };
   return { say: null, at: "" };

@@ -1,7 +1,7 @@
 import type { Account } from "#server/people/account/model.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { ClaimCursor } from "#server/rewards/claim/repository.ts";
-import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
+import { type ClaimStep, stepOf } from "#server/rewards/claim/rules/step.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
 
 export type ListedReward = { claim: Claim; step: ClaimStep; productName: string | null };
@@ -21,10 +21,8 @@ export async function listRewards(
   return { rewards, next: found.length > size && last ? { createdAt: last.createdAt, id: last.id } : null };
 }
 
-/** Claims without an order (bonus, goodwill) that wait for their owner, newest first. */
-export async function waitingExtras(ctx: ReadContext, account: Pick<Account, "id">): Promise<Claim[]> {
-  const extras = await ctx.claims.extrasOfAccount(account.id);
-  return extras
-    .filter((claim) => waitingSteps.includes(stepOf(claim, ctx.now())))
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+/** What waits for a referrer, of every kind, the first to lapse first. */
+export async function waitingRewards(ctx: ReadContext, account: Pick<Account, "id">): Promise<ListedReward[]> {
+  const waiting = await ctx.claims.waitingOfAccount(account.id, ctx.now());
+  return waiting.map(({ productName, ...claim }) => ({ claim, step: stepOf(claim, ctx.now()), productName }));
 }

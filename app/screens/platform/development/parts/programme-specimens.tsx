@@ -68,7 +68,7 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
         <WhatNext title="So geht es weiter" steps={[{ when: "Jetzt", what: "Link teilen" }]} />
       </Specimen>
       <Specimen of="StatusBar" state="going, yours, done, stopped">
-        <StatusBar stations={bar(1, "awaited")} label="Offen" tone="going" sentence="Jemand hat den Link." />
+        <StatusBar stations={bar(1, "awaited")} label="Läuft" tone="going" sentence="Jemand hat den Link." />
         <StatusBar
           stations={bar(3, "awaited")}
           label="Erfolgreich"
@@ -78,8 +78,8 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
           dates="bis 14.08.2026"
           action={<ButtonLink href="#">Aussuchen</ButtonLink>}
         />
-        <StatusBar stations={bar(4, "done")} label="Ausgezahlt" tone="done" sentence="Das Geld ist da." />
-        <StatusBar stations={bar(2, "stopped")} label="Storniert" tone="stopped" sentence="Es bleibt dabei." />
+        <StatusBar stations={bar(4, "done")} label="Fertig" tone="done" sentence="Das Geld ist da." />
+        <StatusBar stations={bar(2, "stopped")} label="Beendet" tone="stopped" sentence="Es bleibt dabei." />
       </Specimen>
       <Specimen of="RecommendationCard, BonusLine">
         <RecommendationCard
@@ -89,7 +89,7 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
           recommendedAt="01.06.2026 - 14:30"
           rewardCents={4_500}
         >
-          <StatusBar stations={bar(2, "awaited")} label="Offen" tone="going" sentence="Bestellt ist." />
+          <StatusBar stations={bar(2, "awaited")} label="Läuft" tone="going" sentence="Bestellt ist." />
         </RecommendationCard>
         <BonusLine
           {...{ done: 2, needed: 3, remaining: 1, number: 1, cents: 6_000 }}

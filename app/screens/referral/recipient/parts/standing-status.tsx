@@ -5,19 +5,19 @@ import type { StandingView } from "./standing-view.ts";
 
 type Row = Pick<
   StandingView,
-  "stations" | "label" | "rewardLabel" | "phase" | "tone" | "next" | "orderedOn" | "referrer" | "brand"
+  "stations" | "rewardWord" | "phase" | "tone" | "next" | "orderedOn" | "referrer" | "brand"
 >;
 
 /** Label, bar and sentence of a recipient's own page, all derived from the same phase. */
 export function StandingStatus({ row, action }: { row: Row; action?: ReactNode }) {
   const { t } = useTranslation("standing");
   const { t: status } = useTranslation("status");
-  const { stations, label, rewardLabel, phase, tone, next, orderedOn, referrer, brand } = row;
+  const { stations, rewardWord, phase, tone, next, orderedOn, referrer, brand } = row;
   return (
     <StatusBar
       stations={stations.map(({ name, state }) => ({ label: t(`station.${name}`), state }))}
-      label={status(`label.${label}`)}
-      rewardLabel={rewardLabel ? status(`reward.${rewardLabel}`) : undefined}
+      label={status(`tone.${tone}`)}
+      rewardLabel={rewardWord ? status(`reward.${rewardWord}`) : undefined}
       sentence={t(`sentence.${phase}`, { date: orderedOn ?? "", name: referrer })}
       nextActor={next ? t(`next.${next.actor}`, { brand }) : undefined}
       dates={next?.until ? status(next.from ? "between" : "until", datesOf(next)) : undefined}

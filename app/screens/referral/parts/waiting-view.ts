@@ -1,0 +1,34 @@
+import { path } from "#app/paths.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
+import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
+import type { ClaimStep } from "#server/rewards/claim/rules/step.ts";
+
+const doing: Partial<Record<ClaimStep, "choose" | "bank" | "collect">> = {
+  choose: "choose",
+  bankDetails: "bank",
+  confirm: "collect",
+};
+
+/** The overview has the others. */
+const maxShown = 4;
+
+/** What waits, summed up, with a link to each reward; null: nothing waits. */
+export function waitingView(waiting: readonly ListedReward[], language: Language) {
+  if (waiting.length === 0) return null;
+  const others = waiting.length - maxShown;
+  return {
+    cents: waiting.reduce((sum, { claim }) => sum + claim.cents, 0),
+    rewards: waiting.slice(0, maxShown).map(({ claim, step, productName }) => ({
+      id: claim.id,
+      about: claim.kind,
+      productName: productName ?? "",
+      cents: claim.cents,
+      until: claim.expiresAt && formatDay(claim.expiresAt),
+      what: doing[step] ?? "choose",
+      href: path(language, "reward", { claimId: claim.id }),
+    })),
+    more: others > 0 ? { count: others, href: path(language, "rewardOverview") } : null,
+  };
+}
+export type WaitingView = NonNullable<ReturnType<typeof waitingView>>;
