@@ -145,7 +145,7 @@ export default function PersonalArea() {
         <header className="area-head">
           <div className="flow flow-s">
             <h1>{t("area.title", { name })}</h1>
-            <p className="lead">{t("area.lead")}</p>
+            {waiting ? null : <p className="lead">{t("area.lead")}</p>}
           </div>
           <ButtonLink href={path(language, "recommend")}>{t("area.new")}</ButtonLink>
         </header>
