@@ -367,6 +367,14 @@ export const sitemap = {
     access: "open",
     script: "forms",
   }),
+  linkCard: page({
+    path: {
+      de: "/vorschau/:product/:amounts/:key/karte.png",
+      en: "/en/preview/:product/:amounts/:key/card.png",
+    },
+    screen: "referral/link-card",
+    access: "site",
+  }),
   qrCode: page({
     path: { de: "/empfehlung/:number/qr.png", en: "/en/recommendation/:number/qr.png" },
     screen: "referral/recommend/qr-code",

@@ -16,11 +16,20 @@ export function title(args: Args, text: (t: i18n["t"]) => string): MetaDescripto
   return [{ title: `${text(i18nFor(root ?? unknown).t)} · ${root?.tenant.name ?? ""}` }];
 }
 
-/** Metadata that search engines and messengers show: the description, and the tenant's picture. */
-export function preview(args: Args, shown: { title: string; description: string }): MetaDescriptor[] {
+type Shown = {
+  title: string;
+  description: string;
+  /** A PNG that belongs to this page, by its path; without one, the tenant's picture. */
+  card?: { path: string; width: number; height: number };
+};
+
+/** Metadata that search engines and messengers show: the description, and a picture. */
+export function preview(args: Args, shown: Shown): MetaDescriptor[] {
   const root = rootOf(args);
   if (!root) return [];
   const { origin, tenant, language } = root;
+  const own = tenant.picture && { path: `/theme/${tenant.id}/${tenant.version}/og.png`, ...tenant.picture };
+  const picture = shown.card ?? own;
   return [
     { name: "description", content: shown.description },
     { property: "og:site_name", content: tenant.name },
@@ -28,13 +37,16 @@ export function preview(args: Args, shown: { title: string; description: string 
     { property: "og:description", content: shown.description },
     { property: "og:type", content: "website" },
     { property: "og:locale", content: language === "de" ? "de_DE" : "en_GB" },
-    ...(tenant.picture
+    ...(picture
       ? [
-          { property: "og:image", content: `${origin}/theme/${tenant.id}/${tenant.version}/og.png` },
+          { property: "og:image", content: `${origin}${picture.path}` },
           { property: "og:image:type", content: "image/png" },
-          { property: "og:image:width", content: String(tenant.picture.width) },
-          { property: "og:image:height", content: String(tenant.picture.height) },
-          { property: "og:image:alt", content: i18nFor(root).t("page:picture", { name: tenant.name }) },
+          { property: "og:image:width", content: String(picture.width) },
+          { property: "og:image:height", content: String(picture.height) },
+          {
+            property: "og:image:alt",
+            content: shown.card ? shown.title : i18nFor(root).t("page:picture", { name: tenant.name }),
+          },
           { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),
@@ -57,6 +69,6 @@ export function described(args: Args, page: Described): MetaDescriptor[] {
 }
 
 /** Title and description of a page that derives them from its content. */
-export function titled(args: Args, shown: { title: string; description: string }): MetaDescriptor[] {
+export function titled(args: Args, shown: Shown): MetaDescriptor[] {
   return [{ title: `${shown.title} · ${rootOf(args)?.tenant.name ?? ""}` }, ...preview(args, shown)];
 }

@@ -35,9 +35,9 @@ await bundler.build({
   minifyWhitespace: true,
   lineLimit: 120,
   define: { "process.env.NODE_ENV": '"production"' },
-  // Optional dependencies that are not installed, or packages for development only; one with a binary per platform, and
-  // one that starts a thread from a file of its own.
-  external: ["pg-native", "vite", "@node-rs/argon2", "xmllint-wasm"],
+  // Optional dependencies that are not installed, or packages for development only; two with a binary per platform, and
+  // two that read files of their own.
+  external: ["pg-native", "vite", "@node-rs/argon2", "@resvg/resvg-js", "satori", "xmllint-wasm"],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },

@@ -12,6 +12,7 @@ import { type Leg, notVisited, walk } from "./parts/walk.ts";
 const noScreens: PageName[] = [
   ...([
     "shortLink",
+    "linkCard",
     "qrCode",
     "rewardStatement",
     "exclusive",

@@ -1,5 +1,17 @@
 /** The recipient's steps: landing page, details, consent, on to the shop. */
 export const recipient = {
+  /** The picture beside a link in a messenger. */
+  card: {
+    anyProduct: "Eine Empfehlung für dich",
+    anyProduct_sie: "Eine Empfehlung für Sie",
+    gets: "Bestelle über diesen Link und hol dir deine Prämie.",
+    gets_sie: "Bestellen Sie über diesen Link und holen Sie sich Ihre Prämie.",
+    noReward: "Eine persönliche Empfehlung",
+    from: "Persönliche Empfehlung",
+    you: "für dich",
+    you_sie: "für Sie",
+    them: "fürs Empfehlen",
+  },
   landing: {
     private: {
       title: "{{name}} empfiehlt dir etwas",
@@ -14,8 +26,6 @@ export const recipient = {
         referrer: "Bestellst du über diesen Link, bekommt {{name}} dafür eine Prämie.",
         referrer_sie: "Bestellen Sie über diesen Link, bekommt {{name}} dafür eine Prämie.",
       },
-      preview: "Eine Empfehlung für {{brand}}: {{you}} für dich, {{me}} für die Person, von der du den Link hast.",
-      preview_sie: "Eine Empfehlung für {{brand}}: {{you}} für Sie, {{me}} für die Person, von der Sie den Link haben.",
       how2: "Du bestellst im Shop.",
       how2_sie: "Sie bestellen im Shop.",
       how3: {
@@ -40,10 +50,6 @@ export const recipient = {
         referrer: "Bestellt dein Betrieb über diesen Link, bekommt {{name}} dafür eine Prämie.",
         referrer_sie: "Bestellt Ihr Betrieb über diesen Link, bekommt {{name}} dafür eine Prämie.",
       },
-      preview:
-        "Eine Empfehlung für deinen Betrieb, {{brand}}: {{you}} für dich, {{me}} für die Person, von der du den Link hast.",
-      preview_sie:
-        "Eine Empfehlung für Ihren Betrieb, {{brand}}: {{you}} für Sie, {{me}} für die Person, von der Sie den Link haben.",
       how2: "Dein Betrieb bestellt im Shop.",
       how2_sie: "Ihr Betrieb bestellt im Shop.",
       how3: {
@@ -59,8 +65,15 @@ export const recipient = {
     you_sie: "Sie",
     amounts: "{{name}} bekommt {{me}}, du bekommst {{you}}.",
     amounts_sie: "{{name}} bekommt {{me}}, Sie bekommen {{you}}.",
-    previewTitle: "Eine persönliche Empfehlung für dich",
-    previewTitle_sie: "Eine persönliche Empfehlung für Sie",
+    preview: {
+      both: "{{you}} für dich, {{me}} für {{name}}. Gültig bis {{date}}.",
+      both_sie: "{{you}} für Sie, {{me}} für {{name}}. Gültig bis {{date}}.",
+      recipient: "{{you}} für dich, wenn du über diesen Link bestellst. Gültig bis {{date}}.",
+      recipient_sie: "{{you}} für Sie, wenn Sie über diesen Link bestellen. Gültig bis {{date}}.",
+      referrer: "{{name}} bekommt {{me}}, wenn du über diesen Link bestellst. Gültig bis {{date}}.",
+      referrer_sie: "{{name}} bekommt {{me}}, wenn Sie über diesen Link bestellen. Gültig bis {{date}}.",
+      none: "Ein persönlicher Link, gültig bis {{date}}.",
+    },
     go: "Empfehlung annehmen",
     until: "Gilt bis {{date}}",
     howTitle: "So geht es weiter",

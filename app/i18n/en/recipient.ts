@@ -3,6 +3,14 @@ import type { Translated } from "#app/i18n/forms.ts";
 
 /** The recipient's steps: landing page, details, consent, on to the shop. */
 export const recipient = {
+  card: {
+    anyProduct: "A referral for you",
+    gets: "Order through this link and get your reward.",
+    noReward: "A personal referral",
+    from: "Personal referral",
+    you: "for you",
+    them: "for referring",
+  },
   landing: {
     private: {
       title: "{{name}} referred you",
@@ -12,7 +20,6 @@ export const recipient = {
         recipient: "If you order through this link, you get the whole reward.",
         referrer: "If you order through this link, {{name}} gets a reward for it.",
       },
-      preview: "A referral to {{brand}}: {{you}} for you, {{me}} for the person who sent you the link.",
       how2: "You order in the shop.",
       how3: {
         both: "Once your contract is active and the withdrawal period is over, both of you get your reward.",
@@ -28,8 +35,6 @@ export const recipient = {
         recipient: "If your business orders through this link, you get the whole reward.",
         referrer: "If your business orders through this link, {{name}} gets a reward for it.",
       },
-      preview:
-        "A referral to {{brand}} for your business: {{you}} for you, {{me}} for the person who sent you the link.",
       how2: "Your business orders in the shop.",
       how3: {
         both: "Once the contract of your business has been active for {{withdrawalDays}} days, both of you get your reward.",
@@ -41,7 +46,12 @@ export const recipient = {
     },
     you: "You",
     amounts: "{{name}} gets {{me}}, you get {{you}}.",
-    previewTitle: "A personal referral for you",
+    preview: {
+      both: "{{you}} for you, {{me}} for {{name}}. Valid until {{date}}.",
+      recipient: "{{you}} for you if you order through this link. Valid until {{date}}.",
+      referrer: "{{name}} gets {{me}} if you order through this link. Valid until {{date}}.",
+      none: "A personal link, valid until {{date}}.",
+    },
     go: "Accept the referral",
     until: "Valid until {{date}}",
     howTitle: "What happens next",

@@ -223,6 +223,7 @@ export const rows: readonly Row[] = [
   { name: "thanks", title: ["Danke fürs Empfehlen", "Thank you for your referral"] },
   { name: "shortLink", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
   { name: "recommendation", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },
+  { name: "linkCard", with: ["x", "0-0", "x"], answers: 404 },
   { name: "qrCode", with: [number], answers: 404 },
   { name: "codeCard", with: [number], title: nothing, status: 404 },
   { name: "recipientDetails", with: [number], leadsTo: ["/unbekannterlink", "/en/unknown-link"] },

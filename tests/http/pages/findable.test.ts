@@ -182,10 +182,10 @@ test("structured data cannot end their element", async () => {
   expect(page.head).not.toContain("<script>alert");
 });
 
-test("the preview of a personal link contains nothing of the referrer, and is not counted", async () => {
+test("the preview of a personal link says who by first name, what, how much and until when, and is not counted", async () => {
   const ctx = site.ctx("nordlicht");
   const made = await createRecommendation(ctx, {
-    firstName: "Quittenbaum",
+    firstName: "Quitta",
     lastName: "Zwetschgenried",
     email: "quittenbaum@referrer.example",
     productId: "mobil-m",
@@ -200,13 +200,20 @@ test("the preview of a personal link contains nothing of the referrer, and is no
   expect([followed.status, followed.headers["set-cookie"]]).toEqual([302, undefined]);
   const page = await headOf("nordlicht", followed.headers.location ?? "", robot);
   expect(page.status).toBe(200);
-  expect(page.meta("og:title")).toBe("Eine persönliche Empfehlung für dich");
-  expect(page.meta("og:description")).toMatch(/^Eine Empfehlung für Nordlicht: (bis zu )?\d+\s€ für dich, /);
+  expect(page.meta("og:title")).toBe("Quitta empfiehlt dir Mobil M mit 25 GB");
+  expect(page.meta("og:description")).toMatch(/^\d+\s€ für dich, \d+\s€ für Quitta. Gültig bis [\d.]{10}\.$/);
   expect(page.meta("robots")).toBe("noindex");
-  expect(page.head).not.toMatch(/Quittenbaum|Zwetschgenried|quittenbaum/);
+  expect(page.head).not.toMatch(/Zwetschgenried|quittenbaum/);
   const picture = new URL(page.meta("og:image") ?? "");
   expect(picture.origin).toBe(originOf("nordlicht"));
-  expect(await site.ask("nordlicht", `GET ${picture.pathname}`)).toMatchObject({ status: 200 });
+  expect(picture.pathname).not.toMatch(new RegExp(`${number}|quitta`, "i"));
+  const drawn = await site.ask("nordlicht", `GET ${picture.pathname}`);
+  expect([drawn.status, drawn.headers["content-type"]]).toEqual([200, "image/png"]);
+  const began = performance.now();
+  await site.ask("nordlicht", `GET ${picture.pathname}`);
+  expect(performance.now() - began, "drawn once, then from memory").toBeLessThan(100);
+  const forged = picture.pathname.replace(/\d+-\d+/, "99900-99900");
+  expect(await site.ask("nordlicht", `GET ${forged}`)).toMatchObject({ status: 404 });
   const { rows } = await site.database.owner.query(`select * from click where "recommendationNumber" = $1`, [number]);
   expect(rows).toEqual([]);
 });

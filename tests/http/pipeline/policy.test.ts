@@ -78,6 +78,8 @@ const screens: Screens = {
   "POST shortLink": { all: ">notFound" },
   "GET recommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">unknownLink" },
   "POST recommendation": closed,
+  "GET linkCard": { all: "404" },
+  "POST linkCard": closed,
   "GET qrCode": { all: "404", browser: "200", member: "200" },
   "POST qrCode": closed,
   "GET codeCard": { all: "404", browser: "200", member: "200" },

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { requireAudience, requireLanding } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
-import { preview, title } from "#app/seo/title.ts";
+import { title, titled } from "#app/seo/title.ts";
 import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import { openShare } from "#server/referral/link/open-share.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const screen = args.data;
   if (screen?.view !== "recipient")
     return title(args, (t) => t(screen?.view === "ended" ? "share:ended.title" : "share:title"));
-  return [...title(args, (t) => t("recipient:landing.previewTitle")), ...preview(args, screen.preview)];
+  return titled(args, screen.preview);
 };
 
 /**

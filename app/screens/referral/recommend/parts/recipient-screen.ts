@@ -10,6 +10,7 @@ import { formatDay } from "#server/platform/values/calendar.ts";
 import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
+import { cardPath, cardSize } from "../../parts/link-card.ts";
 
 /** Data of a recipient's landing page, and of its preview in messengers. */
 export async function recipientScreen(ctx: RequestContext, view: RecipientView) {
@@ -26,6 +27,7 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     brand: tenant.name,
     me: promisedAmount(view, view.referrerCents, language),
     you: promisedAmount(view, view.recipientCents, language),
+    date: formatDay(view.linkValidUntil),
   };
   return {
     language,
@@ -50,10 +52,10 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     city: legal.city,
     go: path(language, "recipientDetails", { number: view.number }),
     amounts: t("recipient:landing.amounts", words),
-    // Messengers show the preview to whole groups and store it: it says nothing about the referrer.
     preview: {
-      title: t("recipient:landing.previewTitle"),
-      description: t(`recipient:landing.${view.audience}.preview`, words),
+      title: t(`recipient:landing.${view.audience}.${productName ? "titleProduct" : "title"}`, words),
+      description: t(`recipient:landing.preview.${view.rewardCents > 0 ? winner : "none"}`, words),
+      card: { path: cardPath(ctx, view), ...cardSize },
     },
   };
 }
