@@ -68,7 +68,7 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
         <WhatNext title="So geht es weiter" steps={[{ when: "Jetzt", what: "Link teilen" }]} />
       </Specimen>
       <Specimen of="StatusBar" state="going, yours, done, stopped">
-        <StatusBar stations={bar(1, "awaited")} label="Läuft" tone="going" sentence="Jemand hat den Link." />
+        <StatusBar stations={bar(1, "awaited")} label="Unterwegs" tone="going" sentence="Jemand hat den Link." />
         <StatusBar
           stations={bar(3, "awaited")}
           label="Erfolgreich"
@@ -89,7 +89,7 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
           recommendedAt="01.06.2026 - 14:30"
           rewardCents={4_500}
         >
-          <StatusBar stations={bar(2, "awaited")} label="Läuft" tone="going" sentence="Bestellt ist." />
+          <StatusBar stations={bar(2, "awaited")} label="Unterwegs" tone="going" sentence="Bestellt ist." />
         </RecommendationCard>
         <BonusLine
           {...{ done: 2, needed: 3, remaining: 1, number: 1, cents: 6_000 }}
