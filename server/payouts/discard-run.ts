@@ -29,7 +29,8 @@ export async function discardRun(
     const run = await tx.payouts.lockRun(runId);
     if (!run) return refuse("notFound");
     if (rejectedByBank) {
-      if (items.some(({ state }) => state === "settled" || state === "returned")) return refuse("payoutRunState");
+      if (items.some(({ state, cents }) => (state === "settled" && cents > 0) || state === "returned"))
+        return refuse("payoutRunState");
       if (run.exportedBy === operator) return refuse("sameOperator");
     }
     const moved = await moveRun(tx, run, rejectedByBank ? "reject" : "discard", { actor: "OPS", actorId: operator });

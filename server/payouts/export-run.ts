@@ -4,10 +4,12 @@ import { withTransaction } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import { payClaim } from "#server/rewards/claim/pay-claim.ts";
 import type { OpenedBankDetail } from "#server/rewards/payment/model.ts";
 import type { RequestContext, Tx } from "./context.ts";
-import type { LockedPayoutItem, PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
-import { bookSending, moveRun } from "./move-run.ts";
+import type { ItemMove, LockedPayoutItem, PaymentOrder, PayoutItem, PayoutRun } from "./model.ts";
+import { bookSending, moveRun, type PayoutActor } from "./move-run.ts";
 import { moneyDiffers } from "./reconciliation/reconcile.ts";
 import { nextTargetDay } from "./rules/target-days.ts";
 
@@ -19,7 +21,10 @@ export type ExportRun = {
   makeFile: (order: PaymentOrder) => Promise<string>;
 };
 
-/** `file` is null if nothing was left to pay; the run is then discarded. `dropped` items go into the next run. */
+/**
+ * `file` is null if nothing was left to transfer: the run is then discarded, or settled if everything in it was netted.
+ * `dropped` items go into the next run.
+ */
 export type Exported = { run: PayoutRun; file: string | null; paid: PayoutItem[]; dropped: PayoutItem[] };
 
 /**
@@ -33,6 +38,8 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
   const before = await ctx.payouts.runById(runId);
   if (before?.state === "released" && (await moneyDiffers(ctx))) return refuse("moneyDiffers");
   return withTransaction(ctx, async (tx) => {
+    await tx.payouts.lockNetting();
+    await tx.payouts.lockOwners(runId);
     // The claims stay locked until the commit; afterwards all items not dropped count as being at the bank.
     const items = await tx.payouts.lockItems(runId, tx.now());
     const run = await tx.payouts.lockRun(runId);
@@ -40,8 +47,10 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
     if (run.state === "exported") return exportAgain(tx, run, items, operator);
     if (run.state !== "released") return refuse("payoutRunState");
     const details = await tx.bankDetails.open(items.map(({ bankDetailId }) => bankDetailId));
+    const netting = items.filter(({ nettedCents }) => nettedCents > 0).map(({ claim }) => claim.owner);
+    const recoverable = await tx.payouts.recoverable(netting);
     const drops = items.flatMap((item) => {
-      const reasonCode = reasonToDrop(tx, item, details);
+      const reasonCode = reasonToDrop(tx, item, details, recoverable);
       return reasonCode ? [{ item, to: "dropped" as const, reasonCode }] : [];
     });
     await tx.payouts.moveItems(drops, tx.now());
@@ -53,13 +62,18 @@ export async function exportRun(ctx: RequestContext, input: ExportRun): Promise<
       await moveRun(tx, run, "discard", by);
       return done({ run: { ...run, state: "discarded" }, file: null, paid, dropped });
     }
-    const file = await input.makeFile(orderOf(tx, run, paid, details, input.debtorIban));
-    await tx.payouts.saveFile(runId, file);
+    const transfers = paid.filter(({ cents }) => cents > 0);
+    const file =
+      transfers.length === 0 ? null : await input.makeFile(orderOf(tx, run, transfers, details, input.debtorIban));
+    if (file !== null) await tx.payouts.saveFile(runId, file);
     await moveRun(tx, run, "export", by);
-    await bookSending(tx, paid, "send");
+    await bookSending(tx, transfers, "send");
+    await settleNetted(tx, paid, by);
     await audit(tx, { kind: "payoutExported", ...by, accountId: null, about: run.messageId });
     const exported = { ...run, state: "exported", exportedBy: operator, exportedAt: tx.now() } as const;
-    return done({ run: exported, file, paid, dropped });
+    if (file !== null) return done({ run: exported, file, paid, dropped });
+    await moveRun(tx, exported, "settle", by);
+    return done({ run: { ...exported, state: "settled", settledAt: tx.now() }, file, paid, dropped });
   });
 }
 
@@ -72,9 +86,28 @@ async function exportAgain(tx: Tx, run: PayoutRun, items: PayoutItem[], operator
   return done({ run, file, paid, dropped: items.filter(({ state }) => state === "dropped") });
 }
 
+/** What nothing is left of, because its owner has to give back as much, is paid without the bank. */
+async function settleNetted(tx: Tx, items: readonly LockedPayoutItem[], by: PayoutActor): Promise<void> {
+  const moves: ItemMove[] = [];
+  for (const item of items.filter(({ cents }) => cents === 0)) {
+    const { runId, nettedCents, endToEndId } = item;
+    const transfer = { runId, nettedCents, account: "", bookedOn: null };
+    await payClaim(tx, item.claimId, { ...by, key: `payoutRun:${runId}:netted:${endToEndId}` }, transfer);
+    moves.push({ item, to: "settled", reasonCode: "netted" });
+  }
+  await tx.payouts.moveItems(moves, tx.now());
+}
+
 /** Why an item of a released run cannot be paid as released; null: it can. */
-function reasonToDrop(tx: Tx, item: LockedPayoutItem, details: Map<string, OpenedBankDetail>): string | null {
+function reasonToDrop(
+  tx: Tx,
+  item: LockedPayoutItem,
+  details: Map<string, OpenedBankDetail>,
+  recoverable: ReadonlyMap<string, Cents>,
+): string | null {
   const { claim } = item;
+  // Less is to be given back than when the run was prepared.
+  if (item.nettedCents > 0 && (recoverable.get(claim.owner) ?? 0) < 0) return "recoverableChanged";
   if (claim.obstacle) return claim.obstacle;
   if (claim.email !== null && checkParticipation(claim.email, tx.tenant) !== null) return "notAllowed";
   if (claim.bankDetailId !== item.bankDetailId) return "bankDetailsChanged";

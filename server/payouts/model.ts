@@ -55,12 +55,20 @@ export type PayoutPosition = { dueAt: string; claimId: string };
 
 /**
  * A claim that the database allows to be paid by bank. `email`: the referrer account's; null for a recipient's claim.
+ * `owner`: the subject of what they have to give back.
  */
-export type PayableClaim = { claimId: string; bankDetailId: string; email: string | null; position: PayoutPosition };
+export type PayableClaim = {
+  claimId: string;
+  bankDetailId: string;
+  cents: Cents;
+  owner: string;
+  email: string | null;
+  position: PayoutPosition;
+};
 
 /** An item with the current state of its claim: its bank details, and the obstacle to paying it, if any. */
 export type LockedPayoutItem = PayoutItem & {
-  claim: { bankDetailId: string | null; email: string | null; obstacle: PayoutObstacle | null };
+  claim: { bankDetailId: string | null; email: string | null; owner: string; obstacle: PayoutObstacle | null };
 };
 
 /** A change of an item's state; `item` is as read under its lock. `paidEntryId`: absent, it stays as it is. */

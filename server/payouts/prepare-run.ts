@@ -3,12 +3,20 @@ import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome } from "#server/platform/outcome.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import type { PayoutObstacle, PayoutPosition, PayoutRun } from "./model.ts";
 import { messageIdOf } from "./rules/payment-ids.ts";
 
-/** `run` is null if there was nothing to pay. `leftOut`: number of claims that cannot be paid now, by obstacle. */
-export type Prepared = { run: PayoutRun | null; leftOut: Partial<Record<PayoutObstacle, number>> };
+/**
+ * `run` is null if there was nothing to pay. `leftOut`: number of claims that cannot be paid now, by obstacle.
+ * `nettedCents`: what is kept of the run's claims because their owners have to give it back.
+ */
+export type Prepared = {
+  run: PayoutRun | null;
+  leftOut: Partial<Record<PayoutObstacle, number>>;
+  nettedCents: Cents;
+};
 
 /** Maximum number of payments in one file; the rest goes into the next run. */
 const maxPayments = 10_000;
@@ -16,17 +24,20 @@ const windowSize = 1_000;
 
 /**
  * Puts every cash claim that was collected and can be paid now into a run, longest due first, with a snapshot of its
- * amount and bank details. Two concurrent calls never take one claim twice.
+ * amount and bank details. What somebody was paid for orders that were lost is kept of their next claims, in this
+ * order, never more than a claim is worth. Two concurrent calls never take one claim twice, nor net one amount twice.
  */
 export async function prepareRun(ctx: RequestContext, { operator }: { operator: string }): Promise<Outcome<Prepared>> {
   return withTransaction(ctx, async (tx) => {
     const now = tx.now();
+    await tx.payouts.lockNetting();
     const { picks, notAllowed } = await pickPayable(tx, now);
     const leftOut = { ...(await tx.payouts.countObstacles(now)), ...(notAllowed > 0 ? { notAllowed } : {}) };
-    if (picks.length === 0) return done({ run: null, leftOut });
+    if (picks.length === 0) return done({ run: null, leftOut, nettedCents: 0 });
     const id = tx.secrets.newId();
+    const netted = net(picks, await tx.payouts.recoverable([...new Set(picks.map(({ owner }) => owner))]));
     const messageId = messageIdOf(dayOf(now), tx.secrets.newNumber(10));
-    const run = await tx.payouts.addRun({ id, messageId, preparedBy: operator, preparedAt: now }, picks);
+    const run = await tx.payouts.addRun({ id, messageId, preparedBy: operator, preparedAt: now }, netted);
     if (run) {
       await tx.events.append({
         aggregate: "payoutRun",
@@ -43,7 +54,8 @@ export async function prepareRun(ctx: RequestContext, { operator }: { operator: 
       const about = `preparePayout:${messageId}`;
       await auditAs(tx, { kind: "supportActed", actor: "OPS", actorId: operator, accountId: null, about });
     }
-    return done({ run, leftOut });
+    const nettedCents = run ? (await tx.payouts.items(id)).reduce((sum, one) => sum + one.nettedCents, 0) : 0;
+    return done({ run, leftOut, nettedCents });
   });
 }
 
@@ -55,13 +67,22 @@ async function pickPayable(tx: Tx, now: Date): Promise<{ picks: Pick[]; notAllow
   do {
     const limit = Math.min(windowSize, maxPayments - picks.length);
     const page = await tx.payouts.payable(now, after, limit);
-    for (const { claimId, bankDetailId, email } of page) {
+    for (const { claimId, bankDetailId, cents, owner, email } of page) {
       if (email !== null && checkParticipation(email, tx.tenant) !== null) notAllowed += 1;
-      else picks.push({ claimId, bankDetailId });
+      else picks.push({ claimId, bankDetailId, cents, owner });
     }
     after = page.length === limit ? (page.at(-1)?.position ?? null) : null;
   } while (after !== null && picks.length < maxPayments);
   return { picks, notAllowed };
 }
 
-type Pick = { claimId: string; bankDetailId: string };
+type Pick = { claimId: string; bankDetailId: string; cents: Cents; owner: string };
+
+function net(picks: readonly Pick[], recoverable: ReadonlyMap<string, Cents>) {
+  const left = new Map(recoverable);
+  return picks.map(({ claimId, bankDetailId, cents, owner }) => {
+    const nettedCents = Math.max(0, Math.min(cents, left.get(owner) ?? 0));
+    left.set(owner, (left.get(owner) ?? 0) - nettedCents);
+    return { claimId, bankDetailId, nettedCents };
+  });
+}

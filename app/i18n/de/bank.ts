@@ -14,6 +14,7 @@ export const bank = {
   delayed: "Wartet länger als vorgesehen",
   check: {
     claimLedger: "Prämie gegen Prämienbuch",
+    recoverable: "Zurückzuzahlen, seit 30 Tagen unverändert",
     unbalanced: "Buchungssatz geht nicht auf",
     runTransit: "Unterwegs gegen offene Zahlungen",
     bankPostings: "Bankkonto im Prämienbuch gegen Buchungen der Bank",

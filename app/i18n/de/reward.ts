@@ -70,6 +70,9 @@ export const reward = {
     againLead: "Dieses Konto haben wir von dir. Du kannst es nehmen oder ein anderes angeben.",
     againLead_sie: "Dieses Konto haben wir von Ihnen. Sie können es nehmen oder ein anderes angeben.",
     other: "Anderes Konto angeben",
+    kept: "Von einer Überweisung behalten wir {{amount}} ein: So viel hast du schon für eine Bestellung bekommen, die später storniert wurde.",
+    kept_sie:
+      "Von einer Überweisung behalten wir {{amount}} ein: So viel haben Sie schon für eine Bestellung bekommen, die später storniert wurde.",
     held: "Du hast deine Bankdaten gerade geändert. Zu deiner Sicherheit überweisen wir frühestens nach 24 Stunden.",
     held_sie:
       "Sie haben Ihre Bankdaten gerade geändert. Zu Ihrer Sicherheit überweisen wir frühestens nach 24 Stunden.",

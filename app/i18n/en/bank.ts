@@ -16,6 +16,7 @@ export const bank: Translated<typeof german> = {
   delayed: "Waits longer than it should",
   check: {
     claimLedger: "reward against ledger",
+    recoverable: "to be given back, unchanged for 30 days",
     unbalanced: "transaction that does not add up",
     runTransit: "in transit against open payments",
     bankPostings: "bank account in the ledger against the bank's entries",

@@ -50,6 +50,7 @@ export const reward = {
     again: "To the account …{{last4}} again?",
     againLead: "We have this account from you. You can use it, or give another one.",
     other: "Give another account",
+    kept: "We keep {{amount}} of a transfer: you were already paid as much for an order that was cancelled later.",
     held: "You have just changed your bank details. For your safety we transfer after 24 hours at the earliest.",
   },
   thanks: {

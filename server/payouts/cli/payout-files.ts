@@ -33,9 +33,9 @@ export async function exportFile(
       "The run stays released; mend the cause and export it again.",
     );
   });
-  const { file, paid, dropped } = accepted(outcome);
+  const { run: exported, file, paid, dropped } = accepted(outcome);
   for (const { endToEndId, reasonCode } of dropped) deps.print(`not in the file: ${endToEndId} (${reasonCode})`);
-  if (file === null) return deps.print("Nothing was left to pay: the run is discarded.");
+  if (file === null) return deps.print(`Nothing is left to transfer: the run is ${exported.state}.`);
   const path = resolve(out ?? `${run.messageId}.xml`);
   await write(path, file);
   const cents = paid.reduce((sum, payment) => sum + payment.cents, 0);

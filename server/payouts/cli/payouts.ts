@@ -72,10 +72,11 @@ export const payouts: Command<RequestContext> = {
 async function prepare(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
   const operator = await operatorAtWork(deps, ctx.operators);
-  const { run, leftOut } = accepted(await prepareRun(ctx, { operator }));
+  const { run, leftOut, nettedCents } = accepted(await prepareRun(ctx, { operator }));
   deps.print(
     run ? `${line(run)}\nSomebody else releases it: payouts release ${run.messageId}` : "Nothing is to be paid.",
   );
+  if (nettedCents > 0) deps.print(`kept because it is to be given back: ${formatCents(nettedCents, "de")}`);
   for (const [reason, count] of Object.entries(leftOut)) deps.print(`left out: ${count} (${reason})`);
 }
 
@@ -87,11 +88,12 @@ async function list(deps: CliDeps<RequestContext>): Promise<void> {
 /** What the second person checks: amounts, last four digits, and accounts that several people named. */
 async function show(run: PayoutRun, ctx: RequestContext, deps: CliDeps<RequestContext>): Promise<void> {
   deps.print(line(run));
-  for (const { endToEndId, cents, bankDetailId, state, reasonCode } of await ctx.payouts.items(run.id)) {
+  for (const { endToEndId, cents, nettedCents, bankDetailId, state, reasonCode } of await ctx.payouts.items(run.id)) {
     const detail = await ctx.bankDetails.byId(bankDetailId);
     const sharing = await ctx.bankDetails.ownersSharing(bankDetailId);
     const notes = [
       state === "pending" ? null : `${state}${reasonCode ? ` (${reasonCode})` : ""}`,
+      nettedCents > 0 ? `${formatCents(nettedCents, "de")} kept` : null,
       sharing.length > 0 ? `account named by ${sharing.length + 1} people` : null,
     ].filter((note) => note !== null);
     const amount = formatCents(cents, "de").padStart(12);

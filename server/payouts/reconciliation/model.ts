@@ -21,6 +21,7 @@ export const delays = [
   "payoutOverdue", // collected, and past the promised payout date
   "holdOld", // on hold for more than 30 days
   "ownerUnreachable", // owed to somebody who cannot be reached
+  "recoverable", // to be given back, and unchanged for more than 30 days; negative: more was kept than was owed
   "entryUnbooked", // a bank entry stored more than an hour ago, and not booked
   "entryOpen", // a bank entry that a person should have closed for five bank days
 ] as const;

@@ -7,6 +7,9 @@ import { isCustomerNumberRejected } from "#server/rewards/store/customer-number-
 export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
   LEFT JOIN bank_detail b ON b."tenantId" = c."tenantId" AND b.id = c."bankDetailId"`;
 
+/** SQL: whose recoverable account a claim c nets (recoverableFrom). */
+export const ownerOfClaim = `coalesce(c."accountId"::text, c."recipientNumber", c.id::text)`;
+
 /** Why a claim cannot be paid by bank transfer at a given time; null if nothing in the database prevents it. */
 export const obstacleAt = (now: string) => `CASE
   WHEN c.state <> 'collected' THEN 'claimNotCollected'
@@ -30,7 +33,8 @@ export async function payableClaims(
   limit: number,
 ): Promise<PayableClaim[]> {
   const rows = await db.sql<Omit<PayableClaim, "position"> & { dueAt: string }>(
-    `SELECT c.id::text AS "claimId", b.id::text AS "bankDetailId", nullif(a.email, '') AS email, ${dueAt}::text AS "dueAt"
+    `SELECT c.id::text AS "claimId", b.id::text AS "bankDetailId", c.cents, ${ownerOfClaim} AS owner,
+       nullif(a.email, '') AS email, ${dueAt}::text AS "dueAt"
      FROM reward_claim c ${claimFacts}
      WHERE ${isWaiting} AND (${obstacleAt("$2")}) IS NULL
        AND (${dueAt}, c.id) > ($3::timestamptz, $4::uuid)
@@ -65,4 +69,21 @@ export async function sumPayable(db: Db, now: Date): Promise<{ claims: number; c
     [db.tenantId, now.toISOString()],
   );
   return row ?? { claims: 0, cents: 0 };
+}
+
+/**
+ * PayoutRepository.recoverable: what was posted less what payments on their way have netted already.
+ */
+export async function recoverable(db: Db, owners: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.sql<{ owner: string; cents: number }>(
+    `SELECT owner, sum(cents)::float8 AS cents FROM (
+       SELECT subject AS owner, cents FROM posting
+       WHERE "tenantId" = $1 AND account = 'recoverable' AND subject = ANY($2::text[])
+       UNION ALL SELECT ${ownerOfClaim}, -i."nettedCents" FROM payout_item i
+         JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+       WHERE i."tenantId" = $1 AND i.state = 'pending' AND i."nettedCents" > 0 AND ${ownerOfClaim} = ANY($2::text[])) one
+     GROUP BY 1`,
+    [db.tenantId, owners],
+  );
+  return new Map(rows.map(({ owner, cents }) => [owner, cents]));
 }

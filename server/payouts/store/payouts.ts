@@ -6,10 +6,13 @@ import {
   claimFacts,
   countObstacles,
   obstacleAt,
+  ownerOfClaim,
   payableClaims,
+  recoverable,
   sumPayable,
 } from "#server/payouts/store/payable-claims.ts";
 import { itemColumns, itemsFrom, lockOwners, overtakenClaims, sumsOf } from "#server/payouts/store/payout-items.ts";
+import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { createFault } from "#server/platform/fault.ts";
@@ -27,17 +30,20 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
   return {
     payable: (now, after, limit) => payableClaims(db, now, after, limit),
     countObstacles: (now) => countObstacles(db, now),
+    lockNetting: () => acquireAdvisoryLock(db, "netting"),
+    recoverable: (owners) => recoverable(db, owners),
     sumPayable: (now) => sumPayable(db, now),
     async addRun(run, picks) {
       const [added] = await db.sql<PayoutRun>(
         `WITH picked AS (
-           SELECT c.id, c.cents, pick.bank FROM reward_claim c
-           JOIN unnest($3::uuid[], $4::uuid[]) AS pick (claim, bank) ON pick.claim = c.id
+           SELECT c.id, c.cents - pick.netted AS cents, pick.netted, pick.bank FROM reward_claim c
+           JOIN unnest($3::uuid[], $4::uuid[], $8::int[]) AS pick (claim, bank, netted) ON pick.claim = c.id
            WHERE c."tenantId" = $1 AND c.state = 'collected' AND c.method = 'cash'
            ORDER BY c.id FOR NO KEY UPDATE OF c
          ), taken AS (
-           INSERT INTO payout_item ("tenantId", "runId", "claimId", "endToEndId", cents, "bankDetailId", state)
-           SELECT $1, $2::uuid, id, $5 || '-' || lpad((row_number() OVER (ORDER BY id))::text, 6, '0'), cents, bank, 'pending'
+           INSERT INTO payout_item ("tenantId", "runId", "claimId", "endToEndId", cents, "nettedCents", "bankDetailId", state)
+           SELECT $1, $2::uuid, id, $5 || '-' || lpad((row_number() OVER (ORDER BY id))::text, 6, '0'), cents, netted, bank,
+             'pending'
            FROM picked
            ON CONFLICT ("tenantId", "claimId") WHERE state IN ('pending', 'settled') DO NOTHING
            RETURNING cents
@@ -55,6 +61,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
           run.messageId,
           run.preparedBy,
           run.preparedAt.toISOString(),
+          picks.map(({ nettedCents }) => nettedCents),
         ],
       );
       return added ?? null;
@@ -101,15 +108,16 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
     overtaken: (runId) => overtakenClaims(db, runId),
     async lockItems(runId, now) {
       const rows = await db.sql<PayoutItem & LockedPayoutItem["claim"] & { current: string | null }>(
-        `SELECT ${itemColumns}, c."bankDetailId"::text AS current, nullif(a.email, '') AS email, ${obstacleAt("$3")} AS obstacle
+        `SELECT ${itemColumns}, c."bankDetailId"::text AS current, nullif(a.email, '') AS email, ${ownerOfClaim} AS owner,
+           ${obstacleAt("$3")} AS obstacle
          FROM payout_item i JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId" ${claimFacts}
          WHERE i."tenantId" = $1 AND i."runId" = $2::uuid
          ORDER BY c.id FOR NO KEY UPDATE OF c, i`,
         [tenantId, runId, now.toISOString()],
       );
-      return rows.map(({ current, email, obstacle, ...item }) => ({
+      return rows.map(({ current, email, owner, obstacle, ...item }) => ({
         ...item,
-        claim: { bankDetailId: current, email, obstacle },
+        claim: { bankDetailId: current, email, owner, obstacle },
       }));
     },
     async lockPayments(endToEndIds) {

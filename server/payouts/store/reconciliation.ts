@@ -112,6 +112,11 @@ const delaySql: Record<Delay, string> = {
       LEFT JOIN recipient p ON p."tenantId" = c."tenantId" AND p.number = c."recipientNumber"
     WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)})
       AND coalesce(nullif(a.email, ''), nullif(p.email, '')) IS NULL`,
+  recoverable: `
+    SELECT p.subject AS which, sum(p.cents) AS cents
+    FROM posting p JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
+    WHERE p."tenantId" = $1 AND p.account = 'recoverable' GROUP BY 1
+    HAVING sum(p.cents) < 0 OR (sum(p.cents) > 0 AND max(t."occurredAt") < $2::timestamptz - interval '30 days')`,
   entryUnbooked: `
     SELECT e.account || ' ' || e.reference AS which, e.cents FROM bank_entry e
     WHERE e."tenantId" = $1 AND e.outcome IS NULL AND e."importedAt" < $2::timestamptz - interval '1 hour'`,

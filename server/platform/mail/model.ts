@@ -69,7 +69,8 @@ export type MailParams = {
   friendOrderLost: LostOrder;
   /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
   ownOrderLost: LostOrder;
-  rewardReady: Greeted & { cents: number; link: string; expiresOn: string };
+  /** `keptCents`: what is kept of a transfer because the person has to give it back. */
+  rewardReady: Greeted & { cents: number; keptCents: number; link: string; expiresOn: string };
   /** To a referrer: the recipient could not be reached, so their part is the referrer's now. */
   rewardPassedOn: Greeted & { cents: number; link: string; expiresOn: string; waitedDays: number };
   rewardReminder: Greeted & { cents: number; link: string; expiresOn: string };
@@ -93,7 +94,8 @@ export type MailParams = {
     redeemLink: string | null;
     redeemText: string | null;
   };
-  paid: Greeted & { cents: number; last4: string | null };
+  /** `nettedCents`: the part that was kept because it had to be given back. */
+  paid: Greeted & { cents: number; nettedCents: number; last4: string | null };
   /** Asks whether the newsletter is wanted; contains no advertising. */
   confirmNewsletter: Greeted & { link: string; days: number };
   /** Advertising: delivered only to confirmed subscribers (deliver.ts). */

@@ -12,9 +12,9 @@ import { type ClaimEvent, type ClaimState, nextClaimState } from "./states.ts";
 
 /**
  * A transfer: its run, the account that the bank moved it from, the day on which it booked it, and the part of the
- * claim that was not transferred because its owner had to give it back.
+ * claim that was not transferred because its owner had to give it back. `bookedOn` null: nothing was left to transfer.
  */
-export type Transfer = { runId: string; account: string; bookedOn: Day; nettedCents: Cents };
+export type Transfer = { runId: string; account: string; bookedOn: Day | null; nettedCents: Cents };
 
 /**
  * Locks a claim after the rows that its moves change (in lock order): the account for a bonus, the recommendation for a

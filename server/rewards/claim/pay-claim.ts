@@ -1,5 +1,6 @@
 import type { Cause, MoveResult } from "#server/platform/event/model.ts";
 import { type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import { recalculateBonus } from "../bonus/recalculate-bonus.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
@@ -48,7 +49,7 @@ async function payBy(
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (order?.state === "reversed") await reverse(tx, paid);
   if (paid.accountId && paid.windowStart) await recalculateBonus(tx, paid.accountId, paid.windowStart, by);
-  if (paid.method === "cash") await mailPaid(tx, paid, by.key);
+  if (paid.method === "cash") await mailPaid(tx, paid, transfer?.nettedCents ?? 0, by.key);
   if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
   return "moved";
 }
@@ -59,7 +60,7 @@ function momentOf(tx: Tx, bookedOn: Day | null): Date {
   return bookedOn === null || bookedOn === dayOf(now) ? now : startOf(bookedOn);
 }
 
-async function mailPaid(tx: Tx, claim: Claim, payment: string): Promise<void> {
+async function mailPaid(tx: Tx, claim: Claim, nettedCents: Cents, payment: string): Promise<void> {
   const owner = await ownerOf(tx, claim);
   if (!owner) return;
   const bank = claim.bankDetailId ? await tx.bankDetails.byId(claim.bankDetailId) : null;
@@ -71,6 +72,7 @@ async function mailPaid(tx: Tx, claim: Claim, payment: string): Promise<void> {
       firstName: owner.firstName,
       lastName: owner.lastName,
       cents: claim.cents,
+      nettedCents,
       last4: bank?.ibanLast4 ?? null,
     },
     key: `paid:${claim.id}:${payment}`,

@@ -68,6 +68,12 @@ export type ClaimRepository = ClaimReader & {
 export type LedgerReader = {
   /** Oldest first. */
   ofClaim(claimId: string): Promise<LedgerEntry[]>;
+  /** What a person was paid for orders that were lost, and has to give back; `owner`: see recoverableFrom. */
+  recoverableOf(owner: string): Promise<Cents>;
+  /** Everybody who has to give something back, the most first, with the day of the last change. */
+  recoverables(limit: number): Promise<{ owner: string; cents: Cents; since: Date }[]>;
+  /** Whether a transaction with this key exists. */
+  isBooked(key: string): Promise<boolean>;
   /** Sums over one account's claims by month (of the booking, in Berlin), kind and state of the claim, in one query. */
   sumsOfAccount(accountId: string, now: Date): Promise<AccountSum[]>;
   /** The entries of one account's claims from a day until before another one, oldest first. */

@@ -14,7 +14,7 @@ import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 import { maxUnclaimed, unclaimedClaims } from "#server/rewards/claim/report-unclaimed.ts";
 import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
 import type { RequestContext } from "../context.ts";
-import { goodwill, goodwillOptions } from "./goodwill.ts";
+import { goodwill, goodwillOptions, waive } from "./goodwill.ts";
 
 const maxShown = 200;
 
@@ -25,10 +25,12 @@ export const claims: Command<RequestContext> = {
     "claims balance",
     "claims held",
     "claims unclaimed",
+    "claims recoverable",
     "claims show <id>",
     "claims hold <id> --reason <RISK_…>",
     "claims release <id>",
     "claims reinstate <id> --reason <why>",
+    "claims waive <case> --owner <account or recipient> --cents <amount> --reason <why>",
     "claims goodwill <case> --recommendation <number> [--recipient <number>] --cents <amount> --reason <why>",
   ],
   async run([verb, ...rest], deps) {
@@ -38,8 +40,14 @@ export const claims: Command<RequestContext> = {
     if (verb === "balance" && !id) return balance(deps);
     if (verb === "held" && !id) return held(deps);
     if (verb === "unclaimed" && !id) return unclaimed(deps);
+    if (verb === "recoverable" && !id) return recoverable(deps);
     if (!id) throw wrongUsage(verb ? `claims ${verb} needs a claim's id.` : "claims what?");
     const ctx = await deps.ctx();
+    if (verb === "waive") {
+      if (!values.reason) throw wrongUsage("claims waive needs a --reason.");
+      const left = await waive(ctx, id, values, values.reason, deps);
+      return deps.print(`still to be given back: ${formatCents(left, "de")}`);
+    }
     if (verb === "goodwill") {
       if (!values.reason) throw wrongUsage("claims goodwill needs a --reason.");
       return deps.print(lineOf(await goodwill(ctx, id, values, values.reason, deps)));
@@ -97,6 +105,16 @@ async function unclaimed(deps: CliDeps<RequestContext>): Promise<void> {
     deps.print(`${lineOf(claim)}  ${claim.recommendationNumber}  falls to the referrer after ${until}`);
   }
   deps.print(`${waiting.length}${waiting.length === maxUnclaimed ? " or more" : ""} unclaimed`);
+}
+
+/** What people were paid for orders that were lost; kept of their next transfers. */
+async function recoverable(deps: CliDeps<RequestContext>): Promise<void> {
+  const found = await (await deps.ctx()).ledger.recoverables(maxShown);
+  for (const { owner, cents, since } of found) {
+    const amount = formatCents(cents, "de").padStart(12);
+    deps.print(`${owner}  ${amount}  last changed ${formatDay(since)}`);
+  }
+  deps.print(`${found.length}${found.length === maxShown ? " or more" : ""} to give something back`);
 }
 
 async function whyHeld(ctx: RequestContext, claim: Claim): Promise<string[]> {

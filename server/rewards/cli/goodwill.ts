@@ -2,21 +2,25 @@ import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
 import { twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
+import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
 import type { RequestContext } from "../context.ts";
 
 export const goodwillOptions = {
   recommendation: { type: "string" },
   recipient: { type: "string" },
   cents: { type: "string" },
+  owner: { type: "string" },
 } as const;
 
 type GoodwillOptions = {
   recommendation?: string | undefined;
   recipient?: string | undefined;
   cents?: string | undefined;
+  owner?: string | undefined;
 };
 
 /** Larger than any bonus: more is probably a typing error. */
@@ -30,14 +34,41 @@ export async function goodwill(
   reason: string,
   deps: CliDeps<RequestContext>,
 ): Promise<Claim> {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/.test(name))
-    throw wrongUsage("A case has letters, digits, dots and hyphens.");
+  checkName(name);
   const recommendationNumber = parseNumber(options.recommendation ?? "");
   if (!recommendationNumber) throw wrongUsage("claims goodwill needs --recommendation <number>.");
-  const cents = /^[1-9]\d{0,6}$/.test(options.cents ?? "") ? Number(options.cents) : 0;
-  if (cents === 0 || cents > maxCents) throw wrongUsage(`claims goodwill needs --cents, at most ${maxCents}.`);
+  const cents = centsOf(options.cents);
   const operators = await twoOperatorsAtWork(deps, ctx.operators);
   const wanted = { name, recommendationNumber, recipientNumber: options.recipient ?? null, cents };
   const entry = entryOfCommand("goodwill", recommendationNumber);
   return accepted(await grantGoodwill(ctx, wanted, { operators, key: ctx.secrets.newId(), reasonCode: reason, entry }));
+}
+
+/** Two people decide that a person need not give money back. */
+export async function waive(
+  ctx: RequestContext,
+  name: string,
+  { owner, cents }: GoodwillOptions,
+  reason: string,
+  deps: CliDeps<RequestContext>,
+): Promise<Cents> {
+  checkName(name);
+  if (!owner) throw wrongUsage("claims waive needs --owner; claims recoverable lists them.");
+  const waiver = { name, owner, cents: centsOf(cents) };
+  const operators = await twoOperatorsAtWork(deps, ctx.operators);
+  const entry = entryOfCommand("waive", name);
+  return accepted(
+    await waiveRecoverable(ctx, waiver, { operators, key: ctx.secrets.newId(), reasonCode: reason, entry }),
+  );
+}
+
+function checkName(name: string): void {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/.test(name))
+    throw wrongUsage("A case has letters, digits, dots and hyphens.");
+}
+
+function centsOf(text: string | undefined): Cents {
+  const cents = /^[1-9]\d{0,6}$/.test(text ?? "") ? Number(text) : 0;
+  if (cents === 0 || cents > maxCents) throw wrongUsage(`--cents is needed, at most ${maxCents}.`);
+  return cents;
 }

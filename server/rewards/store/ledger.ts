@@ -72,6 +72,27 @@ export function ledgerRepository(db: Db): LedgerRepository {
         "ledger_of_claim",
       );
     },
+    async recoverableOf(owner) {
+      const [row] = await db.sql<{ cents: number }>(
+        `SELECT coalesce(sum(cents), 0)::float8 AS cents FROM posting
+         WHERE "tenantId" = $1 AND account = 'recoverable' AND subject = $2`,
+        [tenantId, owner],
+        "ledger_recoverable",
+      );
+      return row?.cents ?? 0;
+    },
+    recoverables: (limit) =>
+      db.sql<{ owner: string; cents: number; since: Date }>(
+        `SELECT p.subject AS owner, sum(p.cents)::float8 AS cents, max(t."occurredAt") AS since
+         FROM posting p JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
+         WHERE p."tenantId" = $1 AND p.account = 'recoverable'
+         GROUP BY 1 HAVING sum(p.cents) <> 0 ORDER BY 2 DESC, 1 LIMIT $2::int`,
+        [tenantId, limit],
+      ),
+    async isBooked(key) {
+      const where = { tenantId_key: { tenantId, key } };
+      return (await db.orm((orm) => orm.ledgerTransaction.findUnique({ where, select: { id: true } }))) !== null;
+    },
     sumsOfAccount: (accountId, now) =>
       db.sql<AccountSum>(sumsSql, [tenantId, accountId, now.toISOString()], "ledger_sums_of_account"),
     ofAccount: (accountId, from, until) =>

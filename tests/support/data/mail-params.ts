@@ -80,7 +80,7 @@ export const mailParams: MailParams = {
     outcome: "notEligible",
     link,
   },
-  rewardReady: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link, expiresOn: "2027-02-28" },
+  rewardReady: { firstName: "Jörg", lastName: "Petersen", cents: 6000, keptCents: 700, link, expiresOn: "2027-02-28" },
   rewardPassedOn: {
     firstName: "Jörg",
     lastName: "Petersen",
@@ -109,7 +109,7 @@ export const mailParams: MailParams = {
     redeemLink: "https://buecherkiste.example/einloesen",
     redeemText: "Code an der Kasse eingeben.",
   },
-  paid: { firstName: "Jörg", lastName: "Petersen", cents: 6000, last4: "3000" },
+  paid: { firstName: "Jörg", lastName: "Petersen", cents: 6000, nettedCents: 700, last4: "3000" },
   agencyInvitation: {
     firstName: "Jörg",
     lastName: "Petersen",

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -36,6 +37,7 @@ export function BankStep({ screen }: { screen: RewardScreen }) {
               arrives={t("review.whenText", clocks)}
             />
           </Panel>
+          {claim.kept ? <Notice>{t("review.kept", { amount: claim.kept })}</Notice> : null}
           <div className="actions">
             <SubmitButton intent="pay">{t("review.submit", { amount: claim.amount })}</SubmitButton>
             <SubmitButton intent="edit" kind="quiet">

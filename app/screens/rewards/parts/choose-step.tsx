@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFields } from "#app/forms/fields.ts";
 import { Amount } from "#app/ui/content/amount.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -33,6 +34,7 @@ export function ChooseStep({ screen }: { screen: RewardScreen }) {
     >
       <Form id={id}>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.rewardId, label: t("choose.legend") }]} />
+        {claim.kept ? <Notice>{t("review.kept", { amount: claim.kept })}</Notice> : null}
         <RewardChoice
           meta={fields.rewardId}
           options={rewards.map(({ id: rewardId, kind, name, text, picture, soldOut }) => ({

@@ -30,6 +30,7 @@ export function ConfirmStep({ screen }: { screen: RewardScreen }) {
             ]}
           />
         </Panel>
+        {claim.kept ? <Notice>{t("review.kept", { amount: claim.kept })}</Notice> : null}
         {bank?.held ? <Notice>{t("review.held")}</Notice> : null}
         <div className="actions">
           <SubmitButton intent="collect">{t("review.submit", { amount: claim.amount })}</SubmitButton>

@@ -9,6 +9,7 @@ import { matchHashesOf } from "#server/platform/values/match-hash.ts";
 import { type Claim, unclaimedDays } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import type { RequestContext, Tx } from "../../context.ts";
+import { keptCentsOf } from "./open-reward.ts";
 import { isAccountBlocked, ownerOf, shownClaim } from "./owner.ts";
 
 /** Maximum number of links mailed for one request without the old link. */
@@ -104,7 +105,9 @@ export async function mailRewardLink(tx: Tx, claim: Claim, kind: LinkMail, key: 
     const mail =
       kind === "rewardPassedOn"
         ? { ...to, kind, params: { ...dated, waitedDays: unclaimedDays } }
-        : { ...to, kind, params: dated };
+        : kind === "rewardReady"
+          ? { ...to, kind, params: { ...dated, keptCents: await keptCentsOf(tx, claim) } }
+          : { ...to, kind, params: dated };
     if (await tx.mails.queue(mail)) await tx.tokens.add(row);
   } else if (await tx.mails.queue({ ...to, kind, params })) {
     await tx.tokens.add(row);

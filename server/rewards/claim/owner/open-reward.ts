@@ -2,12 +2,14 @@ import type { Reward } from "#server/catalogue/reward/model.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import { offeredRewards } from "#server/rewards/choice/rewards-on-offer.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { type ClaimStep, stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import type { CustomerNumberStatus } from "#server/rewards/customer-number/model.ts";
 import { customerNumberStatus } from "#server/rewards/customer-number/show.ts";
-import type { RequestContext } from "../../context.ts";
+import type { ReadContext, RequestContext } from "../../context.ts";
+import { recoverableFrom } from "../../ledger/bookings.ts";
 import type { BankDetail } from "../../payment/model.ts";
 import { authorizeClaim } from "./access.ts";
 import { ownerOf, shownClaim } from "./owner.ts";
@@ -25,6 +27,8 @@ export type OpenedReward = {
   ownerEmail: string | null;
   /** Status of the referrer's customer number; null: not asked for this reward. */
   customerNumber: CustomerNumberStatus | null;
+  /** What is kept of a transfer, because the owner has to give it back. */
+  keptCents: Cents;
   /** The mailed voucher; only for the holder of the reward's own link, even if they are also logged in. */
   voucher: { code: string; validUntil: Day | null } | null;
 };
@@ -43,10 +47,16 @@ export async function openReward(ctx: RequestContext, claimId: string): Promise<
     soldOut: await soldOutOf(ctx, claim, rewards),
     chosen: claim.rewardId ? await ctx.rewards.byId(claim.rewardId) : null,
     ownerEmail: (await ownerOf(ctx, claim))?.email ?? null,
+    keptCents: waitingSteps.includes(step) ? await keptCentsOf(ctx, claim) : 0,
     voucher: mayReadCode(ctx, claim) ? await ctx.vouchers.codeOf(claim.id) : null,
     customerNumber: await customerNumberStatus(ctx, claim),
     bank: claim.bankDetailId ? await ctx.bankDetails.byId(claim.bankDetailId) : null,
   });
+}
+
+/** What a transfer of this claim would be reduced by now. */
+export async function keptCentsOf(ctx: Pick<ReadContext, "ledger">, claim: Claim): Promise<Cents> {
+  return Math.max(0, Math.min(claim.cents, await ctx.ledger.recoverableOf(recoverableFrom(claim))));
 }
 
 /** A code is as good as cash, so a login or a recipient's cookie is not enough to read it. */

@@ -26,6 +26,14 @@ const caseTopics: Readonly<Record<string, string>> = {
 const caseTitle = (kind: keyof typeof caseKinds, topic: string) =>
   kind === "missingReward" ? caseKinds[kind] : `${caseKinds[kind]}: ${caseTopics[topic] ?? topic}`;
 
+/** What is kept of a reward for one whose order was lost after it was paid. */
+const kept = (say: Say, cents: number) =>
+  cents === 0
+    ? []
+    : [
+        `Davon behalten wir ${euro(cents)} ein: So viel ${say("hast du", "haben Sie")} schon für eine Bestellung bekommen, die später storniert wurde.`,
+      ];
+
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "bis zu " : ""}${euro(cents)}`;
 
 /** Chooses between the two forms of a text that addresses the reader. */
@@ -365,7 +373,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  rewardReady: ({ cents, link, expiresOn }) => ({
+  rewardReady: ({ cents, keptCents, link, expiresOn }) => ({
     subject: `${say("Deine", "Ihre")} Prämie liegt bereit: ${euro(cents)}`,
     heading: say("Deine Prämie liegt bereit", "Ihre Prämie liegt bereit"),
     amount: euro(cents),
@@ -374,6 +382,7 @@ const templates = (say: Say): Templates => ({
         "es hat geklappt: Deine Prämie steht fest. Such dir aus, wie du sie bekommen möchtest.",
         "es hat geklappt: Ihre Prämie steht fest. Suchen Sie sich aus, wie Sie sie bekommen möchten.",
       ),
+      ...kept(say, keptCents),
     ],
     ...toCollect(say, link, expiresOn),
   }),
@@ -624,7 +633,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  paid: ({ cents, last4 }, from) => ({
+  paid: ({ cents, nettedCents, last4 }, from) => ({
     subject: `${say("Deine", "Ihre")} Prämie ist ausgezahlt: ${euro(cents)}`,
     heading: say("Deine Prämie ist ausgezahlt", "Ihre Prämie ist ausgezahlt"),
     amount: euro(cents),
@@ -632,6 +641,7 @@ const templates = (say: Say): Templates => ({
       last4
         ? `wir haben ${say("deine", "Ihre")} Prämie auf das Konto überwiesen, das auf ${last4} endet. Viel Freude damit.`
         : `wir haben ${say("deine", "Ihre")} Prämie ausgezahlt. Viel Freude damit.`,
+      ...kept(say, nettedCents),
     ],
     notes: [`Das Geld ist in drei Werktagen nicht da? Dann ${say("schreib", "schreiben Sie")} uns: ${from.email}.`],
     reason: say(

@@ -35,6 +35,12 @@ const toCollect = (link: string, expiresOn: string) => ({
   reason: rewardReason,
 });
 
+/** What is kept of a reward for one whose order was lost after it was paid. */
+const kept = (cents: number) =>
+  cents === 0
+    ? []
+    : [`We keep ${euro(cents)} of it: you were already paid as much for an order that was cancelled later.`];
+
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "up to " : ""}${euro(cents)}`;
 
 /** How the reward is divided. */
@@ -212,11 +218,11 @@ export const en: Templates = {
     reason: "You are getting this e-mail because a referral was accepted with your address.",
   }),
 
-  rewardReady: ({ cents, link, expiresOn }) => ({
+  rewardReady: ({ cents, keptCents, link, expiresOn }) => ({
     subject: `Your reward is ready: ${euro(cents)}`,
     heading: "Your reward is ready",
     amount: euro(cents),
-    paragraphs: ["It worked: your reward is certain. Choose how you would like to get it."],
+    paragraphs: ["It worked: your reward is certain. Choose how you would like to get it.", ...kept(keptCents)],
     ...toCollect(link, expiresOn),
   }),
 
@@ -363,7 +369,7 @@ export const en: Templates = {
     reason: "You are getting this e-mail because you ordered and confirmed the newsletter.",
   }),
 
-  paid: ({ cents, last4 }, from) => ({
+  paid: ({ cents, nettedCents, last4 }, from) => ({
     subject: `Your reward has been paid: ${euro(cents)}`,
     heading: "Your reward has been paid",
     amount: euro(cents),
@@ -371,6 +377,7 @@ export const en: Templates = {
       last4
         ? `We transferred your reward to the account ending in ${last4}. Enjoy it.`
         : "We paid out your reward. Enjoy it.",
+      ...kept(nettedCents),
     ],
     notes: [`The money has not arrived in three working days? Then write to us: ${from.email}.`],
     reason: rewardReason,

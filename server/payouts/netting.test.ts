@@ -1,0 +1,136 @@
+import { beforeEach, expect, it } from "vitest";
+import { withTransaction } from "#server/platform/context.ts";
+import { reverse } from "#server/rewards/claim/cancel-claims.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
+import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { addClaim } from "#tests/support/data/add-claim.ts";
+import { bookingOf } from "#tests/support/data/bank-statement.ts";
+import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { bookEntries } from "./bank-entry/book-entries.ts";
+import type { StatedEntry } from "./bank-entry/model.ts";
+import { discardRun } from "./discard-run.ts";
+import { exportRun } from "./export-run.ts";
+import { prepareRun } from "./prepare-run.ts";
+import { reconcile } from "./reconciliation/reconcile.ts";
+import { releaseRun } from "./release-run.ts";
+import { makePaymentFile } from "./wire/sepa/pain.ts";
+
+const { ctx: ctxOf, database } = await seededServices();
+const clock = { now: new Date("2026-11-20T09:00:00Z") };
+const ctx = ctxOf("nordlicht", () => clock.now);
+const bank = { actor: "BANK", actorId: "fiona" } as const;
+
+beforeEach(async () => {
+  clock.now = new Date("2026-11-20T09:00:00Z");
+  await database.owner.query(
+    `truncate reward_claim, ledger_transaction, payout_item, payout_run, bank_entry, bank_detail, event, mail, account, token cascade`,
+  );
+});
+
+const book = (...entries: StatedEntry[]) => bookEntries(ctx, { account: debtorIban, entries }, bank);
+const state = async ({ id }: Pick<Claim, "id">) => (await ctx.claims.byId(id))?.state;
+const mails = async () => (await database.owner.query(`select key from mail where kind = 'paid'`)).rows.length;
+
+/** A person with a claim of 5000 that was paid for an order that was lost, and with further collected ones. */
+async function owing(...amounts: number[]) {
+  const first = await collectedClaim(ctx);
+  const { payments } = await exportedRun(ctx);
+  await book(...payments.map((one) => bookingOf(one)));
+  const paid = await ctx.claims.byId(first.id);
+  await withTransaction(ctx, async (tx) => reverse(tx, paid ?? first));
+  const later: Claim[] = [];
+  for (const [index, cents] of amounts.entries()) {
+    const id = ctx.secrets.newId();
+    const dueAt = new Date(clock.now.getTime() + index * 60_000);
+    const { email: _, iban: __, ...claim } = { ...first, id, sourceKey: `goodwill:${id}`, cents, payoutDueAt: dueAt };
+    await addClaim(ctx, claim);
+    later.push(claim);
+  }
+  return { owner: first.accountId, later };
+}
+const whole = async () => {
+  expect(await checkInvariants(database.owner, "nordlicht")).toEqual([]);
+  expect((await reconcile(ctx)).findings).toEqual([]);
+};
+
+it("the next payments are reduced by what was paid for a lost order, in their order, and never below zero", async () => {
+  const { owner, later } = await owing(2000, 4500, 1000);
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(5000);
+  const prepared = await prepareRun(ctx, { operator: "anna" });
+  expect(prepared).toMatchObject({ value: { run: { items: 3, cents: 2500 }, nettedCents: 5000 } });
+  // What a prepared run nets is netted by no other.
+  expect(await ctx.payouts.recoverable([owner])).toEqual(new Map([[owner, 0]]));
+  const runId = (prepared.ok && prepared.value.run?.id) || "";
+  await discardRun(ctx, { runId, operator: "ben", rejectedByBank: false, reason: "mistake" });
+  const { run, payments } = await exportedRun(ctx);
+  expect(payments.map(({ cents }) => cents).sort()).toEqual([1000, 1500]);
+  // What nothing is left of is paid at once.
+  expect(await Promise.all(later.map(state))).toEqual(["paid", "collected", "collected"]);
+  await whole();
+  await book(...payments.map((one) => bookingOf(one)));
+  expect(await Promise.all(later.map(state))).toEqual(["paid", "paid", "paid"]);
+  expect((await ctx.payouts.runById(run.id))?.state).toBe("settled");
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
+  expect(await mails()).toBe(4);
+  await whole();
+});
+
+it("a run of which nothing is left to transfer is settled without a file", async () => {
+  const { owner, later } = await owing(3000);
+  const { run, payments } = await exportedRun(ctx);
+  expect([run.state, payments]).toEqual(["settled", []]);
+  expect(await Promise.all(later.map(state))).toEqual(["paid"]);
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(2000);
+  await whole();
+});
+
+it("a reduced payment that comes back is owed whole again, and reduced again", async () => {
+  const { owner, later } = await owing(8000);
+  const { payments } = await exportedRun(ctx);
+  expect(payments.map(({ cents }) => cents)).toEqual([3000]);
+  const back = { direction: "credit", returnReason: "AC04", bookedOn: "2026-11-25" } as const;
+  await book(...payments.flatMap((one) => [bookingOf(one), bookingOf(one, back)]));
+  expect(await Promise.all(later.map(state))).toEqual(["needsBankDetails"]);
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(5000);
+  await whole();
+  await book(...payments.map((one) => bookingOf(one, { isReversal: true, bookedOn: "2026-11-26" })));
+  expect(await Promise.all(later.map(state))).toEqual(["paid"]);
+  expect(await ctx.ledger.recoverableOf(owner)).toBe(0);
+  await whole();
+});
+
+it("two people can waive it, once; a run prepared before leaves out what it netted too much", async () => {
+  const { owner, later } = await owing(8000);
+  const entry = { kind: "supportActed", accountId: null, about: "waive" } as const;
+  const waive = (operators: [string, string], cents = 5000) =>
+    waiveRecoverable(ctx, { name: "R-1", owner, cents }, { operators, key: "w", reasonCode: "KULANZ", entry });
+  expect(await waive(["anna", "anna"])).toMatchObject({ refusal: { code: "sameOperator" } });
+  expect(await waive(["anna", "ben"], 5001)).toMatchObject({ refusal: { code: "notFound" } });
+  const prepared = await prepareRun(ctx, { operator: "anna" });
+  expect(prepared).toMatchObject({ value: { nettedCents: 5000 } });
+  expect(await waive(["anna", "ben"])).toEqual({ ok: true, value: 0 });
+  expect(await waive(["anna", "ben"])).toEqual({ ok: true, value: 0 });
+  expect(await ctx.ledger.recoverables(10)).toEqual([]);
+  const runId = (prepared.ok && prepared.value.run?.id) || "";
+  await releaseRun(ctx, { runId, operator: "ben" });
+  const exported = await exportRun(ctx, { runId, operator: "ben", debtorIban, makeFile: makePaymentFile });
+  expect(exported).toMatchObject({
+    value: { run: { state: "discarded" }, dropped: [{ reasonCode: "recoverableChanged" }] },
+  });
+  const { payments } = await exportedRun(ctx);
+  expect(payments.map(({ cents }) => cents)).toEqual([8000]);
+  expect(await Promise.all(later.map(state))).toEqual(["collected"]);
+  await whole();
+});
+
+it("what nobody gives back for 30 days is an alarm, and no obstacle", async () => {
+  const { owner } = await owing();
+  clock.now = new Date("2026-12-21T09:00:00Z");
+  expect((await reconcile(ctx)).findings).toEqual([
+    { check: "recoverable", which: owner, expected: 5000, found: 5000 },
+  ]);
+  expect(await ctx.ledger.recoverables(10)).toMatchObject([{ owner, cents: 5000 }]);
+});

@@ -1,0 +1,32 @@
+import { type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { RequestContext } from "../context.ts";
+import { bookings, postingsOf } from "../ledger/bookings.ts";
+
+/** `name`: the case behind it. `owner`: an account, or a recipient's number. */
+export type Waiver = { name: string; owner: string; cents: Cents };
+
+/**
+ * Two people of the back office decide that a person need not give back what they were paid for orders that were lost.
+ * Refused if it is less than that (`notFound`). A repeat for the same case changes nothing; with another amount or
+ * person it is a fault. Returns what is still to be given back.
+ */
+export async function waiveRecoverable(
+  ctx: RequestContext,
+  { name, owner, cents }: Waiver,
+  two: ActOfTwo & { reasonCode: string },
+): Promise<Outcome<Cents>> {
+  const both = actOfBoth(two);
+  if (!both.ok) return both;
+  return withAct(ctx, both.value, async (tx) => {
+    const key = `waive:${name.trim().toUpperCase()}`;
+    const isNew = !(await tx.ledger.isBooked(key));
+    const before = await tx.ledger.recoverableOf(owner);
+    if (isNew && before < cents) return refuse("notFound");
+    const about = { kind: bookings.waive.kind, claimId: null, orderId: null, invoiceId: null };
+    const postings = postingsOf("waive", { whole: cents }, { recoverable: owner });
+    await tx.ledger.book([{ ...about, id: tx.secrets.newId(), key, occurredAt: tx.now(), bookedOn: null, postings }]);
+    return done(isNew ? before - cents : before);
+  });
+}
