@@ -1,4 +1,5 @@
-import type { ListedPayoutItem, PayoutItemState } from "#server/payouts/model.ts";
+import type { ListedPayoutItem, Payment, PayoutItem, PayoutItemState } from "#server/payouts/model.ts";
+import type { PayoutRunState } from "#server/payouts/states.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Columns of an item i. */
@@ -56,4 +57,29 @@ export async function overtakenClaims(db: Db, runId: string): Promise<string[]> 
     [db.tenantId, runId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** PayoutRepository.lockPayments. */
+export async function lockPayments(db: Db, endToEndIds: string[]): Promise<Map<string, Payment>> {
+  const values = [db.tenantId, endToEndIds];
+  const claimsOf = `SELECT c.* FROM payout_item i
+    JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
+    WHERE i."tenantId" = $1 AND i."endToEndId" = ANY($2::text[])`;
+  await db.sql(
+    `SELECT 1 AS one FROM recommendation WHERE "tenantId" = $1
+       AND number IN (SELECT "recommendationNumber" FROM (${claimsOf}) c) ORDER BY number FOR NO KEY UPDATE`,
+    values,
+  );
+  await db.sql(
+    `SELECT 1 AS one FROM reward_claim WHERE "tenantId" = $1
+       AND id IN (SELECT id FROM (${claimsOf}) c) ORDER BY id FOR NO KEY UPDATE`,
+    values,
+  );
+  const rows = await db.sql<PayoutItem & { runState: PayoutRunState }>(
+    `SELECT ${itemColumns}, r.state AS "runState"
+     FROM payout_item i JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
+     WHERE i."tenantId" = $1 AND i."endToEndId" = ANY($2::text[]) ORDER BY i."claimId" FOR NO KEY UPDATE OF i`,
+    values,
+  );
+  return new Map(rows.map(({ runState, ...item }) => [item.endToEndId, { item, runState }]));
 }

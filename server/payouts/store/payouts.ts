@@ -11,7 +11,14 @@ import {
   recoverable,
   sumPayable,
 } from "#server/payouts/store/payable-claims.ts";
-import { itemColumns, itemsFrom, lockOwners, overtakenClaims, sumsOf } from "#server/payouts/store/payout-items.ts";
+import {
+  itemColumns,
+  itemsFrom,
+  lockOwners,
+  lockPayments,
+  overtakenClaims,
+  sumsOf,
+} from "#server/payouts/store/payout-items.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { PayoutItem as ItemRow, PayoutRun as RunRow } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -120,29 +127,7 @@ export function payoutRepository(db: Db, sealer: Sealer): PayoutRepository {
         claim: { bankDetailId: current, email, owner, obstacle },
       }));
     },
-    async lockPayments(endToEndIds) {
-      const values = [tenantId, endToEndIds];
-      const claimsOf = `SELECT c.* FROM payout_item i
-        JOIN reward_claim c ON c."tenantId" = i."tenantId" AND c.id = i."claimId"
-        WHERE i."tenantId" = $1 AND i."endToEndId" = ANY($2::text[])`;
-      await db.sql(
-        `SELECT 1 AS one FROM recommendation WHERE "tenantId" = $1
-           AND number IN (SELECT "recommendationNumber" FROM (${claimsOf}) c) ORDER BY number FOR NO KEY UPDATE`,
-        values,
-      );
-      await db.sql(
-        `SELECT 1 AS one FROM reward_claim WHERE "tenantId" = $1
-           AND id IN (SELECT id FROM (${claimsOf}) c) ORDER BY id FOR NO KEY UPDATE`,
-        values,
-      );
-      const rows = await db.sql<PayoutItem & { runState: PayoutRunState }>(
-        `SELECT ${itemColumns}, r.state AS "runState"
-         FROM payout_item i JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
-         WHERE i."tenantId" = $1 AND i."endToEndId" = ANY($2::text[]) ORDER BY i."claimId" FOR NO KEY UPDATE OF i`,
-        values,
-      );
-      return new Map(rows.map(({ runState, ...item }) => [item.endToEndId, { item, runState }]));
-    },
+    lockPayments: (endToEndIds) => lockPayments(db, endToEndIds),
     async moveRun(move) {
       const event = { ...move, id: move.eventId, aggregate: "payoutRun" as const, aggregateId: move.id };
       const { cte, values } = eventCte(tenantId, event, { after: "moved", offset: 6 });
