@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Dialog } from "#app/ui/layout/dialog.tsx";
 import type { RootData } from "./root-data.ts";
 
-/** Milliseconds until the dialog appears. */
+/** Milliseconds before which the dialog never appears. */
 const afterMs = 15_000;
 
 export function offersExit({ tenant, frame }: RootData, page: PageName | null): boolean {

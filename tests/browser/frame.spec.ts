@@ -102,6 +102,9 @@ test("no other origin may embed the frame, and none receives its messages", asyn
 test.describe("the exit-intent dialog", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Moment noch" });
   const pass = (page: Page, ms: number) => page.clock.runFor(ms);
+  /** The pointer leaves through the top of the window, where tabs and address are. */
+  const leave = (page: Page) =>
+    page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: -1 })));
   const stored = (page: Page) => page.evaluate(() => [sessionStorage.length, localStorage.length]);
   /** Once the banner is answered, it is not shown again. */
   async function come(page: Page, url: string, decline = "Alle ablehnen"): Promise<void> {
@@ -112,15 +115,18 @@ test.describe("the exit-intent dialog", () => {
     await page.goto(url);
   }
 
-  test("appears after fifteen seconds, once per session, and stores nothing before it is closed", async ({
+  test("appears to who leaves after fifteen seconds, once per session, and stores nothing before it is closed", async ({
     site,
     page,
   }) => {
     const complaints = complaintsOf(page);
     await come(page, site.url("nordlicht", "/faq"));
     await pass(page, 12_000);
+    await leave(page);
     await expect(dialog(page)).toBeHidden();
-    await pass(page, 3_000);
+    await pass(page, 60_000);
+    await expect(dialog(page)).toBeHidden();
+    await leave(page);
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole("link", { name: "Link erstellen" })).toHaveAttribute("href", "/empfehlen.html");
     expect(await stored(page)).toEqual([0, 0]);
@@ -129,9 +135,31 @@ test.describe("the exit-intent dialog", () => {
     for (const path of ["/zuhause/internet", "/faq"]) {
       await page.goto(site.url("nordlicht", path));
       await pass(page, 60_000);
+      await leave(page);
       await expect(dialog(page)).toBeHidden();
     }
     expect(complaints).toEqual([]);
+  });
+
+  test("a quick scroll upward is leaving, reading is not", async ({ site, page }) => {
+    await come(page, site.url("nordlicht", "/faq"));
+    await pass(page, 15_000);
+    const scroll = (y: number) =>
+      page.evaluate(
+        (to) =>
+          new Promise((done) => {
+            document.addEventListener("scroll", done, { once: true });
+            scrollTo({ top: to, behavior: "instant" });
+          }),
+        y,
+      );
+    await scroll(900);
+    await pass(page, 2_000);
+    await scroll(300);
+    await expect(dialog(page)).toBeHidden();
+    await scroll(900);
+    await scroll(300);
+    await expect(dialog(page)).toBeVisible();
   });
 
   test("closes with a button, in both languages", async ({ site, person }) => {
@@ -142,6 +170,7 @@ test.describe("the exit-intent dialog", () => {
       const page = await person();
       await come(page, site.url("nordlicht", path), decline);
       await pass(page, 15_000);
+      await leave(page);
       await expect(page.getByRole("dialog")).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
       await page.getByRole("button", { name }).click();
@@ -151,22 +180,31 @@ test.describe("the exit-intent dialog", () => {
 
   test("waits until the consent banner is answered", async ({ site, page }) => {
     await page.clock.install();
-    await page.goto(site.url("nordlicht"));
+    await page.goto(site.url("nordlicht", "/faq"));
     await pass(page, 60_000);
+    await leave(page);
     await expect(dialog(page)).toBeHidden();
     await page.getByRole("button", { name: "Alle ablehnen", exact: true }).click();
     await expect(page.locator(".consent")).toHaveCount(0);
+    await leave(page);
     await expect(dialog(page)).toBeHidden();
     await pass(page, 15_000);
+    await leave(page);
     await expect(dialog(page)).toBeVisible();
   });
 
   test("never appears on a form, in a frame, or if the tenant switched it off", async ({ site, person }) => {
     const typing = await person();
     await come(typing, site.url("nordlicht"));
+    await typing.locator("[name=firstName]").scrollIntoViewIfNeeded();
+    await pass(typing, 15_000);
+    await leave(typing);
+    await expect(dialog(typing)).toBeHidden();
     await typing.locator("[name=firstName]").fill("M");
     await typing.locator("h1").click();
     await pass(typing, 60_000);
+    await typing.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await leave(typing);
     await expect(dialog(typing)).toBeHidden();
 
     for (const path of ["/empfehlen.html", "/empfehlen/mobil-m", "/gk/empfehlen.html", "/kontakt", "/impressum"]) {
