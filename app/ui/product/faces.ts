@@ -25,20 +25,55 @@ export function noteMarks(notes: readonly Footnote[]) {
   };
 }
 
+/** What every view of a product shows: a card, a summary, an offer. */
+export type ShownProduct = {
+  name: string;
+  /** name of the running promotion, e.g. "180 € Onlinevorteil" */
+  promotion?: string | undefined;
+  /** the promotion's discount, in cents */
+  promotionCents?: number | undefined;
+  /** cents per month; omitted: not shown */
+  monthlyCents?: number | undefined;
+  /** one-off cents; 0 is shown as "einmalig 0 €" */
+  onceCents?: number | undefined;
+  /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
+  priceSplit?: string | undefined;
+};
+
+function shown(product: Product): ShownProduct {
+  return {
+    name: product.displayName,
+    promotion: product.promotionName ?? undefined,
+    promotionCents: product.promotionCents ?? undefined,
+    monthlyCents: product.monthlyCents ?? undefined,
+    onceCents: product.oneOffCents ?? undefined,
+    priceSplit: product.priceSplit ?? undefined,
+  };
+}
+
+/** A product as its summary shows it. */
+export type SummedProduct = ShownProduct & {
+  /** the product's features, one per line, sanitised HTML */
+  lines: readonly string[];
+  /** the footnote of the price, sanitised; null: currently unavailable */
+  noteHtml?: string | null | undefined;
+};
+
+/** `notes` may include other products' notes; null: currently unavailable. */
+export function summed(product: Product, notes: readonly Footnote[] | null): SummedProduct {
+  const noteHtml = notes === null ? null : notes.find(({ key }) => key === product.footnoteKey)?.html;
+  return { ...shown(product), lines: product.descriptions, noteHtml };
+}
+
 type Pictures = ProductFace["pictures"];
 
 export function productFace(product: Product, footnote: Mark | undefined, pictures: Pictures): ProductFace {
   return {
+    ...shown(product),
     id: product.id,
     pictures,
-    name: product.displayName,
     shortName: product.name,
-    monthlyCents: product.monthlyCents ?? undefined,
-    onceCents: product.oneOffCents ?? undefined,
     rewardCents: product.commission.cents,
-    promotion: product.promotionName ?? undefined,
-    promotionCents: product.promotionCents ?? undefined,
-    priceSplit: product.priceSplit ?? undefined,
     footnote,
   };
 }

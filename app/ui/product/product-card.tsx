@@ -2,30 +2,20 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
+import type { ShownProduct } from "./faces.ts";
 import { Price } from "./price.tsx";
 import { ProductPicture, type ProductPictures } from "./product-picture.tsx";
 import { Promotion } from "./promotion.tsx";
 
-export type ProductFace = {
+export type ProductFace = ShownProduct & {
   id: string;
-  name: string;
   /** what the name may start with */
   shortName: string;
   pictures: ProductPictures;
-  /** cents per month; omitted: not shown */
-  monthlyCents?: number | undefined;
-  /** one-off cents; 0 is shown as "einmalig 0 €" */
-  onceCents?: number | undefined;
   /** the whole reward, in cents */
   rewardCents: number;
   /** "bis zu": the reward depends on the variant */
   upTo?: boolean | undefined;
-  /** name of the running promotion, e.g. "180 € Onlinevorteil" */
-  promotion?: string | undefined;
-  /** the promotion's discount, in cents */
-  promotionCents?: number | undefined;
-  /** price split text, e.g. "6 Monate 19,95 €, danach 39,95 €" */
-  priceSplit?: string | undefined;
   footnote?: { mark: string; first?: boolean | undefined } | undefined;
 };
 

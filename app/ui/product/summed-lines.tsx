@@ -1,6 +1,6 @@
 import { Prose } from "#app/ui/content/prose.tsx";
 import { Unavailable } from "#app/ui/content/unavailable.tsx";
-import type { SummedProduct } from "./summed.ts";
+import type { SummedProduct } from "./faces.ts";
 
 /** A product's features, one per line; nothing if there are none. */
 export function SummedLines({ lines }: Pick<SummedProduct, "lines">) {

@@ -2,7 +2,7 @@ import { contactView } from "#app/content/adviser.ts";
 import { facadePicture } from "#app/content/pictures.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { summed } from "#app/ui/product/summed.ts";
+import { summed } from "#app/ui/product/faces.ts";
 import { readFootnotes } from "#server/catalogue/content/read-footnotes.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
