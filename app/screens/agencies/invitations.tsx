@@ -60,6 +60,7 @@ export default function AgencyInvitations() {
         exportPath={exportPath}
         filters={useReportFilters("invitation", invitationStates, ["state", "kind", "from", "until"])}
         empty={{ title: t("invitations.emptyTitle"), text: t("invitations.emptyText"), actions: invite }}
+        unlisted={{ id: true, name: true, number: true, remindedAt: true }}
         columns={[
           {
             name: "lastName",

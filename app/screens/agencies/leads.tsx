@@ -32,6 +32,7 @@ export default function AgencyLeads() {
         exportPath={exportPath}
         filters={useReportFilters("lead", leadStates, ["state", "from", "until", "number"])}
         empty={{ title: t("leads.emptyTitle"), text: t("leads.emptyText") }}
+        unlisted={{ id: true, email: true, recommendationNumber: true, nextStepOn: true }}
         columns={[
           {
             name: "name",

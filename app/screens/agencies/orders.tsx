@@ -31,6 +31,7 @@ export default function AgencyOrders() {
         exportPath={exportPath}
         filters={useReportFilters("order", orderStates, ["state", "from", "until", "number"])}
         empty={{ title: t("orders.emptyTitle"), text: t("orders.emptyText") }}
+        unlisted={{ id: true, recommendedProduct: true, confirmedAt: true }}
         columns={[
           { name: "externalId", label: t("column.externalId"), isTitle: true, cell: ({ externalId }) => externalId },
           { name: "state", label: t("column.state"), cell: ({ state }) => t(`order.${state}`) },

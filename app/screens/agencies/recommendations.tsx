@@ -32,6 +32,7 @@ export default function AgencyRecommendations() {
         exportPath={exportPath}
         filters={useReportFilters("recommendation", recommendationStates, ["state", "from", "until", "number"])}
         empty={{ title: t("recommendations.emptyTitle"), text: t("recommendations.emptyText") }}
+        unlisted={{}}
         columns={[
           {
             name: "number",

@@ -30,6 +30,7 @@ export default function AgencyRecommenders() {
         exportPath={exportPath}
         filters={useReportFilters(null, [], ["from", "until"])}
         empty={{ title: t("recommenders.emptyTitle"), text: t("recommenders.emptyText") }}
+        unlisted={{ id: true }}
         columns={[
           { name: "name", label: t("column.name"), isTitle: true, cell: ({ name }) => name },
           { name: "email", label: t("column.email"), cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },

@@ -73,6 +73,7 @@ export default function AgencyRelease() {
         keyOf={({ id }) => id}
         filters={useReportFilters(null, [], ["from", "until", "number"])}
         empty={{ title: t("release.emptyTitle"), text: t("release.emptyText") }}
+        unlisted={{ id: true, state: true, stateSince: true, recommendedProduct: true, confirmedAt: true }}
         columns={[
           { name: "externalId", label: t("column.externalId"), isTitle: true, cell: ({ externalId }) => externalId },
           {

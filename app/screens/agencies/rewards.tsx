@@ -33,6 +33,7 @@ export default function AgencyRewards() {
         exportPath={exportPath}
         filters={useReportFilters("reward", claimStates, ["state", "from", "until", "number"])}
         empty={{ title: say("rewards.none"), text: say("rewards.noneText") }}
+        unlisted={{ id: true }}
         columns={[
           {
             name: "recommendationNumber",

@@ -14,13 +14,15 @@ export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTit
   isSortable?: boolean | undefined;
 };
 
-type Props<Item> = {
+type Props<Item, Name extends string> = {
   /** the list's content, for screen readers */
   caption: string;
   view: ListView;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  columns: readonly ListColumn<Item>[];
+  columns: readonly (ListColumn<Item> & { name: Name })[];
+  /** the row's other fields, so that a new one does not compile before it is listed or left out */
+  unlisted: Record<Exclude<keyof Item & string, NoInfer<Name>>, true>;
   filters?: readonly ListFilterField[] | undefined;
   /** the path of its downloads; default: none */
   exportPath?: string | undefined;
@@ -32,7 +34,16 @@ type Props<Item> = {
  * The list component of every report: sortable, filterable, paged. Its state is in the URL, so it works the same
  * without script. On narrow screens each row is a card.
  */
-export function List<Item>({ caption, view, items, keyOf, columns, filters = [], exportPath, empty }: Props<Item>) {
+export function List<Item, const Name extends string>({
+  caption,
+  view,
+  items,
+  keyOf,
+  columns,
+  filters = [],
+  exportPath,
+  empty,
+}: Props<Item, Name>) {
   const { t } = useTranslation("list");
   const isNarrowed = Object.keys(view.request.filter).length > 0;
   const shown = columns.filter(

@@ -96,6 +96,7 @@ export function PageSpecimens({ picture }: Props) {
           view={view}
           items={[{ name: "Eins" }, { name: "Zwei" }]}
           keyOf={({ name }) => name}
+          unlisted={{}}
           columns={[
             { name: "name", label: "Name", isSortable: true, isTitle: true, cell: ({ name }) => name },
             { name: "letters", label: "Buchstaben", align: "end", cell: ({ name }) => name.length },
