@@ -1,4 +1,8 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import gelasio from "@fontsource-variable/gelasio/files/gelasio-latin-wght-normal.woff2?url";
+import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { areaHref } from "#app/content/shop.ts";
 import { audienceAt, nameAt } from "#app/paths.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { consentsInBrowser } from "#server/people/consent/cookie.ts";
@@ -6,13 +10,12 @@ import { consentTextVersion } from "#server/people/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/people/consent/page-class.ts";
 import { campaignNames, namesCampaign } from "#server/people/consent/tracking-params.ts";
 import { memoizePerTenant } from "#server/platform/tenant/memoize-per-tenant.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { pictureSize } from "#server/platform/tenant/picture-size.ts";
-import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
-import { themeCss } from "#server/platform/tenant/theme.ts";
+import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-areas.ts";
+import { type FontName, type Theme, themeCss } from "#server/platform/tenant/theme.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
 import { trimEndOf } from "#server/platform/values/trim.ts";
-import { fontFiles } from "./fonts.ts";
-import { menuAreas } from "./menu-areas.ts";
 import { sessionOn } from "./session-data.ts";
 
 /**
@@ -82,3 +85,30 @@ function frameOf(tenant: Tenant, destination: string | null) {
 }
 
 export type RootData = ReturnType<typeof loader>;
+
+/** The file of each of our fonts; null: a system font. */
+const files: Readonly<Record<FontName, string | null>> = {
+  geometric: figtree,
+  bookSerif: gelasio,
+  humanist: null,
+  grotesque: instrumentSans,
+};
+
+/** The font files to preload for a page of this theme. */
+function fontFiles({ shape }: Theme): string[] {
+  return [...new Set([shape.textFont, shape.headingFont])].flatMap((name) => files[name] ?? []);
+}
+
+/** The areas in the menu (fixed lists: mobile, home internet, TV, fibre and help). */
+const listed: Readonly<Record<Audience, readonly ShopArea[]>> = {
+  private: ["mobile", "homeInternet", "fibre", "tv"],
+  business: ["businessLine", "businessInternet", "businessWebshop"],
+};
+
+/** Links to those of the areas that the tenant has. */
+function menuAreas(tenant: Tenant, language: Language, audience: Audience): { area: ShopArea; href: string }[] {
+  return listed[audience].flatMap((area) => {
+    const href = areaHref(tenant, language, area);
+    return href === null ? [] : [{ area, href }];
+  });
+}

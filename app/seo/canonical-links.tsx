@@ -1,6 +1,8 @@
 import type { RootData } from "#app/layout/root-data.ts";
+import { languageOf, nameAt, twin } from "#app/paths.ts";
+import { type PageName, sitemap } from "#app/sitemap.ts";
 import type { PageLink } from "#app/ui/layout/links.ts";
-import { canonicalPaths } from "./canonical.ts";
+import type { Language } from "#server/platform/tenant/model.ts";
 import { breadcrumbJsonLd } from "./json-ld.ts";
 
 /**
@@ -36,4 +38,14 @@ export function CanonicalLinks({
       ) : null}
     </>
   );
+}
+
+/** The canonical path of a page in both languages, without query. null: not a page. */
+function canonicalPaths(pathname: string): Readonly<Record<Language, string>> | null {
+  const name = nameAt(pathname);
+  const other = twin(pathname, "");
+  if (name === null || other === null) return null;
+  const same: PageName | null = sitemap[name].sameAs;
+  if (same !== null) return sitemap[same].path;
+  return languageOf(pathname) === "de" ? { de: pathname, en: other } : { de: other, en: pathname };
 }

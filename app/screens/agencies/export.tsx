@@ -6,9 +6,9 @@ import { mayOpen } from "#app/layout/area-pages.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import { exportReport } from "#server/agencies/export-report.ts";
 import { type AgencyReportName, agencyReportNames } from "#server/agencies/reports.ts";
-import { dayOf } from "#server/platform/values/calendar.ts";
-import { fileOf } from "./parts/cells.ts";
-import { csvOf } from "./parts/csv.ts";
+import { dayOf, formatDay } from "#server/platform/values/calendar.ts";
+import { csvLine } from "#server/platform/values/csv.ts";
+import { type Cell, fileOf } from "./parts/cells.ts";
 import { reportRequest } from "./parts/report-page.ts";
 import { xlsxOf } from "./parts/xlsx.ts";
 
@@ -52,3 +52,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 async function* mapped<Row, Out>(rows: AsyncIterable<Row>, to: (row: Row) => Out): AsyncGenerator<Out> {
   for await (const row of rows) yield to(row);
 }
+
+/** CSV as the German Excel reads it: UTF-8 with BOM, lines end with CRLF. Yields one row at a time. */
+async function* csvOf(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(headings)}\r\n`;
+  for await (const row of rows) yield `${csvLine(row.map(written))}\r\n`;
+}
+
+const written = (cell: Cell) => (typeof cell === "object" && "day" in cell ? formatDay(cell.day) : cell);
