@@ -4,10 +4,10 @@ const key = "abschied";
 const upward = { pixels: 400, ms: 400 };
 
 /**
- * Opens the exit dialog for a visitor about to leave, once per session and not before its delay: when the pointer leaves
- * the page upward, on a quick scroll upward, and on the return from another tab. Not over another dialog or the consent
- * banner, not while a form is in view, and not once one is being filled in. Closing it is recorded in this tab only
- * (sessionStorage).
+ * Opens the exit dialog for a visitor about to leave, once per session and not before its delay: when the pointer
+ * leaves the page upward, on a quick scroll upward, and on the return from another tab. Not over another dialog or
+ * the consent banner, not while a form is in view, and not once one is being filled in. Closing it is recorded in
+ * this tab only (sessionStorage).
  */
 export function exit(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[data-after]");
