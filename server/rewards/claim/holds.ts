@@ -1,14 +1,17 @@
 import { type Act, withAct } from "#server/platform/audit/act.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { blockedReason } from "#server/referral/recommendation/states.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
-import type { Claim, HoldCause } from "./model.ts";
+import type { Claim, ClaimChange, HoldCause } from "./model.ts";
 import { lockClaim, moveClaim } from "./move.ts";
+import { mailRewardLink } from "./owner/links.ts";
 import { bankOwnerOf } from "./owner/owner.ts";
 import { makeReady } from "./reserve-claims.ts";
+import { waitingClaimStates } from "./rules/step.ts";
 import { openClaimStates } from "./states.ts";
 
 /**
@@ -35,8 +38,9 @@ export async function placeHold(
 }
 
 /**
- * Removes the holds of a cause. A claim without other holds returns to the state that the hold interrupted, and is made
- * ready if its order has qualified meanwhile. Returns the claims that had such a hold; a repeat changes nothing.
+ * Removes the holds of a cause. A claim without other holds returns to the state that the hold interrupted, with the
+ * time on hold added to its expiry and a mail to its owner, and is made ready if its order has qualified meanwhile.
+ * Returns the claims that had such a hold; a repeat changes nothing.
  */
 export async function liftHolds(tx: Tx, cause: HoldCause, by: Cause): Promise<Claim[]> {
   const lifted: Claim[] = [];
@@ -50,11 +54,25 @@ async function liftHold(tx: Tx, claim: Claim, cause: HoldCause, by: Cause): Prom
   const isLast = (await tx.claims.holdsOf(claim.id)).length === 0;
   // The cause is part of the key, because one action may lift several causes of a claim.
   const why = { ...by, key: `${by.key}:${cause}` };
-  const released = (await moveClaim(tx, claim, isLast ? "release" : "lift", why)) ?? claim;
+  const moved = await moveClaim(tx, claim, isLast ? "release" : "lift", why, isLast ? laterExpiry(tx, claim) : {});
+  const released = moved ?? claim;
+  // Its owner learns that it can be picked up again, and until when.
+  if (moved && waitingClaimStates.includes(moved.state)) await mailRewardLink(tx, moved, "rewardReminder", why.key);
   if (released.state !== "reserved") return released;
   const order = released.orderId ? await tx.orders.byId(released.orderId) : null;
   const counts = released.orderId === null || order?.state === "qualified";
   return (counts ? await makeReady(tx, released, "qualify", why) : null) ?? released;
+}
+
+/** At least this many days are left of a reward that was on hold. */
+const daysAfterHold = 30;
+
+/** The time on hold is not the owner's: it is added to the time that is left to pick the reward up. */
+function laterExpiry(tx: Tx, { expiresAt, stateSince }: Claim): Pick<ClaimChange, "expiresAt"> {
+  if (!expiresAt) return {};
+  const now = tx.now();
+  const extended = expiresAt.getTime() + now.getTime() - stateSince.getTime();
+  return { expiresAt: new Date(Math.max(extended, endOfDayAfter(now, daysAfterHold).getTime())) };
 }
 
 /** The hold cause of a blocked recommendation. */

@@ -45,6 +45,33 @@ async function goodwillFor(number: string): Promise<string> {
 
 afterEach(async () => expect(await checkInvariants(owner, "nordlicht")).toEqual([]));
 
+test.each([
+  ["adds its length to the time for picking up", 100, 365 + 100],
+  ["of more than a year does so, too", 400, 365 + 400],
+])("a hold %s, and its owner is told", async (_, days, left) => {
+  const { id } = await delivered(0, true);
+  const expiresAt = (await ctx.claims.byId(id))?.expiresAt?.getTime() ?? 0;
+  await holdForReview(ctx, id, ops("RISK_REVIEW"));
+  clock.now = new Date(clock.now.getTime() + days * day);
+  await releaseClaim(ctx, id, ops("LOOKED_AT"));
+  const released = await ctx.claims.byId(id);
+  expect(((released?.expiresAt?.getTime() ?? 0) - expiresAt) / day).toBeCloseTo(left - 365, 1);
+  const { rows } = await owner.query(`select 1 from mail where kind = 'rewardReminder' and key like $1`, [`%${id}%`]);
+  expect(rows).toHaveLength(1);
+  expect(await chooseReward(as(id), { claimId: id, rewardId: cashId })).toMatchObject({ ok: true });
+});
+
+test("a hold on the last day leaves thirty days to pick the reward up", async () => {
+  const { id } = await delivered(0, true);
+  clock.now = new Date(((await ctx.claims.byId(id))?.expiresAt?.getTime() ?? 0) - day / 2);
+  await holdForReview(ctx, id, ops("RISK_REVIEW"));
+  clock.now = new Date(clock.now.getTime() + 5 * day);
+  await releaseClaim(ctx, id, ops("LOOKED_AT"));
+  const left = ((await ctx.claims.byId(id))?.expiresAt?.getTime() ?? 0) - clock.now.getTime();
+  expect(left / day).toBeGreaterThanOrEqual(30);
+  expect(left / day).toBeLessThan(32);
+});
+
 describe("a blocked recommendation", () => {
   test("holds all its claims, goodwill too, and releases exactly these", async () => {
     const { number, id } = await delivered(0, true);
