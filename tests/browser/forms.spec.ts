@@ -121,3 +121,17 @@ test("input that looks like markup is shown as text, on every page", async ({ si
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
   expect(await page.locator("main img").count()).toBe(0);
 });
+
+test("a misspelt address is asked about, corrected with one tap, and never in the way", async ({ site, page }) => {
+  await page.goto(site.url("nordlicht", "/empfehlen.html"));
+  const email = page.locator("main input[name=email]");
+  await email.fill("lena.tour@gmial.com");
+  await email.blur();
+  const suggestion = page.getByRole("button", { name: "lena.tour@gmail.com" });
+  await expect(page.getByRole("status").filter({ has: suggestion })).toHaveText("Meinst du lena.tour@gmail.com?");
+  expect(await email.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(true);
+  await suggestion.click();
+  await expect(email).toHaveValue("lena.tour@gmail.com");
+  await expect(email).toBeFocused();
+  await expect(suggestion).toBeHidden();
+});

@@ -15,6 +15,8 @@ export default {
     "Keine Verbindung zum Internet. Deine Angaben bleiben stehen: Schick sie noch einmal ab, sobald du wieder online bist.",
   offline_sie:
     "Keine Verbindung zum Internet. Ihre Angaben bleiben stehen: Schicken Sie sie noch einmal ab, sobald Sie wieder online sind.",
+  meant: "Meinst du",
+  meant_sie: "Meinen Sie",
   close: "Schließen",
   amounts: "{me} für dich, {recipient} für deinen Kontakt",
   amounts_sie: "{me} für Sie, {recipient} für Ihren Kontakt",

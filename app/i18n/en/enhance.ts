@@ -12,6 +12,7 @@ export default {
   short: "Please use at least {n} characters.",
   long: "Please use at most {n} characters.",
   offline: "No connection to the internet. What you entered stays here: send it again once you are online.",
+  meant: "Did you mean",
   close: "Close",
   amounts: "{me} for you, {recipient} for your contact",
 } satisfies Translated<typeof de>;
