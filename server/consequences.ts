@@ -1,3 +1,4 @@
+import { bookFeeOfRelease } from "#server/agencies/invoice/book-fee.ts";
 import { openLead } from "#server/agencies/lead/open-lead.ts";
 import type { OrderConsequences } from "#server/orders/context.ts";
 import type { Order } from "#server/orders/model.ts";
@@ -32,7 +33,7 @@ const ofOrder: Record<OrderState, readonly Consequence<Order>[]> = {
   reported: [],
   received: [],
   inReview: [],
-  confirmed: [],
+  confirmed: [bookFeeOfRelease],
   qualified: [qualifyClaims, recalculateBonusOfOrder],
   cancelled: [cancelClaimsOfOrder, notifyOfLoss],
   notEligible: [cancelClaimsOfOrder, notifyOfLoss],

@@ -23,7 +23,7 @@ async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
   const taken = agency && (await tx.invoices.takeMonth(agencyId, month));
   if (!taken) return false;
   const before = startOf(thisMonth);
-  const items = await tx.invoices.billable(agencyId, { ...taken, before }, agency.feeCents);
+  const items = await tx.invoices.billable(agencyId, { ...taken, before });
   const totals = totalsOf(items);
   const isCarriedOver = items.length > 0 && totals.netCents <= 0;
   if (!isCarriedOver) await tx.invoices.markBilledUntil(agencyId, before);

@@ -38,10 +38,10 @@ export type Invoice = {
   endedAt: Date | null;
 };
 
-/** One item of a document: a ledger entry (reward), or a release (fee). */
+/** One item of a document: a transaction of the ledger about a reward, or about the fee of a release. */
 export type InvoiceItem = {
   kind: "reward" | "fee";
-  /** Id of the ledger entry, or of the release's event. */
+  /** Id of the transaction. */
   sourceId: string;
   orderId: string;
   productName: string;

@@ -1,4 +1,3 @@
-import type { Cents } from "#server/platform/values/money.ts";
 import type { Invoice, InvoiceItem, Month } from "./model.ts";
 import type { InvoiceState } from "./states.ts";
 
@@ -12,11 +11,11 @@ export type InvoiceReader = {
   /** The items of a document, in order. */
   itemsOf(invoiceId: string): Promise<InvoiceItem[]>;
   /**
-   * Items that an agency's releases caused before an instant and no document bills yet: ledger entries that change the
-   * cost of rewards, and a fee for each release. Oldest first. `since`: everything before it is billed, unless its
+   * Items that an agency's releases caused before an instant and no document bills yet: what the ledger has of the cost
+   * of rewards, and of the fee of each release. Oldest first. `since`: everything before it is billed, unless its
    * document was cancelled; the cost depends on what changed after it. null: all orders of the agency are looked at.
    */
-  billable(agencyId: string, period: { since: Date | null; before: Date }, feeCents: Cents): Promise<InvoiceItem[]>;
+  billable(agencyId: string, period: { since: Date | null; before: Date }): Promise<InvoiceItem[]>;
 };
 
 export type InvoiceRepository = InvoiceReader & {

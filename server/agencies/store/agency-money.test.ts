@@ -176,12 +176,30 @@ describe("invoices", () => {
     await release(await orderFor(agency.id, `FEE-1-${agency.id}`));
     nextMonth();
     await billAgencies(ctx);
-    await owner.query(`update agency set "feeCents" = 500 where id = $1`, [agency.id]);
+    await setFee(agency.id, 500);
     await release(await orderFor(agency.id, `FEE-2-${agency.id}`));
     nextMonth();
     await billAgencies(ctx);
     const [later, earlier] = await ctx.invoices.ofAgency(agency.id);
     expect([earlier?.netCents, later?.netCents]).toEqual([5000, 5500]);
+  });
+
+  const setFee = (agencyId: string, cents: number) =>
+    owner.query(`update agency set "feeCents" = $2 where id = $1`, [agencyId, cents]);
+
+  it("charge the fee of the release's day, however it changes before the document, or after its cancellation", async () => {
+    const { agency } = await agencyWithOwner(500);
+    await release(await orderFor(agency.id, `FEE-3-${agency.id}`));
+    for (const changed of [900, 2500, 0]) {
+      await setFee(agency.id, changed);
+      nextMonth();
+      await billAgencies(ctx);
+      const [bill] = await ctx.invoices.ofAgency(agency.id);
+      const fees = (await ctx.invoices.itemsOf(bill?.id ?? "")).filter(({ kind }) => kind === "fee");
+      expect(fees.map(({ cents }) => cents)).toEqual([500]);
+      expect(bill).toMatchObject({ kind: "invoice", netCents: 5500 });
+      await cancelInvoice(ctx, bill?.number ?? 0, act({ key: ctx.secrets.newId() }));
+    }
   });
 
   it("read only what changed since the last one, however many orders an agency has", async () => {
@@ -193,7 +211,7 @@ describe("invoices", () => {
     const since = new Date(clock.now.getTime() - 2 * day);
     await release(await orderFor(agency.id, `PLAN-2-${agency.id}`));
     nextMonth();
-    const values = ["nordlicht", agency.id, clock.now.toISOString(), 500, since.toISOString()];
+    const values = ["nordlicht", agency.id, clock.now.toISOString(), since.toISOString()];
     await owner.query(
       `insert into "order" select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'externalId', o.id || '-' || n))).*
        from "order" o, generate_series(1, 3000) n where o.id = $1`,
@@ -270,8 +288,8 @@ describe("invoices", () => {
     );
     const before = new Date(clock.now.getTime() + day);
     const { rows: stored } = await owner.query(`select "billedUntil" from agency where id = $1`, [agencyId]);
-    const waiting = await ctx.invoices.billable(agencyId, { since: stored[0].billedUntil, before }, 300);
-    expect(await ctx.invoices.billable(agencyId, { since: null, before }, 300)).toEqual(waiting);
+    const waiting = await ctx.invoices.billable(agencyId, { since: stored[0].billedUntil, before });
+    expect(await ctx.invoices.billable(agencyId, { since: null, before })).toEqual(waiting);
     const billed = documents.reduce((sum, { netCents }) => sum + netCents, 0);
     expect(billed + totalsOf(waiting).netCents).toBe((rows[0]?.ledger ?? 0) + (rows[0]?.fees ?? 0));
   }

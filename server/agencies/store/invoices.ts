@@ -5,38 +5,42 @@ import type { Invoice as Row } from "#server/platform/database/client/client.ts"
 import type { Db } from "#server/platform/database/database.ts";
 
 /**
- * Orders that may have something to bill: they or their rewards changed since an instant ($5), or a cancelled invoice
+ * Orders that may have something to bill: they or their rewards changed since an instant ($4), or a cancelled invoice
  * had them. Each release moves its order, and each later change of a reward's cost moves the reward or the order.
  */
-const pendingSql = `freed AS (SELECT b."orderId", b."sourceId" FROM invoice v
+const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
     JOIN invoice_item b ON b."tenantId" = v."tenantId" AND b."invoiceId" = v.id
     WHERE v."tenantId" = $1 AND v."agencyId" = $2::uuid AND v.kind = 'invoice' AND v.state = 'cancelled'),
   pending AS (
-    SELECT id FROM "order" WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND "stateSince" >= $5::timestamptz
+    SELECT id FROM "order" WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND "stateSince" >= $4::timestamptz
     UNION SELECT "orderId" FROM reward_claim
-      WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND kind = 'base' AND "stateSince" >= $5::timestamptz
+      WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND kind = 'base' AND "stateSince" >= $4::timestamptz
     UNION SELECT "orderId" FROM freed)`;
 
 /**
  * Releases by the agency's people; an order may be released again after a complaint. Each join is a look by index: few
  * are pending.
  */
-const releasesSql = `SELECT e.id, e."occurredAt", p.id AS "orderId",
+const releasesSql = `SELECT e."occurredAt", p.id AS "orderId",
     ${orderedProduct("o")} AS "productName"
   FROM pending p
   CROSS JOIN LATERAL (SELECT "productName", "productId" FROM "order"
     WHERE "tenantId" = $1 AND id = p.id LIMIT 1) o
-  CROSS JOIN LATERAL (SELECT id, "occurredAt" FROM event
+  CROSS JOIN LATERAL (SELECT "occurredAt" FROM event
     WHERE "tenantId" = $1 AND aggregate = 'order' AND "aggregateId" = p.id::text AND event = 'confirm'
       AND actor IN ('OWN', 'EMP') AND "occurredAt" < $3::timestamptz OFFSET 0) e`;
 
 /**
- * Ledger entries that change the cost of a reward: not its payment, since the cost was accrued before. Reversed amounts
- * are already negative. A fee introduced later is not for releases of months that are billed.
+ * What the ledger has of the cost of a reward: not its payment, since the cost was accrued before. Reversed amounts are
+ * already negative. And the fee of each release, as it was booked at that moment for this agency.
  */
 export const billableSql = `WITH ${pendingSql}, release AS MATERIALIZED (${releasesSql}), items AS (
-    SELECT 'fee' AS kind, id AS "sourceId", "orderId", "productName", $4::int AS cents, "occurredAt" AS at
-    FROM release WHERE $4::int > 0 AND ("occurredAt" >= $5::timestamptz OR id IN (SELECT "sourceId" FROM freed))
+    SELECT 'fee' AS kind, l.id AS "sourceId", f."orderId", f."productName", l.cents, l."occurredAt" AS at
+    FROM (SELECT DISTINCT "orderId", "productName" FROM release) f
+    CROSS JOIN LATERAL (SELECT t.id, t."occurredAt", p.cents::int AS cents FROM ledger_transaction t
+      JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id
+      WHERE t."tenantId" = $1 AND t."orderId" = f."orderId" AND t.kind = 'fee' AND t."occurredAt" < $3::timestamptz
+        AND p."tenantId" = $1 AND p.account = 'agencyReceivable' AND p.subject = $2::uuid::text OFFSET 0) l
     UNION ALL
     SELECT 'reward', l.id, f."orderId", f."productName",
       CASE WHEN l.kind IN ('cancelled', 'expired') THEN -l.cents ELSE l.cents END, greatest(l."occurredAt", f."occurredAt")
@@ -108,9 +112,9 @@ export function invoiceRepository(db: Db): InvoiceRepository {
       }));
     },
 
-    billable: (agencyId, { since, before }, feeCents) => {
+    billable: (agencyId, { since, before }) => {
       const from = since === null ? "-infinity" : new Date(since.getTime() - overlapMs).toISOString();
-      return db.sql<InvoiceItem>(billableSql, [tenantId, agencyId, before.toISOString(), feeCents, from]);
+      return db.sql<InvoiceItem>(billableSql, [tenantId, agencyId, before.toISOString(), from]);
     },
 
     async takeMonth(agencyId, month) {

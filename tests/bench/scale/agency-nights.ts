@@ -114,5 +114,10 @@ async function addReleases(client: pg.ClientBase, tenant: string, name: string, 
        ${each}, unnest(array['referrer', 'recipient']) as role`,
       ["reserve"],
     )};
+    with fee as (insert into ledger_transaction ("tenantId", id, kind, "orderId", key, "occurredAt")
+      select '${tenant}', uuidv7(), 'fee', ${id("order")}, 'fee:' || ${id("order")}, ${at} ${each} returning id)
+    insert into posting ("tenantId", "transactionId", line, account, subject, cents)
+    select '${tenant}', id, line, account, subject, cents from fee, (values
+      (1, 'agencyReceivable', ${agency}::text, 1000), (2, 'agencyRevenue', '', -1000)) as leg (line, account, subject, cents);
     analyze recommendation, "order", event, reward_claim, ledger_transaction, posting`);
 }
