@@ -15,9 +15,9 @@ import type { PageText } from "#server/catalogue/content/model.ts";
 import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
 import { areaIcons } from "./area-icons.ts";
 import { DeviceCard, type DeviceFace } from "./device-card.tsx";
-import type { ShownNote } from "./faces.ts";
+import type { ProductFace, ShownNote } from "./faces.ts";
 import { PartLinks } from "./part-links.tsx";
-import { ProductCard, type ProductFace } from "./product-card.tsx";
+import { ProductCard } from "./product-card.tsx";
 import { ProductDeck } from "./product-deck.tsx";
 import { ProductsMissing } from "./products-missing.tsx";
 

@@ -2,7 +2,7 @@ import type { Footnote } from "#server/catalogue/content/model.ts";
 import type { Product } from "#server/catalogue/product/model.ts";
 import type { OfferedDevice } from "#server/catalogue/product/offered-devices.ts";
 import type { DeviceFace } from "./device-card.tsx";
-import type { ProductFace } from "./product-card.tsx";
+import type { ProductPictures } from "./product-picture.tsx";
 
 export type ShownNote = { mark: string; html: string };
 export type Mark = { mark: string; first: boolean };
@@ -65,9 +65,20 @@ export function summed(product: Product, notes: readonly Footnote[] | null): Sum
   return { ...shown(product), lines: product.descriptions, noteHtml };
 }
 
-type Pictures = ProductFace["pictures"];
+/** A product as its card shows it. */
+export type ProductFace = ShownProduct & {
+  id: string;
+  /** what the name may start with */
+  shortName: string;
+  pictures: ProductPictures;
+  /** the whole reward, in cents */
+  rewardCents: number;
+  /** "bis zu": the reward depends on the variant */
+  upTo?: boolean | undefined;
+  footnote?: { mark: string; first?: boolean | undefined } | undefined;
+};
 
-export function productFace(product: Product, footnote: Mark | undefined, pictures: Pictures): ProductFace {
+export function productFace(product: Product, footnote: Mark | undefined, pictures: ProductPictures): ProductFace {
   return {
     ...shown(product),
     id: product.id,
@@ -78,7 +89,7 @@ export function productFace(product: Product, footnote: Mark | undefined, pictur
   };
 }
 
-export function deviceFace(offer: OfferedDevice, footnote: Mark | undefined, pictures: Pictures): DeviceFace {
+export function deviceFace(offer: OfferedDevice, footnote: Mark | undefined, pictures: ProductPictures): DeviceFace {
   return {
     id: offer.id,
     pictures,

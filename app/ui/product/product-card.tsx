@@ -2,22 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
-import type { ShownProduct } from "./faces.ts";
+import type { ProductFace } from "./faces.ts";
 import { Price } from "./price.tsx";
-import { ProductPicture, type ProductPictures } from "./product-picture.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import { Promotion } from "./promotion.tsx";
-
-export type ProductFace = ShownProduct & {
-  id: string;
-  /** what the name may start with */
-  shortName: string;
-  pictures: ProductPictures;
-  /** the whole reward, in cents */
-  rewardCents: number;
-  /** "bis zu": the reward depends on the variant */
-  upTo?: boolean | undefined;
-  footnote?: { mark: string; first?: boolean | undefined } | undefined;
-};
 
 type Props = {
   product: ProductFace;

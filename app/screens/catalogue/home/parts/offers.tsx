@@ -1,9 +1,9 @@
 import { Footnotes } from "#app/ui/content/footnotes.tsx";
 import { Band } from "#app/ui/layout/band.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
-import type { ShownNote } from "#app/ui/product/faces.ts";
+import type { ProductFace, ShownNote } from "#app/ui/product/faces.ts";
 import { PartLinks } from "#app/ui/product/part-links.tsx";
-import { ProductCard, type ProductFace } from "#app/ui/product/product-card.tsx";
+import { ProductCard } from "#app/ui/product/product-card.tsx";
 import { ProductDeck } from "#app/ui/product/product-deck.tsx";
 import { ProductsMissing } from "#app/ui/product/products-missing.tsx";
 
