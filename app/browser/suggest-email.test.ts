@@ -9,6 +9,8 @@ test.each([
   ["lena@tonline.de", "lena@t-online.de"],
   ["lena@hotmial.de", "lena@hotmail.de"],
   ["lena@outlok.de", "lena@outlook.de"],
+  ["lena@wbe.de", "lena@web.de"],
+  ["lena@t-onlien.de", "lena@t-online.de"],
 ])("%s: was %s meant?", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
 
 test.each(["lena@gmail.com", "lena@gmx.net", "lena@beispiel.example", "lena@stadtwerke-musterhausen.de", "lena@", ""])(

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { isUserError, userError } from "#server/platform/process/user-error.ts";
 import { freePort } from "./free-port.ts";
+import { lockStart } from "./lock.ts";
 import { commandLine } from "./processes.ts";
 import { type ServerAccount, serverAccount } from "./server-account.ts";
 
@@ -19,10 +20,21 @@ type Place = ServerAccount & { folder: string; data: string };
 
 /**
  * Starts the server, after initialising its data if there are none. A server that a killed process left behind is
- * stopped first; the one of a living process is a userError that names it.
+ * stopped first; the one of a living process is a userError that names it. One start at a time: a second one would take
+ * the first one's new server for the one left behind.
  */
-export async function startCluster({ folder, flags = [], port }: Options): Promise<Cluster> {
+export async function startCluster({ folder, flags, port }: Options): Promise<Cluster> {
   const place = placeOf(folder);
+  const lock = lockStart(join(place.folder, "starting"));
+  if ("holder" in lock) throw inUse(place, lock.holder);
+  try {
+    return await start(place, flags ?? [], port);
+  } finally {
+    lock.release();
+  }
+}
+
+async function start(place: Place, flags: string[], port?: number): Promise<Cluster> {
   if (!existsSync(place.data)) await initialise(place);
   const running = runningServer(place);
   if (running && commandLine(running.starter)) throw inUse(place, running.starter);

@@ -48,6 +48,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ["audit_entry", { seq: 1 }],
     ["email_change", { accountId: uuid("a") }],
     ["token", {}],
+    ["price_version", { id: "P" }],
     [
       "recommendation",
       {
@@ -61,6 +62,7 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
         agencyId: null,
         adviserId: null,
         termsGiven: null,
+        priceVersionId: "P",
       },
     ],
     [
@@ -220,7 +222,7 @@ test("a dry run counts what an erasure then erases, by kind, and changes nothing
   expect(await cli("erase", "--dry-run")).toEqual(["0 would be erased in standard"]);
   expect(await left("standard")).toEqual([]);
   const tables = ["recipient", "recommendation", "account", "agency_invitation", "sso_user", "adviser", "invoice"];
-  for (const table of [...tables, "reward_plan", "agency"])
+  for (const table of [...tables, "price_version", "reward_plan", "agency"])
     await owner.query(`delete from "${table}" where "tenantId" = 'standard'`);
 });
 

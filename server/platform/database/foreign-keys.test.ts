@@ -49,6 +49,7 @@ test("every reference is a validated foreign key within the tenant", async () =>
     "recommendation.accountId → account",
     "recommendation.adviserId → adviser",
     "recommendation.agencyId → agency",
+    "recommendation.priceVersionId → price_version",
     "reward_claim.accountId → account",
     "reward_claim.orderId → order",
     "reward_claim.recipientNumber → recipient",

@@ -94,7 +94,13 @@ describe("a tenant's transaction", () => {
       `select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as drop
        from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f')`,
     );
-    for (const { drop } of constraints) await owner.query(drop);
+    // The deferred ones too: planted postings balance nothing.
+    const { rows: triggers } = await owner.query<{ drop: string }>(
+      `select format('drop trigger if exists %I on %s', tgname, tgrelid::regclass) as drop
+       from pg_trigger where tgconstraint <> 0 and not tgisinternal and tgparentid = 0
+         and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+    );
+    for (const { drop } of [...triggers, ...constraints]) await owner.query(drop);
     for (const name of tables) for (const tenant of [own, foreign]) await plant(name, tenant);
   });
 

@@ -58,6 +58,9 @@ const more = {
   version: "1",
   tool: "matomo",
   questionId: "wann",
+  product: "mobil-m",
+  amounts: "0-0",
+  key: "x",
 };
 const addressOf = (name: PageName) => pathWith("de", name, { ...params, ...more });
 
