@@ -87,7 +87,7 @@ function frameOf(tenant: Tenant, destination: string | null) {
 export type RootData = ReturnType<typeof loader>;
 
 /** The file of each of our fonts; null: a system font. */
-const files: Readonly<Record<FontName, string | null>> = {
+const fontFileOf: Readonly<Record<FontName, string | null>> = {
   geometric: figtree,
   bookSerif: gelasio,
   humanist: null,
@@ -96,18 +96,18 @@ const files: Readonly<Record<FontName, string | null>> = {
 
 /** The font files to preload for a page of this theme. */
 function fontFiles({ shape }: Theme): string[] {
-  return [...new Set([shape.textFont, shape.headingFont])].flatMap((name) => files[name] ?? []);
+  return [...new Set([shape.textFont, shape.headingFont])].flatMap((name) => fontFileOf[name] ?? []);
 }
 
 /** The areas in the menu (fixed lists: mobile, home internet, TV, fibre and help). */
-const listed: Readonly<Record<Audience, readonly ShopArea[]>> = {
+const areasInMenu: Readonly<Record<Audience, readonly ShopArea[]>> = {
   private: ["mobile", "homeInternet", "fibre", "tv"],
   business: ["businessLine", "businessInternet", "businessWebshop"],
 };
 
 /** Links to those of the areas that the tenant has. */
 function menuAreas(tenant: Tenant, language: Language, audience: Audience): { area: ShopArea; href: string }[] {
-  return listed[audience].flatMap((area) => {
+  return areasInMenu[audience].flatMap((area) => {
     const href = areaHref(tenant, language, area);
     return href === null ? [] : [{ area, href }];
   });

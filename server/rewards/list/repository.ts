@@ -8,7 +8,10 @@ export type RecommendationLists = {
     search: RecommendationSearch,
     page: { before: { createdAt: Date; number: string } | null; size: number },
   ): Promise<Recommendation[]>;
-  /** Counts the account's matching recommendations by label in one pass; ignores `search.filter`. */
+  /**
+   * Counts the account's matching recommendations by label and tone in one pass; ignores `search.filter` and
+   * `search.tones`.
+   */
   countOfAccount(account: SearchedAccount, search: RecommendationSearch): Promise<RecommendationCounts>;
   /**
    * As ofAccount for an agency: searches its newest `countedRows` from the cursor on; with the state of each one's

@@ -26,9 +26,8 @@ const orders = `CROSS JOIN LATERAL (
     coalesce(bool_or(o.state = 'qualified' AND r.state = 'closed' AND (c.state IS NULL OR c.state = 'paid')), false) AS paid,
     coalesce(bool_or(o.state = 'qualified' AND c.state IS DISTINCT FROM 'cancelled'), false) AS ok,
     coalesce(bool_or(o.state IN (${inList(liveOrderStates)})), false) AS live,
-    coalesce(bool_or(o.state IN (${inList(liveOrderStates)}) OR (o.state = 'qualified' AND (
-      c.state IN (${inList(passiveClaimStates)})
-      OR (c.state IS NULL AND r.state <> 'closed' AND r."referrerCents" = 0 AND r."recipientCents" > 0)))), false) AS going,
+    coalesce(bool_or(o.state = 'qualified' AND (c.state IN (${inList(passiveClaimStates)})
+      OR (c.state IS NULL AND r.state <> 'closed' AND r."referrerCents" = 0 AND r."recipientCents" > 0))), false) AS going,
     coalesce(bool_or(o.state = 'qualified' AND (c.state = 'paid' OR (c.state IS NULL AND r.state = 'closed'))), false)
       AS done,
     coalesce(bool_or(o.state = 'qualified' AND c.state IN (${inList(waitingClaimStates)})
@@ -57,7 +56,7 @@ function termsOf(isAccountBlocked: string) {
     tone: `CASE
       WHEN ${isBlocked} THEN 'stopped'
       WHEN ${toDo} THEN 'yours'
-      WHEN o.going THEN 'going'
+      WHEN o.live OR o.going THEN 'going'
       WHEN o.done THEN 'done'
       WHEN ${isLinkWaiting} THEN 'going'
       ELSE 'stopped' END`,

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import satori from "satori";
 import { i18nFor } from "#app/i18n/index.ts";
 import { documentFonts } from "#app/invoice/fonts.ts";
-import { euroRuns } from "#app/ui/content/format.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
 import type { RequestContext } from "#server/context.ts";
 import { themeColours } from "#server/platform/tenant/theme.ts";
+import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { cardSize, type LinkCard } from "./link-card.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
@@ -33,7 +34,7 @@ function Card({ ctx, card, productName }: Props) {
   const { t } = i18nFor(ctx);
   const { tenant } = ctx;
   const colours = themeColours(tenant.theme, "light");
-  const { recipientCents, referrerCents, productId } = card;
+  const { recipientCents, referrerCents } = card;
   const gets = recipientCents > 0 ? t("recipient:card.gets") : t("recipient:card.noReward");
   return (
     <div
@@ -58,10 +59,10 @@ function Card({ ctx, card, productName }: Props) {
         <div style={{ display: "flex", fontSize: 28, color: colours.muted }}>{t("recipient:card.from")}</div>
       </div>
       <Circle at={{ right: 270, top: 62 }} ground={colours.one} ink={colours.onOne} isEmpty={referrerCents === 0}>
-        <Part cents={referrerCents} isUpTo={productId === null} ctx={ctx} who={t("recipient:card.them")} />
+        <Part cents={referrerCents} isLimit={isUpTo(card, referrerCents)} ctx={ctx} who={t("recipient:card.them")} />
       </Circle>
       <Circle at={{ right: 70, top: 256 }} ground={colours.two} ink={colours.onTwo} isEmpty={recipientCents === 0}>
-        <Part cents={recipientCents} isUpTo={productId === null} ctx={ctx} who={t("recipient:card.you")} />
+        <Part cents={recipientCents} isLimit={isUpTo(card, recipientCents)} ctx={ctx} who={t("recipient:card.you")} />
       </Circle>
     </div>
   );
@@ -96,13 +97,12 @@ function Circle({ at, ground, ink, isEmpty, children }: CircleProps) {
   );
 }
 
-function Part({ cents, isUpTo, who, ctx }: { cents: number; isUpTo: boolean; who: string; ctx: Ctx }) {
+function Part({ cents, isLimit, who, ctx }: { cents: number; isLimit: boolean; who: string; ctx: Ctx }) {
   const { t } = i18nFor(ctx);
-  const amount = euroRuns(cents, ctx.language).map(({ text }) => text);
   return (
     <div style={{ display: "flex", flexDirection: "column", alignItems: "center" }}>
-      {isUpTo ? <div style={{ display: "flex", fontSize: 28 }}>{t("components:product.upTo")}</div> : null}
-      <div style={{ display: "flex", fontFamily: "heading", fontSize: 76 }}>{amount.join("")}</div>
+      {isLimit ? <div style={{ display: "flex", fontSize: 28 }}>{t("components:product.upTo")}</div> : null}
+      <div style={{ display: "flex", fontFamily: "heading", fontSize: 76 }}>{formatEuro(cents, ctx.language)}</div>
       <div style={{ display: "flex", fontSize: 30 }}>{who}</div>
     </div>
   );

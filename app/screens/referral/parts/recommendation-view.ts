@@ -1,10 +1,11 @@
+import { rewardAction } from "#app/content/reward-action.ts";
 import { path } from "#app/paths.ts";
 import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
-import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
+import { stepOfState } from "#server/rewards/claim/rules/step.ts";
 import type { ListedRecommendation } from "#server/rewards/list/list-recommendations.ts";
 
 /** One recommendation as the personal area shows it. */
@@ -35,17 +36,10 @@ export function recommendationView(
         : null,
     // Beside orders the link is only one line.
     linkUntil: link?.next?.until ? formatDay(link.next.until) : null,
-    rows: rows.map((row) => ({ ...statusView(row), collect: collectLink(row.claim, language) })),
+    rows: rows.map((row) => ({
+      ...statusView(row),
+      collect: row.claim && rewardAction(row.claim.id, stepOfState[row.claim.state], language),
+    })),
   };
 }
 export type RecommendationView = ReturnType<typeof recommendationView>;
-
-const doing = { choose: "choose", needsBankDetails: "bank", readyToPay: "collect" } as const;
-
-function collectLink(claim: ListedRecommendation["rows"][number]["claim"], language: Language) {
-  if (!claim || !(claim.state in doing)) return null;
-  return {
-    what: doing[claim.state as keyof typeof doing],
-    href: path(language, "reward", { claimId: claim.id }),
-  };
-}

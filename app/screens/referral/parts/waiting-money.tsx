@@ -13,7 +13,7 @@ export function WaitingMoney({ cents, rewards, more }: WaitingView) {
         <Amount cents={cents} size="xl" /> <span>{t("area.waiting")}</span>
       </h2>
       <ul className="waiting-list">
-        {rewards.map(({ id, about, productName, cents: part, until, what, href }) => (
+        {rewards.map(({ id, about, productName, cents: part, until, action }) => (
           <li key={id}>
             <div>
               <p className="card-title">
@@ -23,9 +23,11 @@ export function WaitingMoney({ cents, rewards, more }: WaitingView) {
                 <Amount cents={part} /> {until ? `· ${t("area.waitingUntil", { date: until })}` : null}
               </p>
             </div>
-            <ButtonLink href={href} kind="primary" size="s">
-              {t(`area.${what}`)}
-            </ButtonLink>
+            {action ? (
+              <ButtonLink href={action.href} kind="primary" size="s">
+                {t(`area.${action.what}`)}
+              </ButtonLink>
+            ) : null}
           </li>
         ))}
       </ul>

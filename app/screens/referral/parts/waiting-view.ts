@@ -1,14 +1,8 @@
+import { rewardAction } from "#app/content/reward-action.ts";
 import { path } from "#app/paths.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
-import type { ClaimStep } from "#server/rewards/claim/rules/step.ts";
-
-const doing: Partial<Record<ClaimStep, "choose" | "bank" | "collect">> = {
-  choose: "choose",
-  bankDetails: "bank",
-  confirm: "collect",
-};
 
 /** The overview has the others. */
 const maxShown = 4;
@@ -25,8 +19,7 @@ export function waitingView(waiting: readonly ListedReward[], language: Language
       productName: productName ?? "",
       cents: claim.cents,
       until: claim.expiresAt && formatDay(claim.expiresAt),
-      what: doing[step] ?? "choose",
-      href: path(language, "reward", { claimId: claim.id }),
+      action: rewardAction(claim.id, step, language),
     })),
     more: others > 0 ? { count: others, href: path(language, "rewardOverview") } : null,
   };

@@ -1,19 +1,12 @@
-import { path } from "#app/paths.ts";
+import { rewardAction } from "#app/content/reward-action.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
 import type { ListedReward } from "#server/rewards/claim/owner/list-rewards.ts";
-import type { ClaimStep } from "#server/rewards/claim/rules/step.ts";
 import { claimWord } from "#server/rewards/claim/rules/word.ts";
-
-const doing: Partial<Record<ClaimStep, "choose" | "bank" | "collect">> = {
-  choose: "choose",
-  bankDetails: "bank",
-  confirm: "collect",
-};
 
 /** One reward as the overview lists it, with formatted dates. */
 export function rewardView({ claim, step, productName }: ListedReward, language: Language) {
-  const what = doing[step];
+  const action = rewardAction(claim.id, step, language);
   return {
     id: claim.id,
     kind: claim.kind,
@@ -22,8 +15,8 @@ export function rewardView({ claim, step, productName }: ListedReward, language:
     since: formatMoment(claim.createdAt),
     cents: claim.cents,
     word: claimWord(claim),
-    ...untilOf(claim, what !== undefined),
-    action: what ? { what, href: path(language, "reward", { claimId: claim.id }) } : null,
+    ...untilOf(claim, action !== null),
+    action,
   };
 }
 export type RewardView = ReturnType<typeof rewardView>;
