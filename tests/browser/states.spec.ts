@@ -413,8 +413,9 @@ test("goodwill granted by two people is announced by mail and in the personal ar
   const name = signature();
   await grantGoodwill(site, { name, number, cents: 1500 });
   await logIn(page, site, "nordlicht", email);
-  await expect(page.locator("main")).toContainText("Aus Kulanz liegt eine Prämie für dich bereit: 15 €.");
-  await page.getByRole("link", { name: "Prämie wählen" }).click();
+  const waiting = page.getByRole("region", { name: /^15\s€ warten auf dich$/ });
+  await expect(waiting.getByRole("listitem")).toContainText(/^Kulanzprämie\s*15\s€/);
+  await waiting.getByRole("link", { name: "Prämie wählen" }).click();
   await choose(page, "Überweisung");
   await giveBankDetails(page, { firstName: "Mara", lastName: "Köster" });
   expect(new URL(page.url()).pathname).toBe("/kulanzdanke");
