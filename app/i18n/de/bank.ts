@@ -24,6 +24,8 @@ export const bank = {
     itemEntries: "Zahlung gegen Bankbuchungen",
     entryItems: "Bankbuchung gegen Zahlungen",
     claimPayments: "ausgezahlte Prämie gegen Zahlungen",
+    receivables: "Forderung an eine Agentur gegen ihre offenen Belege",
+    documentItems: "Beleg einer Agentur gegen seine Posten",
     voucherClaim: "Gutschein gegen Prämie",
     runUnsettled: "seit fünf Banktagen bei der Bank",
     payoutOverdue: "über dem zugesagten Termin",

@@ -26,6 +26,8 @@ export const bank: Translated<typeof german> = {
     itemEntries: "payment against bank bookings",
     entryItems: "bank booking against payments",
     claimPayments: "paid reward against payments",
+    receivables: "what an agency owes against its open documents",
+    documentItems: "an agency's document against its items",
     voucherClaim: "voucher against reward",
     runUnsettled: "at the bank for five bank days",
     payoutOverdue: "past the promised date",

@@ -619,6 +619,7 @@ CREATE TABLE ledger_transaction (
 );
 CREATE INDEX "ledger_transaction_tenantId_claimId_seq_idx" ON ledger_transaction ("tenantId", "claimId", seq);
 CREATE UNIQUE INDEX "ledger_transaction_tenantId_key_key" ON ledger_transaction ("tenantId", key);
+CREATE INDEX ledger_transaction_of_document ON ledger_transaction ("tenantId", "invoiceId") WHERE ("invoiceId" IS NOT NULL);
 CREATE INDEX ledger_transaction_of_order ON ledger_transaction ("tenantId", "orderId") WHERE ("orderId" IS NOT NULL);
 ALTER TABLE ledger_transaction ENABLE ROW LEVEL SECURITY;
 CREATE POLICY record ON ledger_transaction AS RESTRICTIVE FOR DELETE USING (("occurredAt" < (now() - '8 years'::interval)));

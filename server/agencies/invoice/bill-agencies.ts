@@ -3,6 +3,7 @@ import { sweep } from "#server/platform/due-work/sweep.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext, Tx } from "../context.ts";
+import { bookIssue } from "./book-invoice.ts";
 import { recordInvoice } from "./events.ts";
 import type { Invoice, Month, Party } from "./model.ts";
 import { totalsOf } from "./rules/totals.ts";
@@ -46,6 +47,7 @@ async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
   await tx.invoices.add(draft, items, true);
   const number = await tx.invoices.nextNumber();
   await tx.invoices.issue(draft.id, number, tx.now());
+  await bookIssue(tx, draft, items);
   await recordInvoice(tx, draft, "issue", { actor: "SYS", key: `${agencyId}:${month}` }, { number });
   return true;
 }

@@ -1,6 +1,7 @@
 import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
+import { bookCancellation, bookReceipt } from "./book-invoice.ts";
 import { recordInvoice } from "./events.ts";
 import type { Invoice } from "./model.ts";
 import { nextInvoiceState } from "./states.ts";
@@ -15,6 +16,7 @@ export function markInvoicePaid(ctx: RequestContext, number: number, by: Act): P
     if (!invoice) return refuse("notFound");
     if (invoice.kind === "cancellation" || !nextInvoiceState(invoice.state, "pay")) return refuse("invoiceState");
     await tx.invoices.end(invoice.id, invoice.state, "paid", tx.now());
+    await bookReceipt(tx, invoice);
     await recordInvoice(tx, invoice, "pay", by, { number });
     return done(null);
   });
@@ -50,6 +52,7 @@ export function cancelInvoice(ctx: RequestContext, number: number, by: Act): Pro
     };
     const negated = items.map((item) => ({ ...item, cents: -item.cents }));
     await tx.invoices.add(cancellation, negated, false);
+    await bookCancellation(tx, invoice, items);
     await recordInvoice(tx, invoice, "cancel", by, { number, cancellation: cancellation.number });
     return done(cancellation);
   });

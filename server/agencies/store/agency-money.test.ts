@@ -9,6 +9,8 @@ import type { PlanRowInput } from "#server/agencies/reward-plan/schema.ts";
 import { billableSql } from "#server/agencies/store/invoices.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { cancelOrder, confirmOrder } from "#server/orders/review-order.ts";
+import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
+import { eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { changeEmployee } from "#server/people/sso/change-employee.ts";
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
@@ -171,6 +173,50 @@ describe("invoices", () => {
     expect((await cancelInvoice(ctx, invoice?.number ?? 0, paid)).ok).toBe(false);
   });
 
+  it("are postings: a fee at its release, all else at the issue, each undone or settled by what ends the document", async () => {
+    const { agency } = await agencyWithOwner();
+    const posted = async () => {
+      const { rows } = await owner.query<{ account: string; cents: number }>(
+        `select p.account, sum(p.cents)::int as cents from posting p join ledger_transaction t on t.id = p."transactionId"
+         where t.id in (select "transactionId" from posting where account = 'agencyReceivable' and subject = $1)
+         group by 1 having sum(p.cents) <> 0`,
+        [agency.id],
+      );
+      return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+    };
+    const released = { agencyReceivable: 500, agencyRevenue: -500 };
+    const issued = { agencyReceivable: 6545, agencyRevenue: -5500, vat: -1045 };
+    await release(await orderFor(agency.id, `POST-1-${agency.id}`));
+    expect(await posted()).toEqual(released);
+    nextMonth();
+    await billAgencies(ctx);
+    expect(await posted()).toEqual(issued);
+    const last = async () => (await ctx.invoices.ofAgency(agency.id))[0]?.number ?? 0;
+    await cancelInvoice(ctx, await last(), act({ key: ctx.secrets.newId() }));
+    expect(await posted()).toEqual(released);
+    nextMonth();
+    await billAgencies(ctx);
+    expect(await posted()).toEqual(issued);
+    await markInvoicePaid(ctx, await last(), act({ key: ctx.secrets.newId() }));
+    const { agencyReceivable: _, ...settled } = issued;
+    expect(await posted()).toEqual({ ...settled, bank: 6545 });
+    expect((await reconcile(ctx)).findings).toEqual([]);
+    for (const [table, column, which] of [
+      ["invoice", "createdAt", `"agencyId" = $1::uuid`],
+      ["invoice", "endedAt", `"agencyId" = $1::uuid`],
+      [
+        "ledger_transaction",
+        "occurredAt",
+        `id in (select "transactionId" from posting where account = 'agencyReceivable' and subject = $1)`,
+      ],
+    ])
+      await owner.query(`update ${table} set "${column}" = '2010-02-01' where ${which}`, [agency.id]);
+    await eraseRecords(ctx, "invoices");
+    expect(await ctx.invoices.ofAgency(agency.id)).toEqual([]);
+    expect(await posted()).toEqual({});
+    expect((await reconcile(ctx)).findings).toEqual([]);
+  });
+
   it("charge an agreed fee only for later releases", async () => {
     const { agency } = await agencyWithOwner(0);
     await release(await orderFor(agency.id, `FEE-1-${agency.id}`));
@@ -260,6 +306,7 @@ describe("invoices", () => {
           }
         }
         await expectToAddUp(agency.id);
+        expect(await ctx.reconciliation.differences(9)).toEqual([]);
       }),
       { numRuns: 12 },
     );

@@ -46,11 +46,19 @@ export const erasures: Record<ErasureName, Erasure> = {
     due: `t.state = 'ended' AND t."firstName" <> '' AND coalesce(t."lastLoginAt", t."createdAt") < $2::timestamptz`,
     set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, subject = NULL, number = NULL`,
   },
-  // An invoice goes at the latest with the cancellation that ended it: it is older.
+  // An invoice goes at the latest with the cancellation that ended it: it is older. What it booked goes with it, and
+  // the fees that it bills: then they sum to zero.
   invoices: {
     table: "invoice",
-    due: `t."createdAt" < ${recordLimit} AND NOT EXISTS (SELECT FROM invoice c WHERE c."tenantId" = t."tenantId"
+    due: `greatest(t."createdAt", t."endedAt") < ${recordLimit} AND NOT EXISTS (SELECT FROM invoice c WHERE c."tenantId" = t."tenantId"
       AND c.cancels = t.id AND c."createdAt" >= ${recordLimit})`,
+    keys: ["id"],
+    also: [
+      `booked AS (DELETE FROM ledger_transaction l USING ended e WHERE l."tenantId" = $1 AND l."invoiceId" = e.id)`,
+      `fees AS (DELETE FROM ledger_transaction l USING ended e JOIN invoice_item b ON b."tenantId" = $1
+          AND b."invoiceId" = e.id AND b.kind = 'fee' AND b.holds
+        WHERE l."tenantId" = $1 AND l.id = b."sourceId")`,
+    ],
   },
   ...agencyErasures,
   tokens: { table: "token", due: `t."expiresAt" < $2::timestamptz` },

@@ -7,6 +7,8 @@ export const differences = [
   "runTransit", // what is in transit for a run against its payments that the bank has not booked
   "bankPostings", // what is posted to a bank account against its bookings
   "voucherStock", // what is posted to a pool of vouchers against the claims that they paid
+  "receivables", // what is posted for an agency against its open documents, and releases on none
+  "documentItems", // the net sum of a document for an agency against its items
   "runItems", // a run's number and sum against its payments
   "itemClaim", // a payment's amount against its claim's
   "itemEntries", // what a payment's state says against what the bank booked

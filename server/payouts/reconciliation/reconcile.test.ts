@@ -1,8 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
+import { markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { act } from "#tests/support/data/act.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
 import { debtorIban, exportedRun } from "#tests/support/data/exported-run.ts";
+import { addInvoice } from "#tests/support/data/invoice.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
+import { addAgency } from "#tests/support/data/sso-user.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 import { bookEntries } from "../bank-entry/book-entries.ts";
 import type { StatedEntry } from "../bank-entry/model.ts";
@@ -21,7 +25,7 @@ beforeEach(async () => {
   clock.now = new Date("2026-11-20T09:00:00Z");
   await database.owner.query(
     `truncate reward_claim, claim_hold, ledger_transaction, payout_item, payout_run, bank_entry, bank_detail, event, mail, account,
-       token, voucher cascade`,
+       token, voucher, invoice cascade`,
   );
 });
 
@@ -30,7 +34,7 @@ const book = (...entries: StatedEntry[]) =>
 
 /**
  * Money in every state: paid, paid by a whole file, returned, returned and paid again, at the bank, prepared, a mailed
- * voucher.
+ * voucher; one document for an agency that is open, and one that is paid.
  */
 async function world() {
   for (let n = 0; n < 4; n++) await collectedClaim(ctx, { cents: 1000 + n });
@@ -44,6 +48,10 @@ async function world() {
   const { run } = await exportedRun(ctx);
   await book(bookingOf({ endToEndId: "", cents: 4000 }, { endToEndId: null, fileId: run.messageId }));
   const released = await collectedClaim(ctx, { cents: 3000 });
+  const agency = await addAgency(ctx);
+  await addInvoice(ctx, agency, 7000);
+  const { number } = await addInvoice(ctx, agency, 8000);
+  await markInvoicePaid(ctx, number, act({ key: ctx.secrets.newId() }));
   const prepared = await prepareRun(ctx, { operator: "anna" });
   const runId = (prepared.ok && prepared.value.run?.id) || "";
   await releaseRun(ctx, { runId, operator: "ben" });
@@ -97,6 +105,20 @@ const tampering: [string, string, string][] = [
     `update posting set account = 'voucherStock', subject = 'lesefuchs' where account = 'bank' and cents = -2000`,
     "voucherStock",
   ],
+  [
+    "a document's amount",
+    `update invoice set "netCents" = 1, "grossCents" = 1 + "vatCents" where state = 'issued'`,
+    "receivables",
+  ],
+  ["a document's state", `update invoice set state = 'issued' where state = 'paid'`, "receivables"],
+  ["a deleted document", `delete from invoice where state = 'issued'`, "receivables"],
+  ["a document's item", `delete from invoice_item where cents = 8000`, "documentItems"],
+  [
+    "who owes",
+    `update posting set subject = 'another' where account = 'agencyReceivable' and cents > 0`,
+    "receivables",
+  ],
+  ["what an agency paid", `delete from ledger_transaction where kind = 'received'`, "receivables"],
   ["a payment's amount", `update payout_item set cents = 300000 where cents = 3000`, "itemClaim"],
   ["a payment's state", `update payout_item set state = 'settled' where state = 'returned'`, "itemEntries"],
   ["a deleted payment", `delete from payout_item where cents = 2000 and "endToEndId" like '%1'`, "runItems"],

@@ -62,6 +62,25 @@ export const differenceSql: Record<Difference, string> = {
       FULL JOIN (SELECT subject AS pool, -sum(cents) AS cents FROM posting
         WHERE "tenantId" = $1 AND account = 'voucherStock' GROUP BY 1) p ON p.pool = v.pool
     WHERE coalesce(v.cents, 0) <> coalesce(p.cents, 0)`,
+  // Each fee is posted at its release, and everything else of a document when that is issued.
+  receivables: `
+    SELECT agency AS which, coalesce(e.cents, 0) AS expected, coalesce(p.cents, 0) AS found
+    FROM (SELECT agency, sum(cents) AS cents FROM (
+        SELECT "agencyId"::text AS agency, "grossCents" AS cents FROM invoice
+        WHERE "tenantId" = $1 AND state = 'issued' AND kind <> 'cancellation'
+        UNION ALL
+        SELECT p.subject, p.cents FROM posting p
+          JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId" AND t.kind = 'fee'
+        WHERE p."tenantId" = $1 AND p.account = 'agencyReceivable' AND NOT EXISTS (SELECT FROM invoice_item b
+          WHERE b."tenantId" = $1 AND b.kind = 'fee' AND b."sourceId" = t.id AND b.holds)) due GROUP BY 1) e
+      FULL JOIN (SELECT p.subject AS agency, sum(p.cents) AS cents
+        FROM posting p JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
+        WHERE p."tenantId" = $1 AND p.account = 'agencyReceivable' GROUP BY 1) p USING (agency)
+    WHERE coalesce(e.cents, 0) <> coalesce(p.cents, 0)`,
+  documentItems: `
+    SELECT i.id::text AS which, i."netCents" AS expected, coalesce(sum(b.cents), 0) AS found
+    FROM invoice i LEFT JOIN invoice_item b ON b."tenantId" = i."tenantId" AND b."invoiceId" = i.id
+    WHERE i."tenantId" = $1 GROUP BY i."tenantId", i.id HAVING coalesce(sum(b.cents), 0) <> i."netCents"`,
   runItems: `
     SELECT r."messageId" AS which, r.cents AS expected, coalesce(i.cents, 0) AS found
     FROM payout_run r LEFT JOIN (SELECT "runId", sum(cents) AS cents, count(*) AS items FROM payout_item

@@ -1,3 +1,4 @@
+import { bookIssue } from "#server/agencies/invoice/book-invoice.ts";
 import type { Invoice } from "#server/agencies/invoice/model.ts";
 import { totalsOf } from "#server/agencies/invoice/rules/totals.ts";
 import type { Agency } from "#server/catalogue/agency/model.ts";
@@ -39,6 +40,7 @@ export async function addInvoice(
       seller: { ...legal, name: legal.operator },
     };
     await tx.invoices.add(draft, [{ ...item, cents }], true);
+    await bookIssue(tx, draft, [{ ...item, cents }]);
     const number = await tx.invoices.nextNumber();
     await tx.invoices.issue(draft.id, number, tx.now());
     return { ...draft, state: "issued", number, issuedAt: tx.now() };
