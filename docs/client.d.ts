@@ -1738,10 +1738,10 @@ export interface components {
                 EreignisId: string | null;
                 Auftragsnummer: string | null;
                 /**
-                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; fehlgeschlagen: send it again later; everything else is final
+                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; angenommen: it is stored and takes effect later, the same message again gets its result; everything else is final
                  * @enum {string}
                  */
-                Ergebnis: "eingegangen" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "fehlgeschlagen";
+                Ergebnis: "eingegangen" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "angenommen";
                 /** @description RULE_…: the programme rule that decided */
                 Grund: string | null;
                 Fehler: {
@@ -1769,12 +1769,12 @@ export interface components {
             Empfaengernummer?: string | null;
             /** @description The code that the buyer typed */
             Empfehlungscode?: string | null;
-            /** @description The buyer's address: compared, not stored */
+            /** @description The buyer's address: compared; sealed, and erased with the month after the order's */
             Email?: string | null;
             /** @description TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed */
             Geburtsdatum?: string | null;
             Vorname?: string | null;
-            /** @description The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared, not stored */
+            /** @description The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared and sealed, as Email */
             Nachname?: string | null;
             Strasse?: string | null;
             Hausnummer?: string | null;

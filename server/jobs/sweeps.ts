@@ -1,5 +1,6 @@
 import { expireDueInvitations } from "#server/agencies/invitation/end.ts";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
+import { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
 import { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
 import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
@@ -16,6 +17,7 @@ const maxRequeued = 1_000;
 
 /** The use-case for each kind of due work, for one tenant. */
 export const sweeps: Record<DueKind, Sweep> = {
+  "apply-order-messages": applyWaitingMessages,
   "expire-recommendations": expireDue,
   "qualify-orders": qualifyDueOrders,
   "reject-unmatched-orders": rejectUnmatchedOrders,

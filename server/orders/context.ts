@@ -4,11 +4,12 @@ import type { Cause } from "#server/platform/event/model.ts";
 import type * as referral from "#server/referral/context.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Order } from "./model.ts";
-import type { OrderReader, OrderRepository } from "./repository.ts";
+import type { Inbox, InboxReader, OrderReader, OrderRepository } from "./repository.ts";
 
 /** Orders. */
 export type ReadContext = referral.ReadContext & {
   orders: OrderReader;
+  inbox: InboxReader;
 };
 
 export type Outside = referral.Outside;
@@ -16,6 +17,7 @@ export type Outside = referral.Outside;
 export type Tx = referral.Tx & {
   consequences: OrderConsequences;
   orders: OrderRepository;
+  inbox: Inbox;
 };
 
 export type RequestContext = ReadContext & Outside & platform.Transactions<Tx>;

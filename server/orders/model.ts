@@ -144,14 +144,14 @@ export type OrderMessage = {
   recipientNumber: string | null;
   /** The recommendation code that the buyer typed in the shop. */
   recommendationCode: string | null;
-  /** The buyer's e-mail, for matching confirmed recipient data; only its hash is stored. */
+  /** The buyer's e-mail, for matching confirmed recipient data; the order keeps only its hash. */
   buyerEmail: string | null;
-  /** Compared with the recipient's; only hashes are stored, as of postcode and name. */
+  /** Compared with the recipient's; the order keeps only hashes, as of postcode and name. */
   buyerBirthDate: Day | null;
   buyerPostcode: string | null;
   buyerFirstName: string | null;
   buyerLastName: string | null;
-  /** Delivery address; stored only normalised and hashed, for the prepaid limit. */
+  /** Delivery address; the order keeps it normalised and hashed, for the prepaid limit. */
   buyerAddress: string | null;
   productId: string | null;
   productName: string | null;

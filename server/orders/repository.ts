@@ -10,8 +10,6 @@ export type OrderReader = {
   byId(id: string): Promise<Order | null>;
   /** By the provider's order number. */
   byExternalId(externalId: string): Promise<Order | null>;
-  /** The recorded messages among these event ids. */
-  recordedMessages(eventIds: string[]): Promise<RecordedMessage[]>;
   /** Orders attributed to the recommendation, by the time at which they were received. */
   ofRecommendation(recommendationNumber: string): Promise<Order[]>;
   /** One recipient's orders, newest first. */
@@ -22,9 +20,6 @@ export type OrderReader = {
   /** Orders in review, oldest order time first; keyset pagination after the given order (null: from the first). */
   inReview(limit: number, after: Pick<Order, "id" | "orderedAt"> | null): Promise<Order[]>;
 };
-
-/** The record of a message. `outcome` is "" while its transaction runs. */
-export type RecordedMessage = { eventId: string; bodyHash: string; outcome: string };
 
 export type OrderRepository = OrderReader & {
   byIdForUpdate(id: string): Promise<Order | null>;
@@ -39,16 +34,32 @@ export type OrderRepository = OrderReader & {
   /** Updates the state WHERE state = from, the facts, and appends the event, in one statement. */
   move(move: Move<OrderState>, change?: OrderChange): Promise<MoveResult>;
   /**
-   * Records the message with its fingerprint. If two with the same event id arrive at once, the second waits for the
-   * first's transaction. Returns the earlier record if there is one, and writes nothing; null: recorded now.
-   */
-  recordMessage(message: OrderMessage, fingerprint: string, receivedAt: Date): Promise<RecordedMessage | null>;
-  /** Stores the answer that repeats of the message get. */
-  setMessageOutcome(eventId: string, outcome: string): Promise<void>;
-  /**
    * Counts prepaid orders of one address (addressHashesOf) ordered from `from` (inclusive) to `to` (exclusive) that
    * count so far. Locks the address until the transaction ends, so that two concurrent orders cannot both be the last
    * one that counts.
    */
   countPrepaid(addressHashes: string[], from: Date, to: Date, exceptOrderId: string): Promise<number>;
+};
+
+/** The answer to a message (writeOutcome). null: it is stored and has not taken effect yet. */
+type Recorded = { eventId: string; fingerprint: string; outcome: string | null };
+
+/** A message as it is stored. `message` null: its body was erased. */
+export type StoredMessage = Recorded & { message: OrderMessage | null };
+
+/** The messages of the provider, whole, stored before they take effect. */
+export type InboxReader = {
+  /** The stored messages among these event ids. */
+  byEventIds(eventIds: string[]): Promise<Recorded[]>;
+  /** By the id of its row. */
+  byId(id: string): Promise<StoredMessage | null>;
+};
+
+export type Inbox = InboxReader & {
+  /** Stores a batch by one statement. A message whose event id is stored already is left as it is. */
+  store(messages: { id: string; fingerprint: string; message: OrderMessage }[], receivedAt: Date): Promise<void>;
+  /** Locks a message until the transaction ends: it takes effect once. */
+  byEventIdForUpdate(eventId: string): Promise<StoredMessage | null>;
+  /** Stores the answer that repeats of the message get. */
+  setOutcome(eventId: string, outcome: string): Promise<void>;
 };

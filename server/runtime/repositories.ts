@@ -16,6 +16,7 @@ import { caseRepository } from "#server/office/store/cases.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
 import { erasureRepository } from "#server/office/store/erasure.ts";
 import { supportRepository } from "#server/office/store/support.ts";
+import { inbox } from "#server/orders/store/inbox.ts";
 import { orderRepository } from "#server/orders/store/orders.ts";
 import { bankDetailsFor } from "#server/payouts/bank-details-for.ts";
 import { bankEntryRepository } from "#server/payouts/store/bank-entries.ts";
@@ -87,6 +88,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     recommendations: recommendationRepository(db, sealer, tenant),
     recipients: recipientRepository(db, sealer),
     orders: orderRepository(db),
+    inbox: inbox(db, sealer),
     claims: claimRepository(db),
     recommendationLists: recommendationLists(db),
     ledger: ledgerRepository(db),

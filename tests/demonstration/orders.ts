@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { addClaim } from "./claims.ts";
 import { claimOf, type OrderStory } from "./story.ts";
 import type { AgencyPart, Ordered, Row, Year } from "./year.ts";
@@ -61,6 +62,8 @@ export function addOrder(year: Year, order: OrderStory, of: Ordered): void {
     if (at)
       rows.order_message.push({
         tenantId,
+        // Not drawn, so that what is drawn afterwards stays the same.
+        id: hash("md5", `${tenantId} ${externalId}-${kind}`),
         eventId: `${externalId}-${kind}`,
         externalOrderId: externalId,
         kind,
@@ -68,6 +71,7 @@ export function addOrder(year: Year, order: OrderStory, of: Ordered): void {
         receivedAt: at,
         source: "api",
         bodyHash: `v1:${random.hex(40)}`,
+        bodySealed: null,
         outcome: "applied",
       });
   const shop = { actor: "SHOP" };

@@ -722,6 +722,7 @@ CREATE POLICY tenant ON "order"
 
 CREATE TABLE order_message (
   "tenantId" text NOT NULL,
+  id uuid NOT NULL,
   "eventId" text NOT NULL,
   "externalOrderId" text NOT NULL,
   kind text NOT NULL,
@@ -729,9 +730,13 @@ CREATE TABLE order_message (
   "receivedAt" timestamptz(3) NOT NULL,
   source text NOT NULL,
   "bodyHash" text NOT NULL,
-  outcome text NOT NULL,
-  CONSTRAINT order_message_pkey PRIMARY KEY ("tenantId", "eventId")
+  "bodySealed" text,
+  outcome text,
+  CONSTRAINT order_message_pkey PRIMARY KEY ("tenantId", id)
 );
+CREATE INDEX order_message_waiting ON order_message ("tenantId", "receivedAt") WHERE (outcome IS NULL);
+CREATE INDEX order_message_with_body ON order_message ("tenantId", "externalOrderId") WHERE ("bodySealed" IS NOT NULL);
+CREATE UNIQUE INDEX "order_message_tenantId_eventId_key" ON order_message ("tenantId", "eventId");
 CREATE INDEX "order_message_tenantId_externalOrderId_idx" ON order_message ("tenantId", "externalOrderId");
 CREATE INDEX "order_message_tenantId_receivedAt_idx" ON order_message ("tenantId", "receivedAt");
 ALTER TABLE order_message ENABLE ROW LEVEL SECURITY;

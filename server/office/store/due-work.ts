@@ -3,6 +3,7 @@ import { isAccountBlocked } from "#server/people/store/account-blocked.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { inList } from "#server/platform/database/in-list.ts";
 import {
+  appliedAfterMinutes,
   type DueKind,
   type DueReader,
   type DueRow,
@@ -28,6 +29,13 @@ type Due = { table: string; key: string; at: string; where: string; isOrdered?: 
 const isNotBlocked = `NOT ${isAccountBlocked("t")}`;
 
 const due: Record<DueKind, Due> = {
+  "apply-order-messages": {
+    table: "order_message",
+    key: "id",
+    at: `t."receivedAt"`,
+    where: `t.outcome IS NULL AND t."bodySealed" IS NOT NULL
+      AND t."receivedAt" < $2::timestamptz - interval '${appliedAfterMinutes} minutes'`,
+  },
   "expire-recommendations": {
     table: "recommendation",
     key: "number",

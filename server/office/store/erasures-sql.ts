@@ -111,6 +111,13 @@ export const erasures: Record<ErasureName, Erasure> = {
     due: `(${buyerHashes.map((name) => `t."${name}" IS NOT NULL`).join(" OR ")}) AND t."orderedAt" < $2::timestamptz`,
     set: buyerHashes.map((name) => `"${name}" = NULL`).join(", "),
   },
+  // A message of no order has not taken effect.
+  orderBodies: {
+    table: "order_message",
+    due: `t."bodySealed" IS NOT NULL AND coalesce((SELECT o."orderedAt" FROM "order" o
+      WHERE o."tenantId" = t."tenantId" AND o."externalId" = t."externalOrderId"), t."receivedAt") < $2::timestamptz`,
+    set: `"bodySealed" = NULL`,
+  },
   unconfirmedAccounts: {
     table: "account",
     due: `t.state = 'unconfirmed' AND t."createdAt" < $2::timestamptz

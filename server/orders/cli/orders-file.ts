@@ -12,10 +12,15 @@ import { type DryRunResult, dryRunMessages } from "../inbox/dry-run.ts";
 import { type BatchResult, ingestOrderMessages } from "../inbox/ingest-order-messages.ts";
 
 const conflict: Result = { text: "bad: taken before with another content", isBad: true, isNew: false };
-const failed: Result = { text: "failed: try this line again", isBad: true, isNew: false };
+const stored: Result = {
+  text: "stored, takes effect later: import the file again to see how",
+  isBad: false,
+  isNew: true,
+};
+const unread: Result = { text: "failed: try this line again", isBad: true, isNew: false };
 
 const batchSize = 500;
-/** Far more than a batch takes: a line that waits longer for a lock has failed. */
+/** Far more than a batch takes: a line that waits longer for a lock takes effect by the timer. */
 const batchSeconds = 300;
 
 type Result = { text: string; isBad: boolean; isNew: boolean };
@@ -55,7 +60,7 @@ async function ingest(ctx: RequestContext, lines: OrderLine[]): Promise<Result[]
 }
 
 function ingestedResult(ingested: BatchResult): Result {
-  return ingested ? resultOf(ingested) : failed;
+  return ingested ? resultOf(ingested) : stored;
 }
 
 /** Reports for each line whether it would be ingested; the programme's rules only decide at the import itself. */
@@ -65,7 +70,7 @@ async function dryRun(ctx: RequestContext, lines: OrderLine[]): Promise<Result[]
   return lines.map(({ read }) => {
     if (!read.ok) return badLine(read.problems);
     const answer = answers.next().value;
-    return answer ? dryRunResult(answer) : failed;
+    return answer ? dryRunResult(answer) : unread;
   });
 }
 
@@ -74,7 +79,7 @@ function dryRunResult(answer: DryRunResult): Result {
   if (answer.kind === "known") {
     return answer.answer
       ? resultOf({ ok: true, value: answer.answer })
-      : { text: "known: is in this file before", isBad: false, isNew: false };
+      : { text: "known: is in this file before, or has not taken effect yet", isBad: false, isNew: false };
   }
   const from = answer.recommendationNumber ? `of ${answer.recommendationNumber}` : "names no recommendation of ours";
   return { text: `new, ${from}`, isBad: false, isNew: true };

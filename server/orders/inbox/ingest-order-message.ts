@@ -12,15 +12,32 @@ import { applyMessage, isAttributed, statedFacts } from "./apply-message.ts";
 import { type FoundAttribution, findAttribution } from "./find-attribution.ts";
 
 /**
- * Ingests one message of the provider about an order. Messages may arrive twice, late and in any order: each takes
- * effect once, and a repeat gets the first answer. Facts merge by rank and time, and the state follows from the facts,
- * so the result does not depend on the order of arrival. The same event id with different content is refused
- * (orderConflict).
+ * Takes one message of the provider about an order: stores it whole, then lets it take effect. Messages may arrive
+ * twice, late and in any order: each takes effect once, and a repeat gets the first answer. Facts merge by rank and
+ * time, and the state follows from the facts, so the result does not depend on the order of arrival. The same event id
+ * with different content is refused (orderConflict).
  */
 export async function ingestOrderMessage(
   ctx: RequestContext,
   message: OrderMessage,
 ): Promise<Outcome<IngestedMessage>> {
+  await storeMessages(ctx, [message]);
+  return applyStored(ctx, message);
+}
+
+/** Stores messages by one statement before any of them takes effect; those that are stored already stay as they are. */
+export async function storeMessages(ctx: RequestContext, messages: readonly OrderMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map((message) => ({
+    id: ctx.secrets.newId(),
+    fingerprint: fingerprintOf(ctx.secrets, message),
+    message,
+  }));
+  await withTransaction(ctx, (tx) => tx.inbox.store(rows, tx.now()));
+}
+
+/** A stored message takes effect, in its own transaction. A repeat gets the first answer. */
+export async function applyStored(ctx: RequestContext, message: OrderMessage): Promise<Outcome<IngestedMessage>> {
   const ingest = () =>
     withOrderedProducts(ctx, [message], (products) =>
       withTransaction(ctx, (tx) => ingestInTransaction(tx, message, products)),
@@ -37,11 +54,10 @@ async function ingestInTransaction(
   message: OrderMessage,
   products: OrderedProducts,
 ): Promise<Outcome<IngestedMessage>> {
-  const recorded = await tx.orders.recordMessage(message, fingerprintOf(tx.secrets, message), tx.now());
-  if (recorded) {
-    const isSame = isFingerprintOf(tx.secrets, recorded.bodyHash, message);
-    return isSame ? done(readOutcome(recorded.outcome)) : refuse("orderConflict");
-  }
+  const stored = await tx.inbox.byEventIdForUpdate(message.eventId);
+  if (!stored) throw createFault("messageGone", "A stored message is gone.");
+  if (!isFingerprintOf(tx.secrets, stored.fingerprint, message)) return refuse("orderConflict");
+  if (stored.outcome !== null) return done(readOutcome(stored.outcome));
   const unlocked = await tx.orders.byExternalId(message.externalOrderId);
   const found =
     unlocked && isAttributed(unlocked)
@@ -54,7 +70,7 @@ async function ingestInTransaction(
     throw createFault("orderAttributed", "An order was attributed while its message was read.");
   }
   const ingested = await applyMessage(tx, order, message, link, products);
-  await tx.orders.setMessageOutcome(message.eventId, writeOutcome(ingested));
+  await tx.inbox.setOutcome(message.eventId, writeOutcome(ingested));
   return done(ingested);
 }
 

@@ -2,9 +2,9 @@ import type { Outcome } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import type { IngestedMessage, OrderMessage } from "../model.ts";
 import { namedNumber } from "../rules/named-number.ts";
-import { ingestOrderMessage } from "./ingest-order-message.ts";
+import { applyStored, storeMessages } from "./ingest-order-message.ts";
 
-/** null: it could not be ingested, or not in time; the sender should send it again. */
+/** null: it is stored, but has not taken effect yet; a timer sees to that (applyWaitingMessages). */
 export type BatchResult = Outcome<IngestedMessage> | null;
 
 /** How many messages of a batch are ingested at a time, each on a connection of its own. */
@@ -14,16 +14,17 @@ const concurrency = 4;
 type Group = OrderMessage[];
 
 /**
- * Ingests many messages, each as ingestOrderMessage does and in its own transaction; returns the results in their
- * order. Messages of one order or one link are ingested one after the other, others at the same time. One that cannot
- * be ingested does not stop the others. Messages not finished after `seconds` get null; they may still finish later,
- * and a repeat then gets their answer.
+ * Stores many messages by one statement, then lets each take effect in its own transaction; returns the results in
+ * their order. Messages of one order or one link take effect one after the other, others at the same time. One that
+ * fails does not stop the others. Messages not finished after `seconds` get null; they take effect later, and a repeat
+ * then gets their answer.
  */
 export async function ingestOrderMessages(
   ctx: RequestContext,
   messages: readonly OrderMessage[],
   { seconds }: { seconds: number },
 ): Promise<BatchResult[]> {
+  await storeMessages(ctx, messages);
   const results = new Map<OrderMessage, BatchResult>();
   const waiting = groupsOf(messages).values();
   let isOver = false;
@@ -42,9 +43,9 @@ export async function ingestOrderMessages(
 
 async function ingested(ctx: RequestContext, message: OrderMessage): Promise<BatchResult> {
   try {
-    return await ingestOrderMessage(ctx, message);
+    return await applyStored(ctx, message);
   } catch (fault) {
-    ctx.log.error({ err: fault, eventId: message.eventId }, "an order message could not be ingested");
+    ctx.log.error({ err: fault, eventId: message.eventId }, "a stored order message could not take effect");
     return null;
   }
 }

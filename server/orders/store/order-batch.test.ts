@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type OrderMessage, orderMessageKinds } from "#server/orders/model.ts";
 import { moneyServices, start } from "#tests/support/services/money-services.ts";
+import { applyWaitingMessages } from "../inbox/apply-waiting.ts";
 import { ingestOrderMessage } from "../inbox/ingest-order-message.ts";
 import { ingestOrderMessages } from "../inbox/ingest-order-messages.ts";
 
@@ -11,7 +12,7 @@ const seconds = 60;
 const links = (size: number) => Promise.all(Array.from({ length: size }, link));
 const results = async (messages: OrderMessage[], limit = seconds) =>
   (await ingestOrderMessages(ctx, messages, { seconds: limit })).map((one) =>
-    one === null ? "failed" : one.ok ? (one.value.reasonCode ?? one.value.outcome) : one.refusal.code,
+    one === null ? "stored" : one.ok ? (one.value.reasonCode ?? one.value.outcome) : one.refusal.code,
   );
 
 /** The result of orders with such external ids: state, facts, claims and money, independent of the ids. */
@@ -52,7 +53,7 @@ test("a batch has the same result as its messages one by one, also those of one 
   expect(await endOf("batch-")).toEqual(end);
 });
 
-test("a message that cannot be ingested does not stop others, and leaves nothing behind", async () => {
+test("a message that cannot take effect does not stop others, is stored whole, and takes effect later by itself", async () => {
   await owner.query(
     `create function refuse_bad() returns trigger language plpgsql as
        $$ begin if new."externalId" = 'BAD' then raise exception 'bad'; end if; return new; end $$;
@@ -60,10 +61,16 @@ test("a message that cannot be ingested does not stop others, and leaves nothing
   );
   const all = await links(9);
   const messages = all.map(({ number }, index) => message(index === 4 ? "BAD" : `GOOD-${index}`, "received", number));
-  const wanted = all.map((_, index) => (index === 4 ? "failed" : "received"));
+  const wanted = all.map((_, index) => (index === 4 ? "stored" : "received"));
   expect(await results(messages)).toEqual(wanted);
-  expect(await count("order_message", `"externalOrderId" = 'BAD'`, [])).toBe(0);
+  expect(await count("order_message", `"externalOrderId" = 'BAD' and outcome is null`, [])).toBe(1);
   await owner.query(`drop trigger refuse_bad on "order"`);
+  expect(await applyWaitingMessages(ctx)).toBe(0);
+  clock.now = new Date(start.getTime() + 2 * 60_000);
+  expect(await ctx.due.kinds(clock.now)).toContain("apply-order-messages");
+  expect(await applyWaitingMessages(ctx)).toBe(1);
+  expect(await ctx.orders.byExternalId("BAD")).toMatchObject({ state: "received" });
+  expect(await ctx.due.kinds(clock.now)).not.toContain("apply-order-messages");
   expect(await results(messages)).toEqual(all.map(() => "received"));
 });
 
@@ -97,7 +104,7 @@ test("only the allowed number of prepaid orders of one address counts, also with
   expect(ends.filter((end) => end === "RULE_PREPAID_LIMIT")).toHaveLength(4);
 });
 
-test("a batch ends within its time limit, and the rest is ingested when it is sent again", async () => {
+test("a batch is stored before any of it takes effect, ends within its time limit, and the rest takes effect later", async () => {
   const all = await links(60);
   const messages = all.map(({ number }, index) => message(`SLOW-${index}`, "received", number));
   const client = await owner.connect();
@@ -106,7 +113,8 @@ test("a batch ends within its time limit, and the rest is ingested when it is se
   const began = performance.now();
   const ends = await results(messages, 2);
   expect(performance.now() - began).toBeLessThan(3000);
-  expect(ends[0]).toBe("failed");
+  expect(ends[0]).toBe("stored");
+  expect(await count("order_message", `"externalOrderId" like 'SLOW-%' and "bodySealed" is not null`, [])).toBe(60);
   await client.query("rollback");
   client.release();
   expect(await results(messages)).toEqual(all.map(() => "received"));

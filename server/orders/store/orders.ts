@@ -64,7 +64,6 @@ const addSql = insertRowSql("order", columns);
 /** Sorts before every id. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Orders, and the records of the messages about them. */
 export function orderRepository(db: Db): OrderRepository {
   const { tenantId } = db;
 
@@ -127,29 +126,6 @@ export function orderRepository(db: Db): OrderRepository {
     },
     move: (move, change) => moveRow(db, moving, move, change),
 
-    async recordMessage({ eventId, externalOrderId, kind, occurredAt, source }, bodyHash, receivedAt) {
-      const added = await db.sql(
-        `INSERT INTO order_message ("tenantId", "eventId", "externalOrderId", kind, "occurredAt", "receivedAt", source, "bodyHash", outcome)
-         VALUES ($1, $2, $3, $4, $5::timestamptz, $6::timestamptz, $7, $8, '')
-         ON CONFLICT DO NOTHING RETURNING 1 AS one`,
-        [tenantId, eventId, externalOrderId, kind, sqlValue(occurredAt), sqlValue(receivedAt), source, bodyHash],
-        "message_record",
-      );
-      if (added.length === 1) return null;
-      return db.orm((orm) =>
-        orm.orderMessage.findUniqueOrThrow({
-          where: { tenantId_eventId: { tenantId, eventId } },
-          select: recorded,
-        }),
-      );
-    },
-    recordedMessages: (eventIds) =>
-      db.orm((orm) => orm.orderMessage.findMany({ where: { tenantId, eventId: { in: eventIds } }, select: recorded })),
-    async setMessageOutcome(eventId, outcome) {
-      const text = `UPDATE order_message SET outcome = $3 WHERE "tenantId" = $1 AND "eventId" = $2`;
-      await db.sql(text, [tenantId, eventId, outcome], "message_outcome");
-    },
-
     async waitingSince(before, limit) {
       const rows = await db.sql<Row>(waitingSql, [tenantId, before.toISOString(), limit], "orders_waiting");
       return rows.map(read);
@@ -188,8 +164,6 @@ export function orderRepository(db: Db): OrderRepository {
 export const waitingSql = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "orderedAt" < $2::timestamptz
     AND state IN ('received', 'inReview', 'confirmed') AND "recommendationNumber" IS NOT NULL
   ORDER BY "orderedAt", id LIMIT $3::int`;
-
-const recorded = { eventId: true, bodyHash: true, outcome: true } as const;
 
 /** `agencyId` is only used by agency reports, which order by it (agency-reports.ts). */
 function read({ tenantId: _, agencyId: _agencyId, ...row }: Row): Order {

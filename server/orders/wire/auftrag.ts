@@ -46,11 +46,11 @@ export const auftragIn = z
     Empfehlungsnummer: maybe,
     Empfaengernummer: maybe,
     Empfehlungscode: maybe.describe("The code that the buyer typed"),
-    Email: maybe.describe("The buyer's address: compared, not stored"),
+    Email: maybe.describe("The buyer's address: compared; sealed, and erased with the month after the order's"),
     Geburtsdatum: germanDay.describe("TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed"),
     Vorname: maybe,
     Nachname: maybe.describe(
-      "The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared, not stored",
+      "The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared and sealed, as Email",
     ),
     Strasse: maybe,
     Hausnummer: maybe,

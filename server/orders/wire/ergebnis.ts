@@ -15,8 +15,8 @@ export const ergebnisse = {
   noted: "vermerkt",
   invalid: "ungueltig",
   conflict: "widerspruch",
-  failed: "fehlgeschlagen",
-} as const satisfies Record<MessageOutcome | "invalid" | "conflict" | "failed", string>;
+  stored: "angenommen",
+} as const satisfies Record<MessageOutcome | "invalid" | "conflict" | "stored", string>;
 
 export type ItemResult = {
   eventId: string | null;
@@ -37,7 +37,7 @@ export const ergebnisseOut = answer(
           Ergebnis: z
             .enum(Object.values(ergebnisse) as [string, ...string[]])
             .describe(
-              "ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; fehlgeschlagen: send it again later; everything else is final",
+              "ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; angenommen: it is stored and takes effect later, the same message again gets its result; everything else is final",
             ),
           Grund: z.string().nullable().describe("RULE_…: the programme rule that decided"),
           Fehler: z.array(z.object({ Feld: z.string(), Grund: z.string() })),

@@ -175,6 +175,7 @@ export const erasures = {
   unconfirmedSubscribers: "unconfirmedSubscriber",
   endedSubscribers: "endedSubscriber",
   addressHashes: "order",
+  orderBodies: "order",
   unconfirmedAccounts: "unconfirmedAccount",
   recommendations: "record",
   deletedAccounts: "record",
@@ -514,9 +515,11 @@ export const retention: Record<string, TableRegister> = {
     plain: ["id", "state", "attribution", "productId", "productName", "cancelledBy", "reasonCode"],
   },
   OrderMessage: {
-    personal: {},
+    personal: {
+      bodySealed: { purpose: "the order's facts follow from all that the shop said; sealed", clock: "order" },
+    },
     pseudonyms: ["externalOrderId"],
-    plain: ["eventId", "kind", "source", "bodyHash", "outcome"],
+    plain: ["id", "eventId", "kind", "source", "bodyHash", "outcome"],
   },
   RewardClaim: {
     personal: {},

@@ -1,5 +1,6 @@
 /** Kinds of timer work for a tenant, named like their job queues. */
 export const dueKinds = [
+  "apply-order-messages",
   "expire-recommendations",
   "qualify-orders",
   "reject-unmatched-orders",
@@ -22,6 +23,8 @@ export type DueRow = { at: Date; id: string };
  * How long to wait for the shop's message after a recipient's report, or for a recommendation's trace after an order.
  */
 export const giveUpAfterDays = 28;
+/** A stored message of the shop that has been waiting for this long takes effect by a timer. */
+export const appliedAfterMinutes = 1;
 /** A queued mail that has been without a job for this long gets a new one. */
 export const strandedAfterMinutes = 10;
 

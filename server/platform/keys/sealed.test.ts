@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { keys } from "#server/cli/keys.ts";
 import { sendContactMessage } from "#server/office/case/send-message.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { exportRun } from "#server/payouts/export-run.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
@@ -13,6 +14,7 @@ import { resealTenant, sealedColumns } from "#server/platform/keys/store/reseal.
 import { addEndpoint, rotateSecret } from "#server/platform/webhook/manage.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
 import { voucherRepository } from "#server/rewards/store/vouchers.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { detailsWith, made } from "#tests/support/data/referral.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
@@ -130,6 +132,8 @@ async function plant() {
   const agency = await addAgency(ctx, { iban: planted.iban });
   const { user } = await signedInAs(ctx, "owner", agency.id);
   await ctx.transaction((tx) => openSsoSession(tx, user.id, { sid: null, idToken: planted.holder }));
+  const ordered = { externalOrderId: randomUUID(), kind: "received", buyerLastName: "Unverwechselbar" } as const;
+  expect((await ingestOrderMessage(ctx, orderMessage(ctx.now(), ordered))).ok).toBe(true);
   const call = [randomUUID(), "fingerprint"] as const;
   await ctx.idempotentCalls.claim(...call, { lockSeconds: 30, lifeHours: 24 });
   await ctx.idempotentCalls.answer(...call, { status: 200, headers: {}, body: JSON.stringify(planted) });

@@ -194,9 +194,9 @@ const order = `
     else at + interval '3 days' end as placed from bench.plan where ordered) p`;
 
 const orderMessage = `
-  insert into order_message ("tenantId", "eventId", "externalOrderId", kind, "occurredAt", "receivedAt", source, "bodyHash",
+  insert into order_message ("tenantId", id, "eventId", "externalOrderId", kind, "occurredAt", "receivedAt", source, "bodyHash",
     outcome)
-  select tenant, 'S-' || n || '-' || kind, 'S-' || n, kind, at, at, 'api', 'hash', 'applied'
+  select tenant, bench.id(tenant, kind, n), 'S-' || n || '-' || kind, 'S-' || n, kind, at, at, 'api', 'hash', 'applied'
   from bench.plan, unnest(array['received', 'confirmed']) as kind where ordered`;
 
 const claim = `

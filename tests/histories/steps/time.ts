@@ -3,6 +3,7 @@ import { expireDueInvitations } from "#server/agencies/invitation/end.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { DueKind } from "#server/platform/due-work/model.ts";
 import {
+  applyWaitingMessages,
   dueErasures,
   eraseDue,
   eraseRecords,
@@ -20,6 +21,7 @@ import { day, type Stage, step } from "../stage.ts";
 type Absent = "requeue-mails" | "requeue-webhooks" | "bill-agencies";
 const isAbsent = (kind: DueKind): kind is Absent => kind.startsWith("requeue-") || kind === "bill-agencies";
 const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<unknown>> = {
+  "apply-order-messages": applyWaitingMessages,
   "expire-recommendations": expireDue,
   "qualify-orders": qualifyDueOrders,
   "reject-unmatched-orders": rejectUnmatchedOrders,

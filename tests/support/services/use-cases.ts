@@ -1,6 +1,7 @@
 /** The use-cases called by the histories and the money tests, so that their paths and names are in one place. */
 
 export { completeTracking } from "#server/orders/complete-tracking.ts";
+export { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 export { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 export { ingestOrderMessages } from "#server/orders/inbox/ingest-order-messages.ts";
 export { qualifyDueOrders } from "#server/orders/qualify-due.ts";

@@ -12,6 +12,7 @@ export const sealedColumns = [
   { table: "sso_session", key: "tokenHash", column: "idTokenSealed", context: "idTokenSealed" },
   { table: "customer_number", key: "id", column: "numberSealed", context: "numberSealed" },
   { table: "recipient", key: "number", column: "birthDateSealed", context: "birthDateSealed" },
+  { table: "order_message", key: "id", column: "bodySealed", context: "bodySealed" },
   { table: "voucher", key: "id", column: "codeSealed", context: "codeSealed" },
   { table: "payout_run", key: "id", column: "fileSealed", context: "fileSealed" },
   { table: "mail", key: "id", column: "paramsSealed", context: "params" },
