@@ -56,6 +56,8 @@ export type Order = {
   recipientNumber: string | null;
   /** The recipient's number that the shop stated, as it stated it. */
   statedRecipient: string | null;
+  /** The recommendation's number that the shop named, or the buyer typed; it need not be the order's. */
+  namedRecommendation: string | null;
   attribution: Attribution | null;
   productId: string | null;
   /**
@@ -80,7 +82,7 @@ export type Order = {
   buyerIsMinor: boolean | null;
   /** Who cancelled it; null: it was not cancelled, or the provider did not say. */
   cancelledBy: "customer" | "provider" | null;
-  /** The message that each fact comes from (mergeFacts). A fact without a source is overwritten by any message. */
+  /** The message that each fact comes from (foldFacts). A fact without a source is overwritten by any message. */
   factSources: Partial<Record<FactName, string>>;
   reasonCode: ReasonCode | null;
   /** When a person last decided about the order; from then on messages can only cancel it. */
@@ -93,7 +95,7 @@ export type Order = {
   receivedAt: Date;
 };
 
-/** Facts on which messages may differ; for each, the best message counts (mergeFacts). */
+/** Facts on which messages may differ; for each, the best message counts (foldFacts). */
 export const factNames = [
   "orderedAt",
   "productId",
@@ -102,6 +104,7 @@ export const factNames = [
   "renewal",
   "addressHash",
   "statedRecipient",
+  "namedRecommendation",
   "buyerHash",
   "buyerBirthHash",
   "buyerPostcodeHash",

@@ -13,6 +13,7 @@ export function newOrder(tx: Tx, known: Known): Order {
     recommendationNumber: null,
     recipientNumber: null,
     statedRecipient: null,
+    namedRecommendation: null,
     attribution: null,
     productId: null,
     productName: null,

@@ -53,6 +53,8 @@ export type InboxReader = {
   byEventIds(eventIds: string[]): Promise<Recorded[]>;
   /** By the id of its row. */
   byId(id: string): Promise<StoredMessage | null>;
+  /** All that the provider said about an order, in no particular order. */
+  ofOrder(externalOrderId: string): Promise<StoredMessage[]>;
 };
 
 export type Inbox = InboxReader & {

@@ -687,6 +687,7 @@ CREATE TABLE "order" (
   "receivedAt" timestamptz(3) NOT NULL,
   renewal boolean DEFAULT false NOT NULL,
   "statedRecipient" text,
+  "namedRecommendation" text,
   "buyerHash" text,
   "buyerBirthHash" text,
   "buyerPostcodeHash" text,

@@ -1,28 +1,22 @@
 import type { Product } from "#server/catalogue/product/model.ts";
 import type { Account } from "#server/people/account/model.ts";
 import type { Cause } from "#server/platform/event/model.ts";
-import { ageOn, dayOf } from "#server/platform/values/calendar.ts";
-import { matchesAddressList } from "#server/platform/values/email.ts";
-import { matchHashOf } from "#server/platform/values/match-hash.ts";
-import { adultAge } from "#server/referral/recipient/schema.ts";
 import { blockedReason } from "#server/referral/recommendation/states.ts";
 import type { Tx } from "../context.ts";
 import { isWithoutPrice, type OrderedProducts, productOf } from "../find-ordered-product.ts";
 import type { IngestedMessage, Order, OrderMessage, ReasonCode } from "../model.ts";
 import { moveOrder } from "../move.ts";
-import { addressHashOf } from "../rules/address-hash.ts";
-import { buyerOf } from "../rules/buyer.ts";
-import { mergeFacts, type StatedFacts } from "../rules/facts.ts";
 import { cancelReason, eventTo, outcomeOf, targetState } from "../rules/target-state.ts";
 import { nextOrderState, type OrderState } from "../states.ts";
 import { type FoundAttribution, hasTrace, whoOrdered } from "./find-attribution.ts";
 import { saveAttribution } from "./save-attribution.ts";
 import { violatedRule } from "./violated-rule.ts";
+import { factsWith, messagesOf, writeFacts } from "./write-facts.ts";
 
 /**
- * Merges a message's facts into an order, then updates the order's attribution, claims and state accordingly. The
- * caller has locked the order's recommendation (`link`; null: none was found) and the order, and has checked that the
- * message is not a repeat.
+ * Folds a message's facts into those of an order, then updates the order's attribution, claims and state accordingly.
+ * The caller has locked the order's recommendation (`link`; null: none was found) and the order, and has checked that
+ * the message is not a repeat.
  */
 export async function applyMessage(
   tx: Tx,
@@ -31,10 +25,9 @@ export async function applyMessage(
   link: FoundAttribution | null,
   products: OrderedProducts,
 ): Promise<IngestedMessage> {
-  const facts = mergeFacts(before, message, statedFacts(tx, message, products), tx.tenant.clocks.withdrawalDays);
-  await tx.orders.amend(before.id, facts);
-  const order = { ...before, ...facts };
   const by: Cause = { actor: "SHOP", key: message.eventId };
+  const facts = factsWith(tx, before, await messagesOf(tx, message), products);
+  const order = await writeFacts(tx, before, facts, by);
   const isDecided = order.reviewedAt !== null || order.state === "qualified" || order.state === "reversed";
   const applied = link && !isDecided ? await linkOf(tx, order, link, message) : null;
   const after = isDecided
@@ -46,28 +39,6 @@ export async function applyMessage(
   const isNoted = outcome === "noted" || outcome === "delivered";
   if (isNoted) await noteMessage(tx, after, message, outcome);
   return { outcome, reasonCode: isNoted ? null : after.reasonCode, repeated: false };
-}
-
-/**
- * Without a name in the message, an order has the catalogue's name of its product; a product that is not in it, has its
- * id.
- */
-export function statedFacts(tx: Tx, message: OrderMessage, products: OrderedProducts): StatedFacts {
-  const { buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
-  return {
-    orderedAt,
-    productId: message.productId,
-    productName: message.productName ?? productOf(message, products)?.displayName ?? message.productId,
-    prepaid: message.prepaid,
-    renewal: message.renewal,
-    cancelledBy: message.cancelledBy,
-    statedRecipient: message.recipientNumber,
-    ...buyerOf(tx.secrets, message),
-    addressHash: buyerAddress === null ? null : addressHashOf(tx.secrets, buyerAddress),
-    buyerHash: buyerEmail === null ? null : matchHashOf(tx.secrets, buyerEmail),
-    buyerIsStaff: buyerEmail === null ? null : matchesAddressList(buyerEmail, tx.tenant.recommendation.staffDomains),
-    buyerIsMinor: buyerBirthDate === null ? null : ageOn(buyerBirthDate, dayOf(orderedAt)) < adultAge,
-  };
 }
 
 /**

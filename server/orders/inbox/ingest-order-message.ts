@@ -6,16 +6,16 @@ import { type OrderedProducts, withOrderedProducts } from "../find-ordered-produ
 import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
 import { moveOrder } from "../move.ts";
 import { newOrder } from "../new-order.ts";
-import { mergeFacts } from "../rules/facts.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
-import { applyMessage, isAttributed, statedFacts } from "./apply-message.ts";
+import { applyMessage, isAttributed } from "./apply-message.ts";
 import { type FoundAttribution, findAttribution } from "./find-attribution.ts";
+import { factsWith } from "./write-facts.ts";
 
 /**
  * Takes one message of the provider about an order: stores it whole, then lets it take effect. Messages may arrive
- * twice, late and in any order: each takes effect once, and a repeat gets the first answer. Facts merge by rank and
- * time, and the state follows from the facts, so the result does not depend on the order of arrival. The same event id
- * with different content is refused (orderConflict).
+ * twice, late and in any order: each takes effect once, and a repeat gets the first answer. Facts are folded by rank
+ * and time, and the state follows from the facts, so the result does not depend on the order of arrival. The same event
+ * id with different content is refused (orderConflict).
  */
 export async function ingestOrderMessage(
   ctx: RequestContext,
@@ -74,11 +74,11 @@ async function ingestInTransaction(
   return done(ingested);
 }
 
-/** The order as it will be when this message is merged, for finding out where it came from before it is locked. */
+/** The order as it will be when this message is folded in, for finding out where it came from before it is locked. */
 function withFactsOf(tx: Tx, unlocked: Order | null, message: OrderMessage, products: OrderedProducts): Order {
   const { externalOrderId: externalId, orderedAt } = message;
   const before = unlocked ?? newOrder(tx, { externalId, orderedAt, state: "received" });
-  return { ...before, ...mergeFacts(before, message, statedFacts(tx, message, products), 0) };
+  return { ...before, ...factsWith(tx, before, [message], products) };
 }
 
 /**

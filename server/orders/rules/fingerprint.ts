@@ -32,7 +32,7 @@ const purpose = "orderMessage";
 
 /**
  * The fingerprint that tells a repeated message from different content under the same event id: its version and a keyed
- * index, because messages contain personal data that is erased before the record of the message. The message's source is not covered.
+ * index. It is kept longer than the message, which contains personal data. The message's source is not covered.
  */
 export function fingerprintOf(secrets: Pick<Secrets, "index">, message: OrderMessage): string {
   return version + secrets.index(purpose, contentOf(message));

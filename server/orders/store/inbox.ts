@@ -51,6 +51,10 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
       const [row] = await db.sql<StoredRow>(text, [tenantId, id], "inbox_by_id");
       return row ? opened(row) : null;
     },
+    async ofOrder(externalOrderId) {
+      const text = `SELECT * FROM order_message WHERE "tenantId" = $1 AND "externalOrderId" = $2`;
+      return (await db.sql<StoredRow>(text, [tenantId, externalOrderId], "inbox_of_order")).map(opened);
+    },
     async byEventIdForUpdate(eventId) {
       const text = `SELECT * FROM order_message WHERE "tenantId" = $1 AND "eventId" = $2 FOR NO KEY UPDATE`;
       const [row] = await db.sql<StoredRow>(text, [tenantId, eventId], "inbox_lock");

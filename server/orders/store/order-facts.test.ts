@@ -133,3 +133,37 @@ test("without a known recipient their part is reserved for nobody", async () => 
     ["recipient", 5000, null],
   ]);
 });
+
+test("every known fact that a message replaces is an event: which, before, after, and because of which message", async () => {
+  clock.now = start;
+  const { number } = await link();
+  const first = message("CHANGED", "received", number, { productId: one?.id ?? "", buyerEmail: "eva@freund.example" });
+  await ingestOrderMessage(ctx, first);
+  const second = { productId: other?.id ?? "", renewal: true, buyerEmail: "udo@freund.example", prepaid: false };
+  await ingestOrderMessage(ctx, message("CHANGED", "confirmed", number, second));
+  await ingestOrderMessage(ctx, message("CHANGED", "delivered", number, { ...second, productId: null }));
+  const order = (await ctx.orders.byExternalId("CHANGED")) as Order;
+  const history = (await ctx.events.of("order", order.id)).filter(({ event }) => event === "change");
+  expect(history.map(({ data, actor }) => [data, actor])).toEqual([
+    [{ field: "productId", before: one?.id, after: other?.id }, "SHOP"],
+    [{ field: "productName", before: one?.displayName, after: other?.displayName }, "SHOP"],
+    [{ field: "renewal", before: false, after: true }, "SHOP"],
+    [{ field: "buyerHash" }, "SHOP"],
+  ]);
+  expect(history.every(({ key }) => key.endsWith(":CHANGED-confirmed"))).toBe(true);
+});
+
+test("facts whose message was erased keep their value, and a heavier message still replaces them", async () => {
+  clock.now = start;
+  const { number } = await link();
+  await ingestOrderMessage(ctx, message("ERASED", "confirmed", number, { productId: one?.id ?? "" }));
+  await owner.query(`update order_message set "bodySealed" = null where "externalOrderId" = 'ERASED'`);
+  const facts = async () => {
+    const order = await ctx.orders.byExternalId("ERASED");
+    return [order?.state, order?.productId, order?.rank];
+  };
+  await ingestOrderMessage(ctx, message("ERASED", "received", number, { productId: other?.id ?? "" }));
+  expect(await facts()).toEqual(["confirmed", one?.id, 2]);
+  await ingestOrderMessage(ctx, message("ERASED", "delivered", number, { productId: other?.id ?? "" }));
+  expect(await facts()).toEqual(["confirmed", other?.id, 3]);
+});

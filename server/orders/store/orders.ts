@@ -42,6 +42,7 @@ const amendable: Record<string, string> = {
   ...moving.columns,
   renewal: "boolean",
   statedRecipient: "text",
+  namedRecommendation: "text",
   buyerHash: "text",
   buyerBirthHash: "text",
   buyerPostcodeHash: "text",

@@ -148,6 +148,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   Adviser: "people of a partner firm, who let themselves be listed",
   SsoUser: "people of partner firms and the back office",
   SsoSession: "people of partner firms and the back office",
+  OrderMessage: "what shops say about buyers, sealed, until their hashes are erased",
   Setting: "people of the back office",
   RateLimit: "network addresses as keyed hashes, for ten minutes",
   IdempotentCall: "answers to repeated calls, sealed, for a day",

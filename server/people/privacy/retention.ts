@@ -511,7 +511,15 @@ export const retention: Record<string, TableRegister> = {
       buyerPostcodeHash: { purpose: "finding who ordered", clock: "order" },
       buyerNameHash: { purpose: "finding who ordered", clock: "order" },
     },
-    pseudonyms: ["externalId", "recommendationNumber", "recipientNumber", "statedRecipient", "factSources", "agencyId"],
+    pseudonyms: [
+      "externalId",
+      "recommendationNumber",
+      "recipientNumber",
+      "statedRecipient",
+      "namedRecommendation",
+      "factSources",
+      "agencyId",
+    ],
     plain: ["id", "state", "attribution", "productId", "productName", "cancelledBy", "reasonCode"],
   },
   OrderMessage: {

@@ -1,0 +1,99 @@
+import type { Cause } from "#server/platform/event/model.ts";
+import { ageOn, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
+import { matchesAddressList } from "#server/platform/values/email.ts";
+import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { adultAge } from "#server/referral/recipient/schema.ts";
+import type { Tx } from "../context.ts";
+import type { OrderedProducts } from "../find-ordered-product.ts";
+import { type FactName, factNames, type Order, type OrderMessage, rankOf } from "../model.ts";
+import { addressHashOf } from "../rules/address-hash.ts";
+import { buyerOf } from "../rules/buyer.ts";
+import { changesOf, type FactChange, type Facts, foldFacts, type StatedFacts, type Statement } from "../rules/fold.ts";
+import { namedNumber } from "../rules/named-number.ts";
+
+/** The facts that follow from messages, and when the withdrawal period that they start is over. */
+export type Known = Facts & Pick<Order, "qualifiesAt">;
+
+/**
+ * The messages about an order that have taken effect, and this one; without those whose body was erased: their facts
+ * are the order's already.
+ */
+export async function messagesOf(tx: Tx, message: OrderMessage): Promise<OrderMessage[]> {
+  const stored = await tx.inbox.ofOrder(message.externalOrderId);
+  const effective = stored.filter(({ eventId, outcome }) => outcome !== null && eventId !== message.eventId);
+  return [...effective.flatMap((one) => one.message ?? []), message];
+}
+
+/** The facts of an order with these messages. One that once qualified keeps its facts. */
+export function factsWith(tx: Tx, order: Order, messages: readonly OrderMessage[], products: OrderedProducts): Known {
+  if (order.state === "qualified" || order.state === "reversed") {
+    return { ...order, rank: Math.max(order.rank, ...messages.map(({ kind }) => rankOf(kind))) };
+  }
+  const facts = foldFacts(
+    order,
+    messages.map((message) => statementOf(tx, message, products)),
+  );
+  const { deliveredAt } = facts;
+  return { ...facts, qualifiesAt: deliveredAt && endOfDayAfter(deliveredAt, tx.tenant.clocks.withdrawalDays) };
+}
+
+/**
+ * Writes an order's facts, with an event for each known one that was replaced: which, before, after, and because of
+ * which message. Needs the order locked. The same cause again appends no second event.
+ */
+export async function writeFacts(tx: Tx, before: Order, facts: Known, by: Cause): Promise<Order> {
+  await tx.orders.amend(before.id, known(facts));
+  // The first message about an order says what it is; it corrects nothing.
+  for (const change of before.rank === 0 ? [] : changesOf(before, facts)) {
+    await tx.events.append({
+      ...by,
+      aggregate: "order",
+      aggregateId: before.id,
+      event: "change",
+      from: before.state,
+      to: before.state,
+      key: `order:${before.id}:change:${change.field}:${by.key}`,
+      data: shown(change),
+      occurredAt: tx.now(),
+    });
+  }
+  return { ...before, ...known(facts) };
+}
+
+/** What an event may say of a change: of the buyer only that something else is known now. */
+function shown({ field, before, after }: FactChange): Record<string, string | boolean | null> {
+  const isPersonal = field.startsWith("buyer") || field === "addressHash";
+  const text = (value: FactChange["before"]) =>
+    typeof value === "object" && value !== null ? value.toISOString() : value;
+  return isPersonal ? { field } : { field, before: text(before), after: text(after) };
+}
+
+function known(facts: Known): Known {
+  const { rank, confirmedAt, deliveredAt, qualifiesAt, factSources } = facts;
+  const stated = Object.fromEntries(factNames.map((name) => [name, facts[name]])) as Pick<Order, FactName>;
+  return { ...stated, rank, confirmedAt, deliveredAt, qualifiesAt, factSources };
+}
+
+/**
+ * Without a name in the message, an order has the catalogue's name of its product; a product that is not in it, has its
+ * id. A product that was not looked up was named by an earlier message, whose facts the order has already.
+ */
+function statementOf(tx: Tx, message: OrderMessage, products: OrderedProducts): Statement {
+  const { kind, occurredAt, eventId, productId, buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
+  const facts: StatedFacts = {
+    orderedAt,
+    productId,
+    productName: message.productName ?? products.get(productId ?? "")?.displayName ?? productId,
+    prepaid: message.prepaid,
+    renewal: message.renewal,
+    cancelledBy: message.cancelledBy,
+    statedRecipient: message.recipientNumber,
+    namedRecommendation: namedNumber(message),
+    ...buyerOf(tx.secrets, message),
+    addressHash: buyerAddress === null ? null : addressHashOf(tx.secrets, buyerAddress),
+    buyerHash: buyerEmail === null ? null : matchHashOf(tx.secrets, buyerEmail),
+    buyerIsStaff: buyerEmail === null ? null : matchesAddressList(buyerEmail, tx.tenant.recommendation.staffDomains),
+    buyerIsMinor: buyerBirthDate === null ? null : ageOn(buyerBirthDate, dayOf(orderedAt)) < adultAge,
+  };
+  return { kind, occurredAt, eventId, facts };
+}
