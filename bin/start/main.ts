@@ -44,10 +44,10 @@ async function start(): Promise<void> {
   await withClient(APP_DATABASE_URL, (client) => checkKeys(client, settings)).catch((fault) => {
     throw connectionProblem("APP_DATABASE_URL", APP_DATABASE_URL, fault);
   });
-  await seedOnce(database.url, env);
+  const upstreams = await demoUpstreams(settings);
+  await seedOnce(database.url, { ...env, ...upstreams.env }, upstreams.scripts);
   if (!development) for (const product of [site, processes]) rebuildIfStale(product);
   await checkPort(settings);
-  const upstreams = await demoUpstreams(settings);
   family = await startSupervisor({
     scripts: [...Object.values(development ? inDevelopment : bundled), ...upstreams.scripts],
     env: {
@@ -78,12 +78,14 @@ async function checkPort(settings: Pick<Env, "PORT" | "HOST">): Promise<void> {
 
 /**
  * Seeds the demonstration tenants and, if tests/ exists, a year of recommendations, before any process works on them.
+ * `upstreams`: scripts that run the services of further tenants and seed these; with --once they end afterwards.
  */
-async function seedOnce(url: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function seedOnce(url: string, env: NodeJS.ProcessEnv, upstreams: readonly string[]): Promise<void> {
   if (!existsSync("server/cli.ts") || (await withClient(url, (client) => isSeeded(client, "seed")))) return;
   say("Seeding the demonstration tenants …");
   const year = "tests/demonstration/main.ts";
-  for (const command of [["server/cli.ts", "seed"], ...(existsSync(year) ? [[year]] : [])]) {
+  const further = upstreams.map((script) => [...script.split(" "), "--once"]);
+  for (const command of [["server/cli.ts", "seed"], ...(existsSync(year) ? [[year]] : []), ...further]) {
     const { status } = spawnSync(process.execPath, command, { env, stdio: "inherit" });
     if (status !== 0) throw userError("The demonstration tenants could not be seeded.", "It says why above.");
   }

@@ -1,11 +1,12 @@
 import { openDeps } from "#server/cli/open.ts";
 import { peopleTenant } from "#tests/fakes/people.ts";
 import { fillDemonstration } from "./fill.ts";
+import { fillMember, memberAddress } from "./member.ts";
 
 /**
- * Fills the demonstration tenant with agencies on a development machine; DEMO_DATA=no leaves it empty. A repeat changes
- * nothing. No worker may run at the same time: its timers would bill the whole year in one invoice instead of month by
- * month.
+ * On a development machine: fills the demonstration tenant with agencies, and gives the demonstration account of each
+ * tenant links in every state; DEMO_DATA=no leaves them empty. A repeat changes nothing. No worker may run at the same
+ * time: its timers would bill the whole year in one invoice instead of month by month.
  */
 async function seedDemonstration(): Promise<void> {
   if (process.env["DEMO_DATA"] === "no") return;
@@ -15,6 +16,10 @@ async function seedDemonstration(): Promise<void> {
     if (services.environment !== "development" || !services.tenants.byId(peopleTenant)) return;
     const added = await fillDemonstration(services, await deps.ctx(), await deps.databaseUrl());
     if (added > 0) deps.print(`${peopleTenant}: ${added} recommendations of a year`);
+    for (const tenant of services.tenants.all()) {
+      const links = await fillMember(services, tenant);
+      if (links > 0) deps.print(`${tenant.id}: ${links} links of ${memberAddress}`);
+    }
   } finally {
     await close();
   }

@@ -12,11 +12,13 @@ import { brandOrigin, ports, upstreamTenant } from "./upstream-tenant.ts";
 
 /**
  * Runs every service that a tenant's record can name on this machine, until it is ended. `npm start` and `npm run dev`
- * run it with --seed, which also adds the tenant `upstream` that uses them; `npm run dev:upstreams` prints the settings
- * for a record.
+ * run it with --seed, which also adds the tenant `upstream` that uses them; with --once, before any process works on
+ * the database, it fills the tenant's demonstration account and ends. `npm run dev:upstreams` prints the settings for a
+ * record.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seeds = process.argv.includes("--seed");
+const isOnce = process.argv.includes("--once");
 
 const tenant = { ...(await upstreamTenant()), version: 1 };
 const content = await fakeSquidex(
@@ -39,7 +41,7 @@ await brandSite(sitePort, ports.brand);
 const sites = [`http://${peopleTenant}.localhost:${sitePort}`];
 const { issuer } = await startIdentityProvider({ port: ports.identity, sites });
 if (seeds) {
-  await seedUpstream();
+  await seedUpstream({ isFilled: isOnce && process.env["DEMO_DATA"] !== "no" });
   await seedSignOn(issuer);
 } else {
   const { app, client } = content.state;
@@ -51,5 +53,6 @@ if (seeds) {
   say(`signOn: issuer "${issuer}", ${signOnSecret.variable}="${signOnSecret.value}"`);
   say(`analytics.matomo and analytics.adobe: baseUrl "${analytics.url}"`);
 }
+if (isOnce) process.exit(0);
 process.on("SIGTERM", () => process.exit(0)).on("disconnect", () => process.exit(0));
 process.send?.("ready");

@@ -25,8 +25,8 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-
 
 /**
  * The fourth demonstration tenant: looks like `standard`, and gets texts and products over HTTP from the fakes of this
- * folder. It requires a login, lets only the addresses of its own domain take part, is shown in a frame and has a
- * video.
+ * folder. It requires a login, lets only the addresses of its own domain and the demonstration account take part, is
+ * shown in a frame and has a video.
  */
 export async function upstreamTenant(): Promise<TenantRecord> {
   const reading = await readTenants(join(import.meta.dirname, "../../prisma/seed/tenants/standard"));
@@ -56,6 +56,10 @@ export async function upstreamTenant(): Promise<TenantRecord> {
     frameAncestors: [brandOrigin],
     videoOrigin: brandOrigin,
     modules: { ...base.modules, integratedFrame: true, forceLogin: true, whitelistedEmail: true },
-    recommendation: { ...base.recommendation, confirmEmail: true, emailWhitelist: [`${upstreamId}.example`] },
+    recommendation: {
+      ...base.recommendation,
+      confirmEmail: true,
+      emailWhitelist: [`${upstreamId}.example`, "mara@beispiel.example"],
+    },
   });
 }
