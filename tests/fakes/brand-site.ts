@@ -1,7 +1,10 @@
 import { fakeServer } from "./http.ts";
 import { upstreamId } from "./upstream-tenant.ts";
 
-/** The brand's own site: a page that frames our pages, and the page of a video. `port`: where our pages are served. */
+/**
+ * The brand's own site: a page that frames our pages, the page of a video, and an optional script. `port`: where our
+ * pages are served.
+ */
 export function brandSite(port: number, own: number) {
   const page = (body: string) =>
     `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -16,7 +19,10 @@ export function brandSite(port: number, own: number) {
       if (data.type === "scroll") scrollTo({ top: document.querySelector("iframe").offsetTop + data.top, behavior: data.duration ? "smooth" : "auto" });
     })</script>`);
   const film = page("<h1>So geht Empfehlen</h1><p>Hier liefe das Video.</p>");
+  const script = "document.documentElement.dataset.werbung = 'geladen';";
   return fakeServer(({ path }, res) => {
+    if (path.startsWith("/werbung.js"))
+      return void res.writeHead(200, { "Content-Type": "text/javascript" }).end(script);
     res.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(path.startsWith("/film") ? film : frame);
   }, own);
 }

@@ -4,7 +4,7 @@ import { startIdentityProvider } from "./identity-provider.ts";
 import { peopleTenant } from "./people.ts";
 import { fakeProducts, type ProductKind } from "./products.ts";
 import { seedSignOn } from "./seed-people.ts";
-import { seedUpstream } from "./seed-upstream.ts";
+import { seedUpstreams } from "./seed-upstream.ts";
 import { signOnSecret } from "./sign-on-secret.ts";
 import { siteContents, sitePictures } from "./site-contents.ts";
 import { fakeSquidex } from "./squidex.ts";
@@ -12,8 +12,8 @@ import { brandOrigin, ports, upstreamTenant } from "./upstream-tenant.ts";
 
 /**
  * Runs every service that a tenant's record can name on this machine, until it is ended. `npm start` and `npm run dev`
- * run it with --seed, which also adds the tenant `upstream` that uses them; with --once, before any process works on
- * the database, it fills the tenant's demonstration account and ends. `npm run dev:upstreams` prints the settings for a
+ * run it with --seed, which also adds the tenants that use them; with --once, before any process works on the
+ * database, it fills their demonstration accounts and ends. `npm run dev:upstreams` prints the settings for a
  * record.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -31,6 +31,13 @@ const products = Object.fromEntries(
       const { baseUrl, stock } = await fakeProducts(kind, ports[kind]);
       // The product API has no pictures, so that the drawn ones in the tenant's colours are shown.
       stock.pictures = null;
+      // Only one kind says which rewards a product offers, and what the provider calls it.
+      if (kind === "extern")
+        stock.products = stock.products.map((product, index) => ({
+          ...product,
+          ExterneId: `EX-${1000 + index}`,
+          Praemien: index % 2 === 0 ? ["ueberweisung", "tannenpfad"] : [],
+        }));
       return [kind, baseUrl] as const;
     }),
   ),
@@ -41,7 +48,7 @@ await brandSite(sitePort, ports.brand);
 const sites = [`http://${peopleTenant}.localhost:${sitePort}`];
 const { issuer } = await startIdentityProvider({ port: ports.identity, sites });
 if (seeds) {
-  await seedUpstream({ isFilled: isOnce && process.env["DEMO_DATA"] !== "no" });
+  await seedUpstreams({ isFilled: isOnce && process.env["DEMO_DATA"] !== "no" });
   await seedSignOn(issuer);
 } else {
   const { app, client } = content.state;

@@ -53,6 +53,20 @@ export const hafenkante: FakeAgency = {
   iban: null,
 };
 export const agencies: readonly FakeAgency[] = [lindenhof, markt, hafenkante];
+/** Has not accepted the agreement yet, and has neither recommendations nor advisers. */
+export const newcomer: FakeAgency = {
+  externalId: "A-1004",
+  name: "Kontor Deichtor",
+  street: "Deichtor 4",
+  postcode: "20457",
+  city: "Hamburg",
+  phone: "+49 40 5550400",
+  email: "kontakt@kontor-deichtor.example",
+  state: "active",
+  feeCents: 500,
+  vatId: null,
+  iban: null,
+};
 
 /** `state` null: the tenant has no user with this address. `role`: at the identity provider, and in the seeded row. */
 export type Person = {
@@ -158,7 +172,7 @@ export const edda = person({
   state: "ended",
 });
 
-/** Twelve people of three agencies, two of the tenant, and four who cannot sign in. */
+/** Thirteen people of four agencies, three of the tenant, and four who cannot sign in. */
 export const people: readonly Person[] = [
   lena,
   emil,
@@ -172,6 +186,7 @@ export const people: readonly Person[] = [
   inHafenkante("Greta", "Grote", "employee", "1003-02"),
   inHafenkante("Nils", "Nolte", "employee", "1003-03"),
   inHafenkante("Vera", "Voss", "employee", "1003-04"),
+  at(newcomer, "kontor-deichtor.example")("Nora", "Nissen", "owner", "1004-01"),
   aylin,
   sven,
   fiona,

@@ -3,22 +3,22 @@ import type { RequestContext } from "#server/context.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { withClient } from "#server/platform/store/installation.ts";
 import { applyTenants } from "#server/tenants/store/tenants.ts";
-import { agencies, people, peopleTenant } from "./people.ts";
+import { agencies, newcomer, people, peopleTenant } from "./people.ts";
 
 const yearMs = 366 * 86_400_000;
 
 /**
- * Adds the agencies, which accepted the agreement a year ago, and their people to a tenant, each person with the state
- * in the list. A repeat changes nothing.
+ * Adds the agencies, which accepted the agreement a year ago except for one, and their people to a tenant, each person
+ * with the state in the list. A repeat changes nothing.
  */
 export async function seedPeople(ctx: RequestContext): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const createdAt = tx.now();
     const ids = new Map<string, string>();
-    for (const agency of agencies) {
+    for (const agency of [...agencies, newcomer]) {
       const id = tx.secrets.newId();
       const since = new Date(createdAt.getTime() - yearMs);
-      const agreement = { version: tx.tenant.terms.version, at: since, by: null };
+      const agreement = agency === newcomer ? null : { version: tx.tenant.terms.version, at: since, by: null };
       await tx.agencies.add({ ...agency, id, agreement, createdAt: since });
       ids.set(agency.externalId, (await tx.agencies.byExternalId(agency.externalId))?.id ?? id);
     }

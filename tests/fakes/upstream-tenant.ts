@@ -19,9 +19,11 @@ export const memberEmail = `mitglied@${upstreamId}.example`;
 /** The variable with the content service's client secret, and its value on a development machine. */
 export const contentSecret = { variable: "UPSTREAM_CMS_SECRET", value: "geheim" } as const;
 
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-hidden="true" focusable="false">
+const logoOf = (
+  name: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-hidden="true" focusable="false">
   <circle class="mark-one" fill="#2b2e33" cx="12.5" cy="20" r="12"/><circle class="mark-two" fill="#1358de" cx="36.5" cy="20" r="12"/>
-  <text x="58" y="28" textLength="104" lengthAdjust="spacingAndGlyphs" fill="currentColor" font-family="system-ui, sans-serif" font-size="23" font-weight="700">Uferfunk</text></svg>`;
+  <text x="58" y="28" textLength="104" lengthAdjust="spacingAndGlyphs" fill="currentColor" font-family="system-ui, sans-serif" font-size="23" font-weight="700">${name}</text></svg>`;
 
 /**
  * The fourth demonstration tenant: looks like `standard`, and gets texts and products over HTTP from the fakes of this
@@ -29,19 +31,10 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 164 40" aria-
  * shown in a frame and has a video.
  */
 export async function upstreamTenant(): Promise<TenantRecord> {
-  const reading = await readTenants(join(import.meta.dirname, "../../prisma/seed/tenants/standard"));
-  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  const [base] = reading.value;
-  if (!base) throw new Error("There is no tenant standard.");
-  const own = [`${upstreamId}.localhost`];
+  const base = await standardTenant();
   return tenantRecord.parse({
-    ...base,
-    id: upstreamId,
-    name: "Uferfunk",
+    ...namedLike(base, upstreamId, "Uferfunk"),
     clientId: "uf-empfehlen",
-    hosts: { production: [], staging: [], testing: [], development: own },
-    linkDomain: {},
-    pictures: { ...base.pictures, logo },
     siteUrl: brandOrigin,
     recommendWebPage: `${brandOrigin}/`,
     content: {
@@ -51,7 +44,7 @@ export async function upstreamTenant(): Promise<TenantRecord> {
       clientId: "empfehlung:default",
       clientSecretVariable: contentSecret.variable,
     },
-    products: { source: "standard", baseUrl: `http://127.0.0.1:${ports.standard}/produkt-api` },
+    products: productsOf("standard"),
     analytics: {},
     frameAncestors: [brandOrigin],
     videoOrigin: brandOrigin,
@@ -63,3 +56,55 @@ export async function upstreamTenant(): Promise<TenantRecord> {
     },
   });
 }
+
+/**
+ * Two more, one for each other kind of product API, with the switches that no other demonstration tenant has on:
+ * automatic login, captcha, repeated address and an optional script; terms accepted by sending, self-recommendation,
+ * the holder's birth date, and neither consent service nor codes.
+ */
+export async function switchTenants(): Promise<TenantRecord[]> {
+  const base = await standardTenant();
+  const { modules, recommendation, payout, support } = base;
+  return [
+    {
+      ...namedLike(base, "extern", "Elmfunk"),
+      products: productsOf("extern"),
+      optionalScripts: [{ name: "Werbung", category: "marketing", url: `${brandOrigin}/werbung.js` }],
+      modules: { ...modules, autologin: true, captcha: true },
+      recommendation: { ...recommendation, confirmEmail: true, repeatEmail: true },
+      support: { ...support, captcha: true },
+    },
+    {
+      ...namedLike(base, "agentur", "Kontorfunk"),
+      products: productsOf("agentur"),
+      analytics: {},
+      modules: { ...modules, consentService: false, offlineRecommendationCode: false },
+      recommendation: { ...recommendation, termsAutoAccept: true, allowSelf: true },
+      payout: { ...payout, askBirthDate: true },
+    },
+  ].map((record) => tenantRecord.parse(record));
+}
+
+async function standardTenant(): Promise<TenantRecord> {
+  const reading = await readTenants(join(import.meta.dirname, "../../prisma/seed/tenants/standard"));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  const [base] = reading.value;
+  if (!base) throw new Error("There is no tenant standard.");
+  return base;
+}
+
+/** What tells a tenant from the one that it looks like. */
+const namedLike = (base: TenantRecord, id: string, name: string): TenantRecord => ({
+  ...base,
+  id,
+  name,
+  clientId: id,
+  hosts: { production: [], staging: [], testing: [], development: [`${id}.localhost`] },
+  linkDomain: { production: null, staging: null, testing: null, development: null },
+  pictures: { ...base.pictures, logo: logoOf(name) },
+});
+
+const productsOf = (source: "standard" | "extern" | "agentur") => ({
+  source,
+  baseUrl: `http://127.0.0.1:${ports[source]}/produkt-api`,
+});

@@ -64,7 +64,7 @@ test("a filled tenant has plausible history, satisfies every invariant, and is f
     "reversed",
   ]);
   const of = await count(`select a.name, count(r.number)::int from agency a left join recommendation r
-    on r."tenantId" = a."tenantId" and r."agencyId" = a.id group by 1`);
+    on r."tenantId" = a."tenantId" and r."agencyId" = a.id where a."agreementVersion" is not null group by 1`);
   expect(of).toHaveLength(3);
   for (const [name, recommendations] of of) expect(recommendations, String(name)).toBeGreaterThan(100);
   // Recipients who gave details are shown with them and their arrival.
