@@ -16,6 +16,7 @@ import { recommendationStates } from "#server/referral/recommendation/states.ts"
 import { claimKinds, claimRoles } from "#server/rewards/claim/model.ts";
 import { claimStates } from "#server/rewards/claim/states.ts";
 import { accounts, transactionKinds } from "#server/rewards/ledger/model.ts";
+import { inTransaction, type Patience } from "./patience.ts";
 
 const oneOf = (column: string, values: readonly string[]) => `"${column}" IN (${inList(values)})`;
 
@@ -65,9 +66,11 @@ export const checks: Record<string, Record<string, string>> = {
 
 /**
  * Updates a database's constraints to `checks`, as its owner, after the migrations: a state added in the code is
- * allowed after the next migration. A constraint's comment holds the source it was made from.
+ * allowed after the next migration. The rows that are there are validated in a second transaction, which lets others
+ * read and write meanwhile. A constraint's comment holds the source it was made from, and is written last: what was
+ * interrupted is made again.
  */
-export async function applyChecks(client: pg.Client): Promise<void> {
+export async function applyChecks(client: pg.Client, patience?: Patience): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string; source: string | null }>(
     `select r.relname as table, c.conname as name, obj_description(c.oid) as source
      from pg_constraint c join pg_class r on r.oid = c.conrelid
@@ -77,17 +80,15 @@ export async function applyChecks(client: pg.Client): Promise<void> {
   for (const [table, byName] of Object.entries(checks)) {
     for (const [short, source] of Object.entries(byName)) {
       const name = `checked_${short}`;
-      const existing = there.get(`${table}.${name}`);
-      if (existing === source) continue;
+      if (there.get(`${table}.${name}`) === source) continue;
       const at = pg.escapeIdentifier(table);
-      await client.query(
-        `begin;
-         alter table ${at} drop constraint if exists ${name};
-         alter table ${at} add constraint ${name} check (${source}) not valid;
-         alter table ${at} validate constraint ${name};
-         comment on constraint ${name} on ${at} is ${pg.escapeLiteral(source)};
-         commit`,
-      );
+      const steps = [
+        `alter table ${at} drop constraint if exists ${name};
+         alter table ${at} add constraint ${name} check (${source}) not valid`,
+        `alter table ${at} validate constraint ${name};
+         comment on constraint ${name} on ${at} is ${pg.escapeLiteral(source)}`,
+      ];
+      for (const step of steps) await inTransaction(client, async () => void (await client.query(step)), patience);
     }
   }
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { installationTables } from "#server/platform/database/verify-connection.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import { inTransaction, type Patience } from "./patience.ts";
 
 /** The role that every transaction of a tenant takes (SET LOCAL ROLE); it has no login. */
 const acting = "app";
@@ -33,6 +34,8 @@ export const rights: Record<string, Rights> = {
   click: { app: "select, insert, delete" },
   consent_answer: { app: "select, insert, delete" },
   audit_entry: { app: "select, insert, delete" },
+  // A view.
+  ledger_entry: { app: "select" },
 };
 const ofTenantTables: Rights = { app: "select, insert, update, delete" };
 
@@ -60,43 +63,76 @@ export async function ensureRoles(client: pg.Client, appUrl: string): Promise<vo
   await change(client, `grant ${acting} to current_user`);
 }
 
-/** Grants both roles exactly what `rights` says, and forces row-level security on every tenant table. */
-export async function grantRights(client: pg.Client, appUrl: string): Promise<void> {
-  const login = pg.escapeIdentifier(loginOf(appUrl).login);
-  const { rows: tables } = await client.query<{ name: string; ofTenants: boolean }>(
-    `select c.relname as name, exists (
+/**
+ * Grants both roles exactly what `rights` says, and forces row-level security on every tenant table. Compares with the
+ * catalog first, and changes only what differs: a change of row-level security locks its table.
+ */
+export async function grantRights(client: pg.Client, appUrl: string, patience?: Patience): Promise<void> {
+  const { login } = loginOf(appUrl);
+  const { rows: tables } = await client.query<{ name: string; isForced: boolean }>(
+    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced"
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (
        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenantId' and not a.attisdropped
-     ) as "ofTenants"
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+     ) order by 1`,
   );
-  const statements = [`grant usage on schema public to ${acting}, ${login}`];
-  for (const { name, ofTenants } of tables) {
+  const statements: string[] = [];
+  for (const { name, isForced } of tables) {
+    if (isForced || installationTables.includes(name)) continue;
     const table = pg.escapeIdentifier(name);
-    const { app, login: outside } = rights[name] ?? ofTenantTables;
-    statements.push(`revoke all on ${table} from ${acting}, ${login}`);
-    if (app) statements.push(`grant ${app} on ${table} to ${acting}`);
-    if (outside) statements.push(`grant ${outside} on ${table} to ${login}`);
-    if (ofTenants && !installationTables.includes(name)) {
-      statements.push(
-        `alter table ${table} enable row level security`,
-        `alter table ${table} force row level security`,
-      );
+    statements.push(`alter table ${table} enable row level security`, `alter table ${table} force row level security`);
+  }
+  for (const granted of await grantedOn(client, login)) {
+    for (const [role, name] of [
+      ["app", acting],
+      ["login", login],
+    ] as const) {
+      const wanted = wantedOn(granted)[role] ?? [];
+      if ([...wanted].sort().join() === [...granted[role]].sort().join()) continue;
+      const on = `${granted.type} ${granted.name}`;
+      statements.push(`revoke all on ${on} from ${pg.escapeIdentifier(name)}`);
+      if (wanted.length) statements.push(`grant ${wanted.join(", ")} on ${on} to ${pg.escapeIdentifier(name)}`);
     }
   }
-  statements.push(
-    `grant select on ledger_entry to ${acting}`,
-    `grant usage on all sequences in schema public to ${acting}`,
-    `grant usage on schema pgboss to ${acting}, ${login}`,
-    `revoke all on all tables in schema pgboss from ${acting}`,
-    // A mail and its job are written in one transaction.
-    `grant select, insert on pgboss.job to ${acting}`,
-    `grant select on pgboss.queue to ${acting}`,
-    `grant select, insert, update, delete on all tables in schema pgboss to ${login}`,
-    `grant usage on all sequences in schema pgboss to ${acting}, ${login}`,
-    `grant execute on all functions in schema pgboss to ${acting}, ${login}`,
-  );
-  await client.query(`begin; ${statements.join("; ")}; commit`);
+  if (statements.length === 0) return;
+  await inTransaction(client, async () => void (await client.query(statements.join("; "))), patience);
 }
+
+type Granted = { type: "schema" | "table" | "sequence" | "function"; name: string; app: string[]; login: string[] };
+
+/** Everything in our two schemas that privileges are granted on, and those that the two roles have now. */
+async function grantedOn(client: pg.Client, login: string): Promise<Granted[]> {
+  const held = (role: string) => `array(
+    select lower(a.privilege_type) from aclexplode(acl) a join pg_roles r on r.oid = a.grantee where r.rolname = ${role}
+  )`;
+  const { rows } = await client.query<Granted>(
+    `select type, name, ${held("$1")} as app, ${held("$2")} as login from (
+       select 'schema' as type, quote_ident(nspname) as name, nspacl as acl
+       from pg_namespace where nspname in ('public', 'pgboss')
+       union all
+       select case relkind when 'S' then 'sequence' else 'table' end, relnamespace::regnamespace || '.' || quote_ident(relname), relacl
+       from pg_class where relnamespace::regnamespace::text in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'S')
+       union all
+       select 'function', oid::regprocedure::text, proacl from pg_proc where pronamespace::regnamespace::text = 'pgboss'
+     ) as everything order by 1, 2`,
+    [acting, login],
+  );
+  return rows;
+}
+
+/** What the two roles may do with something. */
+function wantedOn({ type, name }: Granted): { app?: string[]; login?: string[] } {
+  const ofQueue = name.startsWith("pgboss.");
+  if (type === "schema") return { app: ["usage"], login: ["usage"] };
+  if (type === "function") return { app: ["execute"], login: ["execute"] };
+  if (type === "sequence") return ofQueue ? { app: ["usage"], login: ["usage"] } : { app: ["usage"] };
+  const { app, login } = ofQueue
+    ? { app: queueRights[name], login: "select, insert, update, delete" }
+    : (rights[name.replace(/^public\./, "").replaceAll('"', "")] ?? ofTenantTables);
+  return { app: app?.split(", ") ?? [], login: login?.split(", ") ?? [] };
+}
+
+/** A mail and its job are written in one transaction. */
+const queueRights: Record<string, string> = { "pgboss.job": "select, insert", "pgboss.queue": "select" };
 
 function loginOf(appUrl: string): { login: string; password: string } {
   const { username, password } = new URL(appUrl);

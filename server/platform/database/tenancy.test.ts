@@ -129,7 +129,7 @@ describe("the rights of the processes", () => {
                  .join(", ")}) as "${role === "app" ? "app" : "login"}"`,
            )
            .join(", ")}
-       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`,
     );
     for (const { name, ofTenants, app, login } of rows) {
       const wanted = rights[name] ?? (ofTenants ? { app: "select, insert, update, delete" } : {});
