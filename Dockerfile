@@ -9,12 +9,11 @@ FROM base AS build
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev
 COPY . .
-RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/false node_modules/.bin/prisma generate && node_modules/.bin/remix vite:build --logLevel warn && node bin/bundle/main.ts
+RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/false node_modules/.bin/prisma generate && node_modules/.bin/remix vite:build --logLevel warn && node bin/bundle/main.ts && node bin/bundle/externals.ts /externals
 
-# The processes are bundled; what they load from node_modules is bin/bundle/main.ts's `external`, and the viewer of /api/docs.
+# The processes are bundled; what they load from node_modules is listed in bin/bundle/externals.ts, and the viewer of /api/docs.
 FROM base AS app
-COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
-COPY --from=build /app/node_modules/xmllint-wasm node_modules/xmllint-wasm
+COPY --from=build /externals/node_modules node_modules
 COPY --from=build /app/node_modules/openapi-explorer/dist/browser node_modules/openapi-explorer/dist/browser
 COPY package.json ./
 COPY server/payouts/wire/sepa/pain-001-own.xsd server/payouts/wire/sepa/

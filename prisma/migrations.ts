@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "#server/platform/process/root.ts";
-
-export const MIGRATIONS = join(root, "prisma/migrations");
+import { migrationNames, migrationsFolder } from "#server/platform/database/missing-migrations.ts";
 
 /**
  * `outside`: its statements run one by one and not in a transaction, each ending with `;` at the end of a line. An
@@ -11,13 +9,11 @@ export const MIGRATIONS = join(root, "prisma/migrations");
  */
 export type Migration = { name: string; sql: string; checksum: string; outside: boolean; rowsOf: string[] };
 
-/** The folders of prisma/migrations, in the order in which they are applied. */
+/** This version's migrations, in the order in which they are applied. */
 export function migrations(): Migration[] {
-  const entries = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS, { withFileTypes: true }) : [];
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return names.sort().map((name) => {
-    return migration(name, readFileSync(join(MIGRATIONS, name, "migration.sql"), "utf8"));
-  });
+  return migrationNames().map((name) =>
+    migration(name, readFileSync(join(migrationsFolder, name, "migration.sql"), "utf8")),
+  );
 }
 
 /** A migration from its text; the comments at its head say how it runs (docs/operations/deploy.md, "Migrations"). */

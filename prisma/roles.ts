@@ -14,7 +14,8 @@ type Rights = { app?: string; login?: string };
  * tenant; "login": the processes' own role, outside a tenant's transaction.
  */
 export const rights: Record<string, Rights> = {
-  _prisma_migrations: {},
+  // A process does not start before its migrations are applied.
+  _prisma_migrations: { login: "select" },
   tenant: { app: "select", login: "select" },
   tenant_version: {},
   // A catalogue that was applied is never changed.

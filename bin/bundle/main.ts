@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { externals } from "./externals.ts";
 
 type Bundler = { build(options: object): Promise<unknown> };
 
@@ -35,9 +36,8 @@ await bundler.build({
   minifyWhitespace: true,
   lineLimit: 120,
   define: { "process.env.NODE_ENV": '"production"' },
-  // Optional dependencies that are not installed, or packages for development only; two with a binary per platform, and
-  // two that read files of their own.
-  external: ["pg-native", "vite", "@node-rs/argon2", "@resvg/resvg-js", "satori", "xmllint-wasm"],
+  // Optional dependencies that are not installed, and packages for development only.
+  external: ["pg-native", "vite", ...externals],
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },

@@ -24,6 +24,7 @@ import type { Log, Secrets } from "#server/platform/context.ts";
 import { connectionProblem } from "#server/platform/database/connection-problem.ts";
 import { type Database, type Db, openDatabase } from "#server/platform/database/database.ts";
 import { limiterStore } from "#server/platform/database/limiter-store.ts";
+import { refuseMissingMigrations } from "#server/platform/database/missing-migrations.ts";
 import { followNotices } from "#server/platform/database/notices.ts";
 import { checkKeys } from "#server/platform/keys/key-check.ts";
 import { parseDataKeys, parseIndexKeys } from "#server/platform/keys/keys.ts";
@@ -182,9 +183,17 @@ export async function createServices(env: Env, log: Log): Promise<Services> {
   };
 }
 
-/** Checked before anything is served: the privileges of the login, and the keys that the database was used with. */
+/**
+ * Checked before anything is served: the privileges of the login, the tables of this version, and the keys that the
+ * database was used with.
+ */
 async function verify(database: Database, env: Env): Promise<void> {
   await database.verify();
   const connection = await database.pool.connect();
-  await checkKeys(connection, env).finally(() => connection.release());
+  try {
+    await refuseMissingMigrations(connection);
+    await checkKeys(connection, env);
+  } finally {
+    connection.release();
+  }
 }

@@ -151,7 +151,7 @@ describe("the rights of the processes", () => {
     const client = new pg.Client({ connectionString: appUrl });
     await client.connect();
     try {
-      for (const table of ["recommendation", "mail", "event", "tenant_version", "_prisma_migrations"])
+      for (const table of ["recommendation", "mail", "event", "tenant_version"])
         await expect(client.query(`select 1 from ${table}`), table).rejects.toMatchObject({ code: "42501" });
       await client.query("select 1 from pgboss.job limit 1");
       await client.query("begin; set local role app");
