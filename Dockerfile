@@ -32,7 +32,7 @@ CMD ["node", "build/processes/web.js"]
 # Spreads requests over the web processes, and waits for those that are draining.
 FROM debian:bookworm-slim AS proxy
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy >/dev/null && rm -rf /var/lib/apt/lists/*
-COPY docker/haproxy.cfg /etc/haproxy/haproxy.cfg
+COPY docker/haproxy.cfg docker/503.http /etc/haproxy/
 USER haproxy
 EXPOSE 8080
 CMD ["haproxy", "-W", "-db", "-f", "/etc/haproxy/haproxy.cfg"]

@@ -9,10 +9,15 @@ type Service = {
   environment?: Record<string, string>;
   env_file?: string;
   init?: boolean;
+  mem_limit?: string;
+  networks?: string[];
+  profiles?: string[];
+  depends_on?: object;
   healthcheck?: { test: string[]; interval: string; timeout: string; start_period?: string };
 };
 const file = (name: string) => readFileSync(join(root, name), "utf8");
-const { services } = parse(file("docker-compose.yml"), { merge: true }) as { services: Record<string, Service> };
+type Compose = { services: Record<string, Service>; networks: Record<string, object> };
+const { services, networks }: Compose = parse(file("docker-compose.yml"), { merge: true });
 const variablesOf = (name: string) => services[name]?.environment ?? expect.fail(`${name} has no environment`);
 const processes = ["web", "worker", "migrate"];
 
@@ -36,9 +41,8 @@ describe("docker-compose.yml", () => {
   it.each(processes)("passes %s each of its settings by name, and nothing else", (name) => {
     const left = [...(withheld["all"] ?? []), ...(withheld[name] ?? [])];
     const wanted = Object.keys(settings.shape).filter((setting) => !left.includes(setting));
-    const own = name === "migrate" ? ["SEED"] : [];
     expect(ofTenants.length).toBeGreaterThan(5);
-    expect(Object.keys(variablesOf(name)).sort()).toEqual([...wanted, ...ofTenants, ...own].sort());
+    expect(Object.keys(variablesOf(name)).sort()).toEqual([...wanted, ...ofTenants].sort());
     expect(services[name]?.env_file).toBeUndefined();
   });
 
@@ -58,6 +62,40 @@ describe("docker-compose.yml", () => {
   it("lets web and worker log in as the role that owns nothing", () => {
     for (const name of ["web", "worker"]) expect(variablesOf(name)["APP_DATABASE_URL"]).toMatch(/\/\/app_login:/);
     expect(variablesOf("migrate")["DATABASE_URL"]).toMatch(/\/\/referral:/);
+  });
+
+  it.each(["web", "worker", "migrate", "proxy"])("lets %s write nowhere, and gain nothing", (name) => {
+    expect(services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      logging: { driver: "json-file", options: { "max-size": "50m" } },
+    });
+  });
+
+  it.each(["postgres", "web", "worker", "proxy"])("limits the memory of %s", (name) => {
+    expect(services[name]?.mem_limit).toMatch(/^\$\{\w+:-\d+[mg]\}$/);
+  });
+
+  it("keeps the database away from the proxy and from the outside", () => {
+    expect(services["postgres"]?.networks).toEqual(["data"]);
+    expect(services["proxy"]?.networks).not.toContain("data");
+    expect(networks["data"]).toEqual({ internal: true });
+  });
+
+  it("migrates and seeds by command only", () => {
+    expect(services["migrate"]?.profiles).toEqual(["tools"]);
+    for (const name of ["web", "worker"]) expect(services[name]?.depends_on).not.toHaveProperty("migrate");
+    expect(file("docker-compose.yml")).not.toContain("seed");
+  });
+
+  it("lets PostgreSQL take the connections of all web processes that the proxy has room for", () => {
+    const slots = Number(/server-template web- (\d+)/.exec(file("docker/haproxy.cfg"))?.[1]);
+    const connections = Number(/max_connections=\$\{\w+:-(\d+)\}/.exec(file("docker-compose.yml"))?.[1]);
+    const ofProcess = settings.shape.DATABASE_POOL.parse(undefined) + 3;
+    const workers = 2;
+    const operators = 10;
+    expect((slots + workers) * ofProcess + operators).toBeLessThanOrEqual(connections);
   });
 
   it("checks PostgreSQL without a shell, patiently, and below an init process that reaps what a check leaves", () => {

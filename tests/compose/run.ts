@@ -21,6 +21,10 @@ const project = `referral-test-${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), "compose-"));
 const envFile = join(folder, "settings.env");
 const feedKey = randomBytes(24).toString("hex");
+const inProject = [
+  ...["-p", project, "--env-file", envFile],
+  ...["-f", "docker-compose.yml", "-f", "tests/compose/override.yml"],
+];
 const say = (text: string) => console.log(`· ${text}`);
 
 startEngine();
@@ -30,13 +34,16 @@ writeFileSync(envFile, settings(port, new URL(mail.url).port));
 try {
   say("building the images");
   compose("build");
-  say("starting postgres, migrate, two web processes, worker and proxy");
+  say("migrating, and seeding the demonstration tenants");
+  compose("run", "--rm", "-T", "migrate");
+  compose("run", "--rm", "-T", "migrate", "node", "build/processes/cli.js", "seed");
+  say("starting two web processes, worker and proxy");
   compose("up", "-d", "--scale", "web=2");
   await ready();
   const voucher = await liveTheMainJob();
   say(`the voucher came by mail: ${voucher}`);
-  await losesNothingWhenAWebProcessEnds();
-  say("a web process ended under load: no request failed");
+  say(`web and worker were replaced under load, beside a dump: ${await losesNothing(replaceAll)}`);
+  say(`a web process ended under load: ${await losesNothing(stopOne)}`);
   console.log("total: 1 passed, 0 failed");
 } catch (fault) {
   compose("logs", "--tail=60");
@@ -67,6 +74,13 @@ async function liveTheMainJob(): Promise<string> {
 
   const recipient = visitor(port, host);
   assert.equal((await recipient.get(`/e/${number}?channel=whatsapp`)).location, `/empfehlung/${number}`);
+  const landing = await recipient.get(`/empfehlung/${number}`);
+  const picture = new URL(/property="og:image" content="([^"]+)"/.exec(landing.text)?.[1] ?? "");
+  assert.equal(
+    (await recipient.get(picture.pathname + picture.search)).status,
+    200,
+    "the picture of the link is drawn",
+  );
   const consent = await recipient.send(`/empfaengerdaten/${number}`, {
     firstName: "Jonas",
     lastName: "Weiß",
@@ -149,25 +163,62 @@ async function mailTo(address: string, path: string): Promise<string> {
   throw new Error(`No mail to ${address} with a link to ${path} came.`);
 }
 
-async function losesNothingWhenAWebProcessEnds(): Promise<void> {
+/** Visits pages while `change` runs; none may fail. Says how many requests there were, and how long the slowest took. */
+async function losesNothing(change: () => Promise<void>): Promise<string> {
   let ended = false;
   let requests = 0;
+  let slowest = 0;
   const visits = Array.from({ length: 8 }, async () => {
     while (!ended) {
-      const { status } = await visitor(port, host).get("/impressum");
+      const start = performance.now();
+      const { status } = await visitor(port, host).get(requests % 2 ? "/impressum" : "/login.html");
       assert.equal(status, 200);
+      slowest = Math.max(slowest, performance.now() - start);
       requests++;
     }
   });
-  const ofWeb = ["service=web", `project=${project}`].flatMap((label) => [
+  try {
+    await Promise.race([change(), Promise.all(visits)]);
+  } finally {
+    ended = true;
+  }
+  await Promise.all(visits);
+  assert(requests > 20, "there was load");
+  return `no request of ${requests} failed, the slowest took ${Math.round(slowest)} ms`;
+}
+
+/** An upgrade as docs/operations/deploy.md has it, while a transaction reads all tables, as a dump does. */
+async function replaceAll(): Promise<void> {
+  const before = idsOfWeb();
+  const dump = spawn("docker-compose", [...inProject, "exec", "-T", "postgres", "psql", "-U", "referral", "-c", DUMP], {
+    cwd: root,
+    stdio: "ignore",
+  });
+  await spawnAsync("docker-compose", [...inProject, "run", "--rm", "-T", "migrate"]);
+  await spawnAsync("docker/replace.sh", [], { COMPOSE: ["docker-compose", ...inProject].join(" ") });
+  dump.kill();
+  const after = idsOfWeb();
+  assert.equal(after.length, before.length);
+  assert(!after.some((id) => before.includes(id)), "each web process is a new one");
+}
+
+const DUMP = `do $$ declare name text; begin
+  for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'pgboss') loop
+    execute 'lock table ' || name || ' in access share mode';
+  end loop;
+  perform pg_sleep(300);
+end $$`;
+
+async function stopOne(): Promise<void> {
+  await spawnAsync("docker", ["stop", "-t", "40", idsOfWeb()[0] ?? ""]);
+}
+
+function idsOfWeb(): string[] {
+  const labels = ["service=web", `project=${project}`].flatMap((label) => [
     "--filter",
     `label=com.docker.compose.${label}`,
   ]);
-  const one = run("docker", ["ps", "-q", ...ofWeb]).split("\n")[0] ?? "";
-  await spawnAsync("docker", ["stop", "-t", "40", one]);
-  ended = true;
-  await Promise.all(visits);
-  assert(requests > 20, "there was load");
+  return run("docker", ["ps", "-q", ...labels]).split("\n");
 }
 
 async function ready(): Promise<void> {
@@ -183,17 +234,7 @@ async function ready(): Promise<void> {
 }
 
 function compose(...args: string[]): void {
-  run("docker-compose", [
-    "-p",
-    project,
-    "--env-file",
-    envFile,
-    "-f",
-    "docker-compose.yml",
-    "-f",
-    "tests/compose/override.yml",
-    ...args,
-  ]);
+  run("docker-compose", [...inProject, ...args]);
 }
 
 function cli(...args: string[]): void {
@@ -208,9 +249,13 @@ function run(program: string, args: string[]): string {
   return stdout.trim();
 }
 
-async function spawnAsync(program: string, args: string[]): Promise<void> {
+async function spawnAsync(program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(program, args, { stdio: "ignore" });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, ...env },
+    });
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}`))));
   });
 }
@@ -248,7 +293,6 @@ function settings(httpPort: number, smtpPort: string): string {
     "PUBLIC_SCHEME=http",
     `PUBLIC_PORT=${httpPort}`,
     `HTTP_PORT=${httpPort}`,
-    "SEED=yes",
     "DRAIN_SECONDS=5",
     `NORDLICHT_FEED_KEY=${feedKey}`,
     "",

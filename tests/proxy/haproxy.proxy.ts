@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, connection, type RunningProxy, startProxy } from "./haproxy.ts";
+import { ask, connection, database, type RunningProxy, startProxy } from "./haproxy.ts";
 
 const visitor = "127.0.0.9";
 const forwards = "127.0.0.2";
@@ -161,4 +161,28 @@ test("the proxy ends TLS itself with certificates in files, and forwards the vis
   expect([plain.status, plain.headers["location"]]).toEqual([308, "https://nordlicht.example/x"]);
   await withTls.stop();
   for (const one of [folder, bundles]) rmSync(one, { recursive: true });
+});
+
+test("while the database is away every process still answers, and when none is there the proxy says it in German", async () => {
+  const own = await startProxy({});
+  try {
+    database.isAway = true;
+    // As long as two checks take: the first failed one is forgiven.
+    for (let second = 0; second < 5; second++) {
+      expect((await ask(own.port)).status).toBe(200);
+      await pause(1_000);
+    }
+    database.isAway = false;
+    await pause(2_000);
+    expect((await ask(own.port)).status).toBe(200);
+    own.endServer();
+    const { status, headers, text } = await ask(own.port);
+    expect({ status, retryAfter: headers["retry-after"] }).toEqual({ status: 503, retryAfter: "60" });
+    expect(text).toContain("Gleich wieder da");
+    await pause(3_000);
+    expect((await ask(own.port)).text).toContain("Gleich wieder da");
+  } finally {
+    database.isAway = false;
+    await own.stop();
+  }
 });

@@ -13,17 +13,27 @@ if (!program) throw new Error("There is no HAProxy here. Install it (apt-get ins
 const haproxy = program;
 
 export type Seen = { ip: string; headers: http.IncomingHttpHeaders };
+/** Whether the server behind the proxy has no database. */
+export const database = { isAway: false };
+
 /** The server behind the proxy: it trusts one proxy, as `web` in docker-compose.yml, and answers with what it sees. */
 async function backend(): Promise<http.Server> {
   const app = express().set("trust proxy", 1);
-  app.get("/readyz", (_req, res) => void res.send("ok"));
+  app.get("/readyz", (_req, res) => void res.status(database.isAway ? 503 : 200).send("ok"));
+  app.get("/healthz", (_req, res) => void res.send("ok"));
   app.use((req, res) => void res.json({ ip: req.ip ?? "", headers: req.headers } satisfies Seen));
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   return server;
 }
 
-export type RunningProxy = { port: number; tlsPort: number; stop: () => Promise<void> };
+export type RunningProxy = {
+  port: number;
+  tlsPort: number;
+  /** Ends the server behind the proxy, which goes on. */
+  endServer: () => void;
+  stop: () => Promise<void>;
+};
 
 /**
  * The proxy's real configuration; only ports, the folder of certificates and the addresses of the web processes are
@@ -38,8 +48,9 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
     [/bind :8080$/m, `bind 127.0.0.1:${port}`],
     [/bind :8443 ssl crt \S+/, `bind 127.0.0.1:${tlsPort} ssl crt ${certificates}`],
     [/^resolvers engine\n(?: {2}.*\n)+/m, ""],
-    [/ resolvers engine init-addr none$/m, ""],
-    [/server-template web- 10 web:3000/, `server web 127.0.0.1:${(server.address() as AddressInfo).port}`],
+    [/ resolvers engine init-addr none$/gm, ""],
+    [/server-template web- 20 web:3000/g, `server web 127.0.0.1:${(server.address() as AddressInfo).port}`],
+    [/\/etc\/haproxy\/503\.http/g, join(import.meta.dirname, "../../docker/503.http")],
     // Only root can switch to another user.
     ...(process.getuid?.() === 0 ? [] : [[/^ {2}user haproxy\n {2}group haproxy\n/m, ""] as [RegExp, string]]),
   ];
@@ -54,11 +65,14 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
   const ended = once(child, "exit");
+  const endServer = () => {
+    server.close();
+    server.closeAllConnections();
+  };
   const stop = async () => {
     child.kill("SIGKILL");
     await ended;
-    server.closeAllConnections();
-    server.close();
+    endServer();
     rmSync(folder, { recursive: true });
   };
   for (let tries = 0; tries < 200; tries += 1) {
@@ -66,7 +80,7 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
       ({ status }) => status,
       () => 0,
     );
-    if (status === 200 || status === 308) return { port, tlsPort, stop };
+    if (status === 200 || status === 308) return { port, tlsPort, endServer, stop };
     if (child.exitCode !== null) break;
     await pause(50);
   }
@@ -90,7 +104,7 @@ export async function ask(port: number, { from = "127.0.0.1", headers = {}, agen
   let text = "";
   for await (const chunk of answer) text += String(chunk);
   const seen = answer.statusCode === 200 ? (JSON.parse(text) as Seen) : null;
-  return { status: answer.statusCode ?? 0, headers: answer.headers, seen };
+  return { status: answer.statusCode ?? 0, headers: answer.headers, seen, text };
 }
 
 /** An open connection, and what was received on it so far. */
