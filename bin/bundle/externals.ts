@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Packages that the bundles of the processes import from node_modules: a binary per platform, or files of their own. */
+/** Packages that the bundles import from node_modules: they have a binary for each platform, or files of their own. */
 export const externals = ["@node-rs/argon2", "@resvg/resvg-js", "satori", "xmllint-wasm"];
 
 /**

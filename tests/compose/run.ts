@@ -163,7 +163,7 @@ async function mailTo(address: string, path: string): Promise<string> {
   throw new Error(`No mail to ${address} with a link to ${path} came.`);
 }
 
-/** Visits pages while `change` runs; none may fail. Says how many requests there were, and how long the slowest took. */
+/** Visits pages while `change` runs; none may fail. Returns how many there were, and how long the slowest took. */
 async function losesNothing(change: () => Promise<void>): Promise<string> {
   let ended = false;
   let requests = 0;
