@@ -36,7 +36,8 @@ import { type MemberStory, memberStories } from "./member-stories.ts";
 const dayMs = 86_400_000;
 /** No address of any tenant's staff. */
 export const memberAddress = "mara@beispiel.example";
-const iban = "DE89370400440532013000";
+/** Some tenants also ask for the holder's birth date. */
+const bankDetails = { iban: "DE89370400440532013000", birthDate: "1984-05-04" };
 
 /**
  * Gives the demonstration account of a tenant links in every state, by the use-cases that people and the shop cause,
@@ -142,7 +143,9 @@ function stepsOf(story: MemberStory, { productId, index, account, makeContext: m
     ...step(story.voucher, choose("voucher")),
     ...step(story.cash, choose("cash")),
     ...step(story.bank, (days) =>
-      asOwner(days, (ctx, id) => giveBankDetails(ctx, { claimId: id, iban, holder: `${firstName} ${lastName}` })),
+      asOwner(days, (ctx, id) =>
+        giveBankDetails(ctx, { ...bankDetails, claimId: id, holder: `${firstName} ${lastName}` }),
+      ),
     ),
     ...step(story.collected, (days) => asOwner(days, collectReward)),
   ];
