@@ -858,12 +858,12 @@ export const sitemap = {
   supportInvoices: ssoFormPage({
     path: { de: "/agent/rechnungen", en: "/en/agent/invoices" },
     screen: "office/invoices",
-    right: "support",
+    right: "agencyInvoices",
   }),
   supportInvoicePdf: ssoPage({
     path: { de: "/agent/rechnungen/:number/rechnung.pdf", en: "/en/agent/invoices/:number/invoice.pdf" },
     screen: "office/invoice-pdf",
-    right: "support",
+    right: "agencyInvoices",
   }),
   supportRecommendation: ssoFormPage({
     path: { de: "/agent/vorgang/:number", en: "/en/agent/case/:number" },

@@ -22,6 +22,8 @@ const columns = [
   [390, 93],
 ] as const;
 
+const titles = { invoice: "title", creditNote: "creditNoteTitle", cancellation: "cancellationTitle" } as const;
+
 /** The description of an invoice line, on paper and in the data. */
 export function lineText({ kind, productName }: InvoiceLine, ctx: Ctx): string {
   const { t } = i18nFor(ctx);
@@ -58,10 +60,7 @@ export function invoiceRows(invoice: OpenedInvoice, ctx: Ctx): { lines: string[]
 export function drawInvoice(invoice: OpenedInvoice, ctx: Ctx): Readable {
   const { t } = i18nFor(ctx);
   const number = writtenNumber(invoice.number);
-  const heading =
-    invoice.kind === "invoice"
-      ? t("agencyMoney:document.title", { number })
-      : t("agencyMoney:document.cancellationTitle", { number });
+  const heading = t(`agencyMoney:document.${titles[invoice.kind]}`, { number });
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: 56, bottom: 40, left, right: 56 },
@@ -133,17 +132,22 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
   doc.end();
 }
 
-/** States which invoice a cancellation cancels. */
+/** States which document a cancellation cancels. */
 export const cancelsText = (number: string, ctx: Ctx) => i18nFor(ctx).t("agencyMoney:document.cancels", { number });
 
 /** How a document is to be paid, in the same words on paper and in the data. */
-export function paymentText({ kind, buyer, due }: OpenedInvoice, ctx: Ctx): string {
+export function paymentText({ kind, number, seller, buyer, due }: OpenedInvoice, ctx: Ctx): string {
   const { t } = i18nFor(ctx);
-  const date = formatDay(due);
+  const { account } = seller;
   if (kind === "cancellation") return t("agencyMoney:document.settle");
-  return buyer.debit === null
-    ? t("agencyMoney:document.byTransfer", { date })
-    : t("agencyMoney:document.byDebit", { date, last: buyer.debit });
+  if (kind === "creditNote")
+    return buyer.last4 === null
+      ? t("agencyMoney:document.paidOutLater")
+      : t("agencyMoney:document.paidOut", { last: buyer.last4 });
+  const date = formatDay(due);
+  if (!account) return t("agencyMoney:document.byTransfer", { date });
+  const iban = account.iban.replaceAll(/(.{4})(?=.)/g, "$1 ");
+  return t("agencyMoney:document.toAccount", { date, holder: account.holder, iban, number: writtenNumber(number) });
 }
 
 /** Draws a row of cells, figures right-aligned; the row is as high as its highest cell. */

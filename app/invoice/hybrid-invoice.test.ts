@@ -2,6 +2,7 @@ import "#app/i18n/resources.ts";
 import { InvoiceService } from "@e-invoice-eu/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sellerOf } from "#server/agencies/invoice/bill-agencies.ts";
 import type { InvoiceItem } from "#server/agencies/invoice/model.ts";
 import type { OpenedInvoice } from "#server/agencies/invoice/open-invoice.ts";
 import { linesOf, totalsOf } from "#server/agencies/invoice/rules/totals.ts";
@@ -13,7 +14,6 @@ import { invoiceData } from "./hybrid-invoice.ts";
  * invoices (decision 037). The schema is checked in tests/http/agencies/agency-money.test.ts.
  */
 const ctx = { tenant: seededTenant("elbschutz"), language: "de" as const };
-const { legal } = ctx.tenant;
 const quiet = () => undefined;
 const service = new InvoiceService({ log: quiet, warn: quiet, error: quiet } as unknown as Console);
 
@@ -27,20 +27,21 @@ const item: fc.Arbitrary<InvoiceItem> = fc.record({
 const opened = fc
   .record({
     items: fc.array(item, { minLength: 1, maxLength: 12 }),
-    isCancellation: fc.boolean(),
+    kind: fc.constantFrom("invoice" as const, "creditNote" as const, "cancellation" as const),
     number: fc.integer({ min: 1, max: 999_999 }),
     vatId: fc.constantFrom(null, "DE123456789"),
-    debit: fc.constantFrom(null, "3000"),
+    last4: fc.constantFrom(null, "3000"),
   })
   .filter(({ items }) => totalsOf(items).netCents > 0)
-  .map(({ items, isCancellation, number, vatId, debit }): OpenedInvoice => {
-    const billed = isCancellation ? items.map((one) => ({ ...one, cents: -one.cents })) : items;
+  .map(({ items, kind, number, vatId, last4 }): OpenedInvoice => {
+    const isCancellation = kind === "cancellation";
+    const billed = kind !== "invoice" ? items.map((one) => ({ ...one, cents: -one.cents })) : items;
     const party = { street: "Lindenweg 3", postcode: "01067", city: "Dresden", email: "a@b.example", phone: "1" };
     return {
       id: "i",
       agencyId: "a",
       month: "2026-10",
-      kind: isCancellation ? "cancellation" : "invoice",
+      kind,
       number,
       cancels: isCancellation ? "x" : null,
       state: "issued",
@@ -53,8 +54,8 @@ const opened = fc
       from: "2026-10-01",
       until: "2026-10-31",
       cancelledNumber: isCancellation ? 7 : null,
-      seller: { ...legal, name: legal.operator },
-      buyer: { ...party, name: "Agentur Øresund & Söhne", vatId, debit },
+      seller: sellerOf(ctx.tenant),
+      buyer: { ...party, name: "Agentur Øresund & Söhne", vatId, last4 },
     };
   });
 
@@ -98,12 +99,17 @@ test("every document satisfies the business rules of EN 16931", async () => {
       }
       // BR-S-2: a seller that charges VAT states their VAT number; BR-CO-9: it begins with the country.
       expect(partsIn(seller, "SpecifiedTaxRegistration").join()).toMatch(/>DE\d+</);
+      // BR-49, BR-50, BR-61: how to pay, and to which account. A credit note asks for nothing.
+      const [means = ""] = partsIn(settlement, "SpecifiedTradeSettlementPaymentMeans");
+      expect(only(means, "TypeCode")).toBe(invoice.kind === "invoice" ? "58" : "1");
+      expect(valuesIn(means, "IBANID")).toEqual(invoice.kind === "invoice" ? [ctx.tenant.legal.iban] : []);
+      expect(xml).not.toMatch(/buchen|Lastschrift|DirectDebit/);
       // BR-CO-25: an amount due has a due date or terms; a credit note names its invoice in words.
       const [terms = ""] = partsIn(settlement, "SpecifiedTradePaymentTerms");
       expect(only(terms, "Description")).not.toBe("");
       expect(terms.includes("20261116")).toBe(invoice.kind === "invoice");
       const notes = partsIn(head, "IncludedNote").map((one) => only(one, "Content"));
-      expect(notes).toEqual(invoice.kind === "cancellation" ? ["Storniert die Rechnung RE-000007."] : []);
+      expect(notes).toEqual(invoice.kind === "cancellation" ? ["Storniert den Beleg RE-000007."] : []);
 
       // BR-16, BR-21 to BR-27, BR-CO-4, BR-S-5.
       expect(lines.length).toBeGreaterThan(0);

@@ -29,10 +29,11 @@ const euro = { currencyID: "EUR" } as const;
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
 /**
- * The EN 16931 data in the library's format, which follows UBL. A cancellation is a credit note with positive amounts.
+ * The EN 16931 data in the library's format, which follows UBL. A document that gives money back is one of type 381,
+ * with positive amounts.
  */
 export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
-  const isCredit = invoice.kind === "cancellation";
+  const isCredit = invoice.grossCents < 0;
   const sign = isCredit ? -1 : 1;
   const sum = (cents: number) => amount(sign * cents);
   const rate = { "cbc:ID": "S", "cbc:Percent": String(vatPercent), "cac:TaxScheme": { "cbc:ID": "VAT" } };
@@ -43,8 +44,8 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       "cbc:ProfileID": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
       "cbc:ID": number,
       "cbc:IssueDate": invoice.date,
-      // Cancellations have no due date.
-      ...(isCredit ? {} : { "cbc:DueDate": invoice.due }),
+      // Nothing else is to be paid to us.
+      ...(invoice.kind === "invoice" ? { "cbc:DueDate": invoice.due } : {}),
       "cbc:InvoiceTypeCode": isCredit ? "381" : "380",
       "cbc:DocumentCurrencyCode": "EUR",
       "cbc:BuyerReference": invoice.buyer.name,
@@ -61,7 +62,7 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       "cac:AccountingSupplierParty": { "cac:Party": partyOf(invoice.seller, true) },
       "cac:AccountingCustomerParty": { "cac:Party": partyOf(invoice.buyer, false) },
       "cac:Delivery": { "cbc:ActualDeliveryDate": invoice.until },
-      "cac:PaymentMeans": [{ "cbc:PaymentMeansCode": "1" }],
+      "cac:PaymentMeans": [paymentMeans(invoice)],
       "cac:PaymentTerms": { "cbc:Note": paymentText(invoice, ctx) },
       "cac:TaxTotal": [
         {
@@ -101,6 +102,16 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
   };
   // The library describes lists as tuples of one or more, which a mapped array is not to the type checker.
   return data as unknown as Data;
+}
+
+/** A SEPA credit transfer (58) to the seller; not defined (1) where nothing is to be paid to us. */
+function paymentMeans({ kind, number, seller }: OpenedInvoice) {
+  if (kind !== "invoice" || !seller.account) return { "cbc:PaymentMeansCode": "1" };
+  return {
+    "cbc:PaymentMeansCode": "58",
+    "cbc:PaymentID": writtenNumber(number),
+    "cac:PayeeFinancialAccount": { "cbc:ID": seller.account.iban, "cbc:Name": seller.account.holder },
+  };
 }
 
 function partyOf(party: Party, isSeller: boolean) {

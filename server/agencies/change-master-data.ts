@@ -12,24 +12,24 @@ export function masterDataVersion({ street, postcode, city, phone, email, iban }
 }
 
 /**
- * The owner changes the agency's address, telephone, e-mail and direct-debit account. Invoices already issued stay
- * unchanged. What another owner saved since the form was shown is not overwritten (changedMeanwhile); a repeat of the
+ * The owner changes the agency's address, telephone, e-mail and the account that credit notes are paid to. Documents already
+ * issued stay unchanged. What another owner saved since the form was shown is not overwritten (changedMeanwhile); a repeat of the
  * same data is harmless.
  */
 export function changeMasterData(
   ctx: RequestContext,
   owner: Pick<AgencyUser, "id" | "agencyId">,
-  { iban, removeDebit, version, ...changed }: MasterData,
+  { iban, removeAccount, version, ...changed }: MasterData,
 ): Promise<Outcome<null>> {
   return withTransaction(ctx, async (tx) => {
     const agency = await tx.agencies.byIdForUpdate(owner.agencyId);
     if (!agency) return refuse("notFound");
-    const debit = removeDebit ? null : (iban ?? agency.iban);
-    const after = { ...agency, ...changed, iban: debit };
+    const account = removeAccount ? null : (iban ?? agency.iban);
+    const after = { ...agency, ...changed, iban: account };
     const stored = masterDataVersion(agency);
     if (version && version !== stored && masterDataVersion(after) !== stored) return refuse("changedMeanwhile");
     await tx.agencies.save(after);
-    const about = debit === agency.iban ? agency.id : `${agency.id} debit`;
+    const about = account === agency.iban ? agency.id : `${agency.id} account`;
     await audit(tx, { kind: "agencyDataChanged", actor: "OWN", actorId: owner.id, accountId: null, about });
     return done(null);
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailField, phonePattern, textField, withoutInvisible } from "#server/platform/values/fields.ts";
 import { isIban, normaliseIban } from "#server/rewards/claim/rules/iban.ts";
 
-/** The fields that an agency's owner can change. `iban` null: the direct-debit account stays unchanged. */
+/** The fields that an agency's owner can change. `iban` null: the account stays unchanged. */
 export const masterDataForm = z.object({
   street: textField(110),
   postcode: textField(5).regex(/^\d{5}$/, "error.postcode"),
@@ -14,7 +14,7 @@ export const masterDataForm = z.object({
     .optional()
     .transform((typed) => normaliseIban(typed ?? "") || null)
     .refine((iban) => iban === null || isIban(iban), "error.iban"),
-  removeDebit: z.literal("on").optional(),
+  removeAccount: z.literal("on").optional(),
   /** The masterDataVersion with which the form was shown. */
   version: z.string().max(1_000, "error.tooLong").optional(),
 });

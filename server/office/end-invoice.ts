@@ -9,15 +9,15 @@ export const invoiceEnds = ["pay", "cancel"] as const;
 export type InvoiceEnd = (typeof invoiceEnds)[number];
 
 /**
- * A support user marks an agency's invoice as paid, or cancels it by a separate document. A repeat is refused. Returns
- * the number of the resulting document.
+ * Finance notes that an agency's document was paid, or paid out; support or finance cancels one by a separate document.
+ * A repeat is refused. Returns the number of the resulting document.
  */
 export async function endInvoice(
   ctx: RequestContext,
   user: SsoUser,
   { number: typed, end }: { number: string; end: InvoiceEnd },
 ): Promise<Outcome<number>> {
-  if (!hasRight(user, "support")) return refuse("notAuthorized");
+  if (!hasRight(user, end === "pay" ? "bookInvoices" : "agencyInvoices")) return refuse("notAuthorized");
   const number = readNumber(typed);
   if (number === null) return refuse("notFound");
   const entry = { kind: "supportActed", about: `${end}Invoice:${writtenNumber(number)}`, accountId: null } as const;

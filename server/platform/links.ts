@@ -44,6 +44,8 @@ export type MailLinks = LinksForAll & {
   caseStatus(token: string): string;
   /** The page on which a person accepts or declines an agency's invitation. */
   invitation(token: string): string;
+  /** The documents of the agency whose owner opens it; it asks for a login. */
+  agencyInvoices(): string;
   /** The personal area, for a mail whose link logs in automatically. */
   autologin(token: string): string;
 };

@@ -72,6 +72,7 @@ export function linksFrom(origin: string, playsShop: boolean): SiteLinks & MailL
     unsubscribe: (token) => link(path("de", "newsletterOptOut", {}, { t: token })),
     caseStatus: (token) => link(path("de", "caseStatus", {}, { t: token })),
     invitation: (token) => link(path("de", "invitation", {}, { t: token })),
+    agencyInvoices: () => link(path("de", "agencyInvoices")),
     personalArea: () => link(path("de", "personalArea")),
     autologin: (token) => link(path("de", "autologin", {}, { t: token })),
     signOnCallback: () => link(path("de", "agencySso")),

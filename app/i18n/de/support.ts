@@ -387,6 +387,7 @@ export const support = {
     caseAnswered: "Antwort zum Vorgang",
     agencyInvitation: "Einladung einer Agentur",
     webhookDisabled: "Nachricht an einen Partner",
+    agencyDocument: "Beleg für eine Agentur",
   },
   actor: {
     REF: "Empfehler",

@@ -317,6 +317,7 @@ export const support: Translated<typeof german> = {
   mail: {
     agencyInvitation: "An agency's invitation",
     webhookDisabled: "Message to a partner",
+    agencyDocument: "Document for an agency",
     confirmRecommendation: "Confirming the address",
     linkReady: "Link to pass on",
     recipientAgreed: "Way to the shop",

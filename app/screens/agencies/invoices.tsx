@@ -70,7 +70,9 @@ export default function AgencyInvoices() {
                 name: "state",
                 label: t("state"),
                 cell: ({ kind, state }) =>
-                  kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`),
+                  kind === "cancellation"
+                    ? t("invoices.settled")
+                    : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`),
               },
               {
                 name: "pdf",

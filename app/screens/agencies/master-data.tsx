@@ -96,8 +96,12 @@ export default function MasterData() {
               { label: t("masterData.email"), value: <span className="break">{agency.email}</span> },
               ...(agency.vatId ? [{ label: t("masterData.vatId"), value: agency.vatId }] : []),
               {
-                label: t("masterData.debit"),
-                value: agency.last4 ? <span className="iban">{`•••• ${agency.last4}`}</span> : t("masterData.noDebit"),
+                label: t("masterData.account"),
+                value: agency.last4 ? (
+                  <span className="iban">{`•••• ${agency.last4}`}</span>
+                ) : (
+                  t("masterData.noAccount")
+                ),
               },
             ]}
           />

@@ -13,10 +13,13 @@ import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import type { Invoice } from "#server/agencies/invoice/model.ts";
 import { dueDays } from "#server/agencies/invoice/open-invoice.ts";
 import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { nextInvoiceState } from "#server/agencies/invoice/states.ts";
+import type { RequestContext } from "#server/context.ts";
 import { endInvoice, invoiceEnds } from "#server/office/end-invoice.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
 import { InvoiceTable } from "./parts/invoice-table.tsx";
@@ -34,10 +37,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const state = shownStates.find((one) => one === search.get("stand")) ?? null;
   const below = readNumber(search.get("vor") ?? "");
   const found = await context.invoices.issued({ state, below, limit: pageSize + 1 });
+  const mayPay = hasRight(me, "bookInvoices");
+  const accounts = await accountsFor(context, found, mayPay);
   const rows = found.slice(0, pageSize).flatMap(({ number, issuedAt, ...invoice }) => {
     if (number === null || issuedAt === null) return [];
     const written = writtenNumber(number);
-    const isOpen = invoice.kind === "invoice" && nextInvoiceState(invoice.state, "pay") !== null;
+    const isOpen = invoice.kind !== "cancellation" && nextInvoiceState(invoice.state, "pay") !== null;
     return {
       number: written,
       kind: invoice.kind,
@@ -46,7 +51,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       isOpen,
       month: `${invoice.month.slice(5)}.${invoice.month.slice(0, 4)}`,
       date: formatDay(issuedAt),
-      due: isOpen ? formatDay(addDays(dayOf(issuedAt), dueDays)) : null,
+      payTo: isOpen && invoice.kind === "creditNote" ? (accounts.get(invoice.agencyId) ?? "") : null,
+      due: isOpen && invoice.kind === "invoice" ? formatDay(addDays(dayOf(issuedAt), dueDays)) : null,
       gross: formatEuro(invoice.grossCents, language),
       pdf: path(language, "supportInvoicePdf", { number: written }),
     };
@@ -54,6 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const last = found.length > pageSize ? rows.at(-1)?.number : undefined;
   return {
     rows,
+    mayPay,
     state,
     pages: supportPagesFor(me),
     ownPath: path(language, "supportInvoices"),
@@ -61,6 +68,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     paid: search.get("bezahlt"),
     cancelled: search.get("storno"),
   };
+}
+
+/** Where the open credit notes are to be paid to: the whole IBAN only for who pays. */
+async function accountsFor(ctx: RequestContext, found: readonly Invoice[], isWhole: boolean) {
+  const owed = found.filter(({ kind, state }) => kind === "creditNote" && state === "issued");
+  const agencies = await Promise.all(
+    [...new Set(owed.map(({ agencyId }) => agencyId))].map((id) => ctx.agencies.byId(id)),
+  );
+  return new Map(
+    agencies.flatMap((agency) =>
+      agency?.iban ? [[agency.id, isWhole ? agency.iban : `•••• ${agency.iban.slice(-4)}`] as const] : [],
+    ),
+  );
 }
 
 /** Records that an invoice was paid, or cancels it. */
@@ -76,7 +96,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SupportInvoices() {
-  const { pages, ownPath, rows, state, older, paid, cancelled } = useLoaderData<typeof loader>();
+  const { pages, ownPath, rows, mayPay, state, older, paid, cancelled } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
@@ -109,7 +129,11 @@ export default function SupportInvoices() {
             </div>
           </Form>
         </div>
-        {rows.length === 0 ? <p>{t("allInvoices.none")}</p> : <InvoiceTable action={ownPath} rows={rows} />}
+        {rows.length === 0 ? (
+          <p>{t("allInvoices.none")}</p>
+        ) : (
+          <InvoiceTable action={ownPath} rows={rows} mayPay={mayPay} />
+        )}
         {older ? <ButtonLink href={older}>{t("allInvoices.older")}</ButtonLink> : null}
       </Screen>
     </>

@@ -521,7 +521,7 @@ CREATE TABLE invoice (
   "createdAt" timestamptz(3) NOT NULL,
   "issuedAt" timestamptz(3),
   "endedAt" timestamptz(3),
-  CONSTRAINT invoice_kind CHECK (((kind = ANY (ARRAY['invoice', 'cancellation'])) AND ((kind = 'cancellation') = (cancels IS NOT NULL)))),
+  CONSTRAINT invoice_kind CHECK (((kind = ANY (ARRAY['invoice', 'creditNote', 'cancellation'])) AND ((kind = 'cancellation') = (cancels IS NOT NULL)))),
   CONSTRAINT invoice_month CHECK ((month ~ '^\d{4}-\d{2}$')),
   CONSTRAINT invoice_number CHECK ((((state = 'draft') = (number IS NULL)) AND ((number IS NULL) = ("issuedAt" IS NULL)))),
   CONSTRAINT invoice_state CHECK ((state = ANY (ARRAY['draft', 'issued', 'paid', 'cancelled']))),
@@ -531,7 +531,7 @@ CREATE TABLE invoice (
 CREATE INDEX "invoice_tenantId_agencyId_createdAt_idx" ON invoice ("tenantId", "agencyId", "createdAt");
 CREATE UNIQUE INDEX "invoice_tenantId_cancels_key" ON invoice ("tenantId", cancels);
 CREATE UNIQUE INDEX "invoice_tenantId_number_key" ON invoice ("tenantId", number);
-CREATE UNIQUE INDEX invoice_month_once ON invoice ("tenantId", "agencyId", month) WHERE ((kind = 'invoice') AND (state <> 'cancelled'));
+CREATE UNIQUE INDEX invoice_month_once ON invoice ("tenantId", "agencyId", month) WHERE ((kind <> 'cancellation') AND (state <> 'cancelled'));
 ALTER TABLE invoice ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON invoice
   USING ("tenantId" = current_setting('app.tenant_id', true))

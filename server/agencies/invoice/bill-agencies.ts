@@ -5,13 +5,15 @@ import { addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values
 import type { RequestContext, Tx } from "../context.ts";
 import { bookIssue } from "./book-invoice.ts";
 import { recordInvoice } from "./events.ts";
-import type { Invoice, Month, Party } from "./model.ts";
+import { mailDocument } from "./mail-document.ts";
+import type { Invoice, Month } from "./model.ts";
 import { totalsOf } from "./rules/totals.ts";
 
 /**
- * Timer: drafts and issues each agency's invoice for the last month, for everything that its releases caused until then
- * and no document bills yet. If the total is zero or negative, no document is made and the items are carried over to
- * the next month. An agency is billed once a month, even if this runs repeatedly or in several workers.
+ * Timer: drafts and issues each agency's document for the last month, for everything that its releases caused until
+ * then and no document bills yet: an invoice, or a credit note if more ended than was added. If both are equal, no
+ * document is made, and the items are carried over to the next month. The agency is told by mail. It is billed once a
+ * month, even if this runs repeatedly or in several workers.
  */
 export function billAgencies(ctx: RequestContext): Promise<number> {
   return sweep(ctx, "bill-agencies", billAgency);
@@ -26,15 +28,15 @@ async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
   const before = startOf(thisMonth);
   const items = await tx.invoices.billable(agencyId, { ...taken, before });
   const totals = totalsOf(items);
-  const isCarriedOver = items.length > 0 && totals.netCents <= 0;
+  const isCarriedOver = items.length > 0 && totals.netCents === 0;
   if (!isCarriedOver) await tx.invoices.markBilledUntil(agencyId, before);
-  if (totals.netCents <= 0) return true;
+  if (totals.netCents === 0) return true;
   const draft: Invoice = {
     ...totals,
     id: tx.secrets.newId(),
     agencyId,
     month,
-    kind: "invoice",
+    kind: totals.netCents > 0 ? "invoice" : "creditNote",
     cancels: null,
     number: null,
     state: "draft",
@@ -49,14 +51,16 @@ async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
   await tx.invoices.issue(draft.id, number, tx.now());
   await bookIssue(tx, draft, items);
   await recordInvoice(tx, draft, "issue", { actor: "SYS", key: `${agencyId}:${month}` }, { number });
+  await mailDocument(tx, agency, { ...draft, number, issuedAt: tx.now() });
   return true;
 }
 
-function sellerOf({ legal }: Tenant): Party {
-  const { operator, street, postcode, city, vatId, email, phone } = legal;
-  return { name: operator, street, postcode, city, vatId, email, phone };
+export function sellerOf({ legal }: Pick<Tenant, "legal">): Invoice["seller"] {
+  const { operator, street, postcode, city, vatId, email, phone, iban } = legal;
+  const account = iban === null ? null : { holder: operator, iban };
+  return { name: operator, street, postcode, city, vatId, email, phone, account };
 }
 
-function buyerOf({ name, street, postcode, city, vatId, email, phone, iban }: Agency): Invoice["buyer"] {
-  return { name, street, postcode, city, vatId, email, phone, debit: iban === null ? null : iban.slice(-4) };
+export function buyerOf({ name, street, postcode, city, vatId, email, phone, iban }: Agency): Invoice["buyer"] {
+  return { name, street, postcode, city, vatId, email, phone, last4: iban?.slice(-4) ?? null };
 }

@@ -3,11 +3,13 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 import { bookCancellation, bookReceipt } from "./book-invoice.ts";
 import { recordInvoice } from "./events.ts";
+import { mailDocument } from "./mail-document.ts";
 import type { Invoice } from "./model.ts";
 import { nextInvoiceState } from "./states.ts";
 
 /**
- * Marks an invoice as paid. Audited. A repeat is refused and changes nothing; a cancellation document cannot be paid.
+ * Marks an invoice as paid, or a credit note as paid out. Audited. A repeat is refused and changes nothing; a
+ * cancellation cannot be paid.
  */
 export function markInvoicePaid(ctx: RequestContext, number: number, by: Act): Promise<Outcome<null>> {
   return withAct(ctx, by, async (tx) => {
@@ -23,9 +25,9 @@ export function markInvoicePaid(ctx: RequestContext, number: number, by: Act): P
 }
 
 /**
- * Cancels an issued invoice by a separate document with its own number and the negated items; the invoice itself is
- * never edited. Its items can be billed again on the agency's next invoice, unless they ended meanwhile. Audited. A
- * repeat is refused and changes nothing. Returns the cancellation.
+ * Cancels an issued document by a separate one with its own number and the negated items; the document itself is never
+ * edited. Its items can be billed again on the agency's next one, unless they ended meanwhile. The agency is told by
+ * mail. Audited. A repeat is refused and changes nothing. Returns the cancellation.
  */
 export function cancelInvoice(ctx: RequestContext, number: number, by: Act): Promise<Outcome<Invoice>> {
   return withAct(ctx, by, async (tx) => {
@@ -54,6 +56,8 @@ export function cancelInvoice(ctx: RequestContext, number: number, by: Act): Pro
     await tx.invoices.add(cancellation, negated, false);
     await bookCancellation(tx, invoice, items);
     await recordInvoice(tx, invoice, "cancel", by, { number, cancellation: cancellation.number });
+    const agency = await tx.agencies.byId(invoice.agencyId);
+    if (agency) await mailDocument(tx, agency, cancellation);
     return done(cancellation);
   });
 }

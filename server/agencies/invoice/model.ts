@@ -14,12 +14,18 @@ export type Party = {
   phone: string;
 };
 
-/** An agency's bill for a month (net, VAT and gross), or the cancellation of such a document, with negative amounts. */
+/** Where to pay to. */
+export type BankAccount = { holder: string; iban: string };
+
+/**
+ * A document for an agency and a month (net, VAT and gross): what it owes, what it is owed because billed items ended
+ * (credit note, negative amounts), or the cancellation of one of them (the amounts negated).
+ */
 export type Invoice = {
   id: string;
   agencyId: string;
   month: Month;
-  kind: "invoice" | "cancellation";
+  kind: "invoice" | "creditNote" | "cancellation";
   /** Only for kind cancellation: the cancelled document. */
   cancels: string | null;
   /** 1, 2, 3 … without gaps within a tenant; null: a draft. */
@@ -29,9 +35,9 @@ export type Invoice = {
   vatCents: Cents;
   grossCents: Cents;
   /** Seller and buyer as they were when it was issued. */
-  seller: Party;
-  /** `debit`: last four characters of the debited account; null: paid by transfer. */
-  buyer: Party & { debit: string | null };
+  seller: Party & { account: BankAccount | null };
+  /** `last4`: of the account that credit notes are paid to; null: the agency named none. */
+  buyer: Party & { last4: string | null };
   createdAt: Date;
   issuedAt: Date | null;
   /** When it was paid or cancelled. */

@@ -201,21 +201,48 @@ describe("invoices", () => {
     const { agencyReceivable: _, ...settled } = issued;
     expect(await posted()).toEqual({ ...settled, bank: 6545 });
     expect((await reconcile(ctx)).findings).toEqual([]);
-    for (const [table, column, which] of [
-      ["invoice", "createdAt", `"agencyId" = $1::uuid`],
-      ["invoice", "endedAt", `"agencyId" = $1::uuid`],
-      [
-        "ledger_transaction",
-        "occurredAt",
-        `id in (select "transactionId" from posting where account = 'agencyReceivable' and subject = $1)`,
-      ],
-    ])
-      await owner.query(`update ${table} set "${column}" = '2010-02-01' where ${which}`, [agency.id]);
-    await eraseRecords(ctx, "invoices");
-    expect(await ctx.invoices.ofAgency(agency.id)).toEqual([]);
-    expect(await posted()).toEqual({});
+  });
+
+  it("give back what ended in a month with less than nothing, in that month: a credit note, mailed, to be paid out", async () => {
+    const { agency } = await agencyWithOwner();
+    const orderId = await orderFor(agency.id, `CREDIT-${agency.id}`);
+    await release(orderId);
+    nextMonth();
+    await billAgencies(ctx);
+    const [invoice] = await ctx.invoices.ofAgency(agency.id);
+    const key = () => act({ key: ctx.secrets.newId() });
+    await markInvoicePaid(ctx, invoice?.number ?? 0, key());
+    const lost = { reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: ctx.secrets.newId() } as const;
+    await cancelOrder(ctx, orderId, act(lost));
+    nextMonth();
+    await Promise.all([billAgencies(ctx), billAgencies(ctx)]);
+    const [credit, ...more] = await ctx.invoices.ofAgency(agency.id);
+    expect(credit).toMatchObject({ kind: "creditNote", month: "2026-04", netCents: -5000, grossCents: -5950 });
+    expect(more.map(({ kind }) => kind)).toEqual(["invoice"]);
+    const { rows: mails } = await owner.query(
+      `select key, recipient from mail where kind = 'agencyDocument' and key like $1`,
+      [`%${credit?.id}`],
+    );
+    expect(mails).toHaveLength(1);
+    const open = () => ctx.invoices.issued({ state: "issued", below: null, limit: 9 });
+    expect((await open()).map(({ id }) => id)).toContain(credit?.id);
+    expect(await owedBy(agency.id)).toBe(-5950);
+    nextMonth();
+    await billAgencies(ctx);
+    expect(await ctx.invoices.ofAgency(agency.id)).toHaveLength(2);
+    expect((await markInvoicePaid(ctx, credit?.number ?? 0, key())).ok).toBe(true);
+    expect(await owedBy(agency.id)).toBe(0);
     expect((await reconcile(ctx)).findings).toEqual([]);
   });
+
+  /** What an agency owes by the ledger; negative: it is owed. */
+  async function owedBy(agencyId: string): Promise<number> {
+    const { rows } = await owner.query(
+      `select coalesce(sum(cents), 0)::int as cents from posting where account = 'agencyReceivable' and subject = $1`,
+      [agencyId],
+    );
+    return rows[0].cents;
+  }
 
   it("charge an agreed fee only for later releases", async () => {
     const { agency } = await agencyWithOwner(0);
@@ -271,7 +298,12 @@ describe("invoices", () => {
       ),
       [first],
     );
-    await owner.query(`analyze "order"; analyze reward_claim`);
+    await owner.query(
+      `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'aggregateId', gen_random_uuid(),
+         'key', e.key || '-' || n))).* from event e, generate_series(1, 3000) n where e."aggregateId" = $1 and e.event = 'confirm'`,
+      [first],
+    );
+    await owner.query(`analyze "order"; analyze reward_claim; analyze event`);
     expect(await rowsRead(services.database.of("nordlicht"), billableSql, values)).toBeLessThan(150);
   });
 
@@ -300,7 +332,7 @@ describe("invoices", () => {
             await Promise.all([billAgencies(ctx), billAgencies(ctx)]);
           } else if (one === "cancelInvoice") {
             const open = (await ctx.invoices.ofAgency(agency.id)).find(
-              ({ kind, state }) => kind === "invoice" && state === "issued",
+              ({ kind, state }) => kind !== "cancellation" && state === "issued",
             );
             if (open) await cancelInvoice(ctx, open.number ?? 0, act({ key: ctx.secrets.newId() }));
           }
@@ -312,6 +344,32 @@ describe("invoices", () => {
     );
     const { rows } = await owner.query(`select number from invoice where "tenantId" = 'nordlicht' order by number`);
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  it("are erased with everything that they and their releases booked, so that what is left agrees", async () => {
+    const { agency } = await agencyWithOwner();
+    await release(await orderFor(agency.id, `OLD-${agency.id}`));
+    nextMonth();
+    await billAgencies(ctx);
+    const [invoice] = await ctx.invoices.ofAgency(agency.id);
+    await markInvoicePaid(ctx, invoice?.number ?? 0, act({ key: ctx.secrets.newId() }));
+    for (const [table, column, which] of [
+      ["invoice", "createdAt", `"agencyId" = $1::uuid`],
+      ["invoice", "endedAt", `"agencyId" = $1::uuid`],
+      [
+        "ledger_transaction",
+        "occurredAt",
+        `id in (select "transactionId" from posting where account = 'agencyReceivable' and subject = $1)`,
+      ],
+    ])
+      await owner.query(`update ${table} set "${column}" = '2010-02-01' where ${which}`, [agency.id]);
+    await eraseRecords(ctx, "invoices");
+    expect(await ctx.invoices.ofAgency(agency.id)).toEqual([]);
+    const { rows } = await owner.query(`select from posting where account = 'agencyReceivable' and subject = $1`, [
+      agency.id,
+    ]);
+    expect(rows).toEqual([]);
+    expect((await reconcile(ctx)).findings).toEqual([]);
   });
 
   /** The sum of all documents equals ledger and releases, less what the next month's invoice will contain. */

@@ -10,7 +10,7 @@ import type { Db } from "#server/platform/database/database.ts";
  */
 const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
     JOIN invoice_item b ON b."tenantId" = v."tenantId" AND b."invoiceId" = v.id
-    WHERE v."tenantId" = $1 AND v."agencyId" = $2::uuid AND v.kind = 'invoice' AND v.state = 'cancelled'),
+    WHERE v."tenantId" = $1 AND v."agencyId" = $2::uuid AND v.kind <> 'cancellation' AND v.state = 'cancelled'),
   pending AS (
     SELECT id FROM "order" WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND "stateSince" >= $4::timestamptz
     UNION SELECT "orderId" FROM reward_claim
@@ -88,7 +88,7 @@ export function invoiceRepository(db: Db): InvoiceRepository {
         tenantId,
         number: below === null ? { not: null } : { lt: below },
         // A cancellation is settled with the document it cancels: it is never open.
-        ...(state === null ? {} : { state, ...(state === "issued" ? { kind: "invoice" } : {}) }),
+        ...(state === null ? {} : { state, ...(state === "issued" ? { kind: { not: "cancellation" } } : {}) }),
       };
       const rows = await db.orm((orm) => orm.invoice.findMany({ where, orderBy: { number: "desc" }, take: limit }));
       return rows.map(read);

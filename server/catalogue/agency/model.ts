@@ -15,7 +15,7 @@ export type Agency = {
   /** Fee for each released order; billed together with the reward that the order caused. */
   feeCents: Cents;
   vatId: string | null;
-  /** For direct debit; null: invoices are paid by transfer. */
+  /** Where credit notes are paid to; null: none is known. */
   iban: string | null;
   /** The data-processing agreement accepted last, and by which SsoUser; null: none. */
   agreement: { version: string; at: Date; by: string | null } | null;

@@ -4,7 +4,7 @@ import type { Agency as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 
-/** Agencies of one tenant; the bank account for direct debit is sealed. */
+/** Agencies of one tenant; the bank account is sealed. */
 export function agencyRepository(db: Db, sealer: Sealer): AgencyRepository {
   const { tenantId } = db;
   const place = (id: string) => sealContext(tenantId, "agency", "ibanSealed", id);

@@ -390,7 +390,7 @@ export const retention: Record<string, TableRegister> = {
       street: ofAgency("the agency's address, which its customers and invoices are told"),
       phone: ofAgency("the agency's customers call it"),
       email: ofAgency("writing to the agency"),
-      ibanSealed: ofAgency("direct debit of the agency's invoices; sealed"),
+      ibanSealed: ofAgency("paying out the agency's credit notes; sealed"),
     },
     pseudonyms: ["id", "agreementBy"],
     plain: ["externalId", "name", "postcode", "city", "state", "vatId", "agreementVersion", "billedMonth"],

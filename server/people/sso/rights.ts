@@ -24,6 +24,10 @@ const rights = {
   /** Data with whole IBANs: the file for the bank, and the bank's statements. */
   payoutFiles: ["finance"],
   vouchers: ["support", "finance"],
+  /** All agencies' documents: view them, and cancel a wrong one. */
+  agencyInvoices: ["support", "finance"],
+  /** Note that one was paid, or paid out. */
+  bookInvoices: ["finance"],
 } as const satisfies Record<string, readonly SsoRole[]>;
 export type Right = keyof typeof rights;
 

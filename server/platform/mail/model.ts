@@ -109,6 +109,20 @@ export type MailParams = {
     validUntil: string;
     link: string;
   };
+  /**
+   * To an agency: a document was issued for it. `due`: until when an invoice is to be paid, else null · `last4`: of the
+   * account that a credit note is paid to; null: none is known.
+   */
+  agencyDocument: {
+    document: "invoice" | "creditNote" | "cancellation";
+    agencyName: string;
+    number: string;
+    month: string;
+    cents: number;
+    due: string | null;
+    last4: string | null;
+    link: string;
+  };
   /** `textBody`: a copy of the message, several lines; empty if the address is not proven. */
   caseReceived: Greeted & { number: string; textBody: string; link: string };
   /** To the tenant's support; replies go to `replyTo`. */
@@ -172,6 +186,7 @@ const isRequested: Readonly<Record<MailKind, boolean>> = {
   confirmNewsletter: true,
   newsletter: false,
   agencyInvitation: false,
+  agencyDocument: false,
   caseReceived: false,
   caseForSupport: false,
   webhookDisabled: false,

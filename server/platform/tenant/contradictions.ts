@@ -40,6 +40,9 @@ export function findContradictions(tenant: TenantRecord): Contradiction[] {
   if (tenant.modules.agentRecommendation && tenant.signOn === null) {
     refuse(["signOn"], "modules.agentRecommendation is on, but nobody could sign in: name the identity provider");
   }
+  if (tenant.signOn !== null && tenant.legal.iban === null) {
+    refuse(["legal", "iban"], "signOn is set, but invoices of agencies would name no account to pay to");
+  }
   if (["standard", "extern", "agentur"].includes(tenant.products.source) && tenant.products.baseUrl === null) {
     refuse(["products", "baseUrl"], `products.source is ${tenant.products.source}, so its address must be named`);
   }

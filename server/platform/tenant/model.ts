@@ -1,3 +1,4 @@
+import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { ssoRoles } from "#server/platform/tenant/sso-roles.ts";
 import { emailAddress } from "../values/email.ts";
@@ -182,6 +183,8 @@ export const switches = z.strictObject({
     hotlineHours: bilingual,
     registerEntry: text,
     vatId: text,
+    /** The operator's account, which agencies' invoices ask to pay to; required with signOn. */
+    iban: z.string().refine(isValidIBAN, "is no IBAN, without spaces").nullable().default(null),
     privacyOfficer: text,
     termsVersion: text,
     accessibility: z.strictObject({

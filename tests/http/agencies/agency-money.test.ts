@@ -179,7 +179,7 @@ it("adv: the area opens after the owner accepted", async () => {
   expect([await open(chief.cookie), await open(worker.cookie)]).toEqual([200, 200]);
 });
 
-it("an account for direct debit is shown by its last four digits only, and changed by the owner", async () => {
+it("an account for credit notes is shown by its last four digits only, and changed by the owner", async () => {
   const body = new URLSearchParams({
     street: "Elbweg 1",
     postcode: "20095",

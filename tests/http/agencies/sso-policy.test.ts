@@ -26,6 +26,8 @@ const decided: Record<Right, readonly SsoRole[]> = {
   reviewOrders: ["support"],
   payouts: ["support", "finance"],
   payoutFiles: ["finance"],
+  agencyInvoices: ["support", "finance"],
+  bookInvoices: ["finance"],
   vouchers: ["support", "finance"],
 };
 const roles = [...(["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations"] as const), null];

@@ -1,3 +1,4 @@
+import { buyerOf, sellerOf } from "#server/agencies/invoice/bill-agencies.ts";
 import { bookIssue } from "#server/agencies/invoice/book-invoice.ts";
 import type { Invoice } from "#server/agencies/invoice/model.ts";
 import { totalsOf } from "#server/agencies/invoice/rules/totals.ts";
@@ -15,8 +16,6 @@ export async function addInvoice(
   agency: Agency,
   cents = 5000,
 ): Promise<Invoice & { number: number }> {
-  const { name, street, postcode, city, vatId, email, phone } = agency;
-  const { legal } = ctx.tenant;
   const item = {
     kind: "reward" as const,
     sourceId: ctx.secrets.newId(),
@@ -28,7 +27,7 @@ export async function addInvoice(
       id: tx.secrets.newId(),
       agencyId: agency.id,
       month: nextMonth(),
-      kind: "invoice",
+      kind: cents > 0 ? "invoice" : "creditNote",
       cancels: null,
       number: null,
       state: "draft",
@@ -36,8 +35,8 @@ export async function addInvoice(
       createdAt: tx.now(),
       issuedAt: null,
       endedAt: null,
-      buyer: { name, street, postcode, city, vatId, email, phone, debit: null },
-      seller: { ...legal, name: legal.operator },
+      seller: sellerOf(ctx.tenant),
+      buyer: buyerOf(agency),
     };
     await tx.invoices.add(draft, [{ ...item, cents }], true);
     await bookIssue(tx, draft, [{ ...item, cents }]);

@@ -120,6 +120,16 @@ export const mailParams: MailParams = {
     validUntil: "2026-09-12T21:59:59.999Z",
     link,
   },
+  agencyDocument: {
+    document: "creditNote",
+    agencyName: "Agentur Lindenhof",
+    number: "RE-000007",
+    month: "2026-10",
+    cents: 5950,
+    due: null,
+    last4: "3000",
+    link,
+  },
   caseReceived: {
     firstName: "Jörg",
     lastName: "Petersen",

@@ -18,7 +18,7 @@ type Props = {
   result: SubmissionResult | undefined;
 };
 
-const names = ["street", "postcode", "city", "phone", "email", "iban", "removeDebit"] as const;
+const names = ["street", "postcode", "city", "phone", "email", "iban", "removeAccount"] as const;
 
 /** The data that the owner may change. The bank account is never shown again: only a new one can be entered. */
 export function MasterDataForm({ agency, version, result }: Props) {
@@ -33,7 +33,7 @@ export function MasterDataForm({ agency, version, result }: Props) {
     },
     names,
   );
-  const shown = names.filter((name) => name !== "removeDebit");
+  const shown = names.filter((name) => name !== "removeAccount");
   return (
     <Panel title={t("masterData.change")}>
       <Form id={id} hidden={{ version }}>
@@ -60,7 +60,7 @@ export function MasterDataForm({ agency, version, result }: Props) {
           kind="iban"
         />
         {last4 ? (
-          <Checkbox meta={{ ...fields.removeDebit, required: false }} label={t("masterData.removeDebit")} />
+          <Checkbox meta={{ ...fields.removeAccount, required: false }} label={t("masterData.removeAccount")} />
         ) : null}
         <SubmitButton>{t("masterData.save")}</SubmitButton>
       </Form>

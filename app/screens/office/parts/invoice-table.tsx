@@ -12,12 +12,14 @@ type Row = Pick<Invoice, "kind" | "state"> & {
   /** null: nothing is due any more */
   due: string | null;
   gross: string;
+  /** Where an open credit note is to be paid to; "": no account is known; null: nothing is to be paid out. */
+  payTo: string | null;
   pdf: string;
   isOpen: boolean;
 };
 
 /** Documents of all agencies; open ones with the actions that close them. */
-export function InvoiceTable({ action, rows }: { action: string; rows: readonly Row[] }) {
+export function InvoiceTable({ action, rows, mayPay }: { action: string; rows: readonly Row[]; mayPay: boolean }) {
   const { t } = useTranslation("agencyMoney");
   return (
     <FramedTable
@@ -55,29 +57,45 @@ export function InvoiceTable({ action, rows }: { action: string; rows: readonly 
         {
           name: "state",
           label: t("state"),
-          cell: ({ kind, state }) => (kind === "cancellation" ? t("invoices.settled") : t(`invoices.states.${state}`)),
+          cell: ({ kind, state, payTo }) => (
+            <>
+              {kind === "cancellation"
+                ? t("invoices.settled")
+                : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`)}
+              {payTo === null ? null : (
+                <div className="hint break">
+                  {payTo === "" ? t("allInvoices.payToNobody") : t("allInvoices.payTo", { account: payTo })}
+                </div>
+              )}
+            </>
+          ),
         },
         {
           name: "actions",
           label: t("allInvoices.actions"),
           isAction: true,
-          cell: ({ isOpen, number }) => (isOpen ? <Ends action={action} number={number} /> : null),
+          cell: ({ isOpen, number, payTo }) =>
+            isOpen ? (
+              <Ends action={action} number={number} pays={mayPay ? (payTo === null ? "pay" : "payOut") : null} />
+            ) : null,
         },
       ]}
     />
   );
 }
 
-function Ends({ action, number }: { action: string; number: string }) {
+function Ends({ action, number, pays }: { action: string; number: string; pays: "pay" | "payOut" | null }) {
   const { t } = useTranslation("agencyMoney");
   return (
     <>
-      <Form action={action} hidden={{ number }}>
-        <SubmitButton size="s" intent="pay" kind="plain">
-          {t("allInvoices.pay")}
-          <span className="vh">: {number}</span>
-        </SubmitButton>
-      </Form>
+      {pays ? (
+        <Form action={action} hidden={{ number }}>
+          <SubmitButton size="s" intent="pay" kind="plain">
+            {t(`allInvoices.${pays}`)}
+            <span className="vh">: {number}</span>
+          </SubmitButton>
+        </Form>
+      ) : null}
       <details className="act">
         <summary aria-label={t("allInvoices.cancelOf", { number })}>{t("allInvoices.cancel")}</summary>
         <Form action={action} hidden={{ number }}>

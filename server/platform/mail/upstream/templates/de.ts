@@ -667,6 +667,39 @@ const templates = (say: Say): Templates => ({
     reason: `${say("Du bekommst", "Sie bekommen")} diese E-Mail, weil ${inviterName} angegeben hat, dass ${say("du", "Sie")} damit einverstanden ${say("bist", "sind")}.`,
   }),
 
+  agencyDocument: ({ document, agencyName, number, month, cents, due, last4, link }, from) => {
+    const of = `für ${agencyName}, ${month.slice(5)}/${month.slice(0, 4)}`;
+    const [title, ...paragraphs] = {
+      invoice: [
+        `Rechnung ${number}`,
+        `die Rechnung ${number} ${of}, ist da: ${euro(cents)}, ${say("bitte überweise", "bitte überweisen Sie")} sie bis zum ${formatDay(due ?? "")}.`,
+        "An wen, steht auf der Rechnung.",
+      ],
+      creditNote: [
+        `Rechnungskorrektur ${number}`,
+        `${say("du bekommst", "Sie bekommen")} Geld zurück: ${euro(cents)}, Beleg ${number} ${of}. Es sind mehr abgerechnete Leistungen entfallen als hinzugekommen.`,
+        last4 === null
+          ? `Wir überweisen den Betrag, sobald in den Stammdaten ein Konto steht. ${say("Bitte trag eines ein", "Bitte tragen Sie eines ein")}.`
+          : `Wir überweisen den Betrag auf das Konto mit den letzten Ziffern ${last4}.`,
+      ],
+      cancellation: [
+        `Stornorechnung ${number}`,
+        `ein Beleg wurde storniert, ${of}: Die Stornorechnung ${number} über ${euro(cents)} ist da. Was darauf stand und weiter gilt, steht auf dem nächsten Beleg.`,
+      ],
+    }[document];
+    return {
+      subject: `${title} von ${from.name}`,
+      heading: title ?? "",
+      paragraphs,
+      button: { label: "Belege ansehen", link },
+      notes: [question(say, from)],
+      reason: say(
+        "Du bekommst diese E-Mail, weil die Adresse in den Stammdaten der Agentur steht.",
+        "Sie bekommen diese E-Mail, weil die Adresse in den Stammdaten der Agentur steht.",
+      ),
+    };
+  },
+
   caseReceived: ({ number, textBody, link }) => ({
     subject: `${say("Deine", "Ihre")} Nachricht ist da: Vorgang ${number}`,
     heading: say("Wir haben deine Nachricht", "Wir haben Ihre Nachricht"),

@@ -401,6 +401,36 @@ export const en: Templates = {
     reason: `You get this e-mail because ${inviterName} said that you agreed to it.`,
   }),
 
+  agencyDocument: ({ document, agencyName, number, month, cents, due, last4, link }, from) => {
+    const of = `for ${agencyName}, ${month.slice(5)}/${month.slice(0, 4)}`;
+    const [title, ...paragraphs] = {
+      invoice: [
+        `Invoice ${number}`,
+        `invoice ${number} ${of}, is there: ${euro(cents)}, please transfer it by ${formatDay(due ?? "")}.`,
+        "The invoice says where to.",
+      ],
+      creditNote: [
+        `Credit note ${number}`,
+        `you get money back: ${euro(cents)}, document ${number} ${of}. More of what was billed has ended than was added.`,
+        last4 === null
+          ? "We transfer the amount as soon as your master data name an account. Please enter one."
+          : `We transfer the amount to the account ending in ${last4}.`,
+      ],
+      cancellation: [
+        `Cancellation ${number}`,
+        `a document was cancelled, ${of}: cancellation ${number} over ${euro(cents)} is there. What still counts stands on the next document.`,
+      ],
+    }[document];
+    return {
+      subject: `${title} from ${from.name}`,
+      heading: title ?? "",
+      paragraphs,
+      button: { label: "View the documents", link },
+      notes: [`Something is wrong? You reach us at ${from.email} or ${from.phone}.`],
+      reason: "You get this e-mail because the address stands in the agency's master data.",
+    };
+  },
+
   caseReceived: ({ number, textBody, link }) => ({
     subject: `We have your message: case ${number}`,
     heading: "We have your message",
