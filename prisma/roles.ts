@@ -25,6 +25,8 @@ export const rights: Record<string, Rights> = {
   operator: { app: "select" },
   // Row-level security limits a tenant's writes to the state of its own catalogue.
   setting: { app: "select, insert, update", login: "select" },
+  // Tenants of one legal seller share its numbers.
+  invoice_counter: { app: "select, insert, update" },
   // The processes add the check value of a new key but never change one.
   key_check: { login: "select, insert" },
   rate_limit: { login: "select, insert, update, delete" },

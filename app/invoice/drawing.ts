@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { i18nFor } from "#app/i18n/index.ts";
 import { documentFonts } from "#app/invoice/fonts.ts";
 import type { OpenedInvoice } from "#server/agencies/invoice/open-invoice.ts";
-import { type InvoiceLine, vatPercent, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { type InvoiceLine, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import type { RequestContext } from "#server/context.ts";
 import { themeColours } from "#server/platform/tenant/theme.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -31,6 +31,11 @@ export function lineText({ kind, productName }: InvoiceLine, ctx: Ctx): string {
   return productName ? t("agencyMoney:document.ofProduct", { what, product: productName }) : what;
 }
 
+/** The orders of an invoice line, on paper and in the data. */
+export function ordersText({ orderNumbers }: InvoiceLine, ctx: Ctx): string {
+  return i18nFor(ctx).t("agencyMoney:document.orders", { numbers: orderNumbers.join(", ") });
+}
+
 /** The rows of a document: its lines, then the sums. */
 export function invoiceRows(invoice: OpenedInvoice, ctx: Ctx): { lines: string[][]; sums: [string, string][] } {
   const { t } = i18nFor(ctx);
@@ -47,7 +52,7 @@ export function invoiceRows(invoice: OpenedInvoice, ctx: Ctx): { lines: string[]
     ]),
     sums: [
       [t("agencyMoney:document.net"), money(invoice.netCents)],
-      [t("agencyMoney:document.vat", { percent: vatPercent }), money(invoice.vatCents)],
+      [t("agencyMoney:document.vat", { percent: invoice.vatPercent }), money(invoice.vatCents)],
       [t("agencyMoney:document.gross"), money(invoice.grossCents)],
     ],
   };
@@ -87,7 +92,7 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
   const { seller, buyer } = invoice;
   const root = doc.struct("Document");
   doc.addStructure(root);
-  const addText = (tag: "H1" | "P", font: "heading" | "text", size: number, text: string, gap = 2) =>
+  const addText = (tag: "H1" | "H2" | "P", font: "heading" | "bold" | "text", size: number, text: string, gap = 2) =>
     root.add(
       doc.struct(tag, {}, () => {
         doc.fontSize(size).fillColor(size > 8 ? colours.ink : colours.muted);
@@ -128,6 +133,13 @@ function draw(doc: Doc, invoice: OpenedInvoice, heading: string, ctx: Ctx): void
   const { phone, email } = seller;
   const vatIds = t("agencyMoney:document.vatIds", { own: seller.vatId ?? "" });
   addText("P", "text", 8, `${seller.name} · ${phone} · ${email} · ${vatIds}`);
+  doc.addPage();
+  doc.y = 56;
+  addText("H2", "heading", 13, t("agencyMoney:document.annex", { number: writtenNumber(invoice.number) }), 8);
+  for (const line of invoice.lines) {
+    addText("P", "bold", 10, lineText(line, ctx));
+    addText("P", "text", 10, ordersText(line, ctx), 8);
+  }
   root.end();
   doc.end();
 }

@@ -21,6 +21,7 @@ const item: fc.Arbitrary<InvoiceItem> = fc.record({
   kind: fc.constantFrom("reward" as const, "fee" as const),
   sourceId: fc.uuid(),
   orderId: fc.uuid(),
+  orderNumber: fc.constantFrom("A-1", "B & 2", "<3>"),
   productName: fc.constantFrom("", "Mobil M", "Glasfaser & TV <neu>"),
   cents: fc.oneof(fc.constantFrom(2500, 5000, 333, -2500), fc.integer({ min: -9999, max: 99_999 })).filter(Boolean),
 });
@@ -32,7 +33,7 @@ const opened = fc
     vatId: fc.constantFrom(null, "DE123456789"),
     last4: fc.constantFrom(null, "3000"),
   })
-  .filter(({ items }) => totalsOf(items).netCents > 0)
+  .filter(({ items }) => totalsOf(items, 19).netCents > 0)
   .map(({ items, kind, number, vatId, last4 }): OpenedInvoice => {
     const isCancellation = kind === "cancellation";
     const billed = kind !== "invoice" ? items.map((one) => ({ ...one, cents: -one.cents })) : items;
@@ -45,7 +46,8 @@ const opened = fc
       number,
       cancels: isCancellation ? "x" : null,
       state: "issued",
-      ...totalsOf(billed),
+      ...totalsOf(billed, 19),
+      vatPercent: 19,
       createdAt: new Date(),
       endedAt: null,
       lines: linesOf(billed),

@@ -2,9 +2,9 @@ import { buffer } from "node:stream/consumers";
 import { type Invoice as Data, InvoiceService } from "@e-invoice-eu/core";
 import type { Party } from "#server/agencies/invoice/model.ts";
 import type { OpenedInvoice } from "#server/agencies/invoice/open-invoice.ts";
-import { vatPercent, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import type { RequestContext } from "#server/context.ts";
-import { cancelsText, drawInvoice, lineText, paymentText } from "./drawing.ts";
+import { cancelsText, drawInvoice, lineText, ordersText, paymentText } from "./drawing.ts";
 
 type Ctx = Pick<RequestContext, "tenant" | "language">;
 
@@ -36,7 +36,7 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
   const isCredit = invoice.grossCents < 0;
   const sign = isCredit ? -1 : 1;
   const sum = (cents: number) => amount(sign * cents);
-  const rate = { "cbc:ID": "S", "cbc:Percent": String(vatPercent), "cac:TaxScheme": { "cbc:ID": "VAT" } };
+  const rate = { "cbc:ID": "S", "cbc:Percent": String(invoice.vatPercent), "cac:TaxScheme": { "cbc:ID": "VAT" } };
   const number = writtenNumber(invoice.number);
   const data = {
     "ubl:Invoice": {
@@ -91,6 +91,7 @@ export function invoiceData(invoice: OpenedInvoice, ctx: Ctx): Data {
       },
       "cac:InvoiceLine": invoice.lines.map((line, index) => ({
         "cbc:ID": String(index + 1),
+        "cbc:Note": ordersText(line, ctx),
         "cbc:InvoicedQuantity": String(sign * line.count),
         "cbc:InvoicedQuantity@unitCode": "C62",
         "cbc:LineExtensionAmount": sum(line.count * line.unitCents),

@@ -12,9 +12,9 @@ export function masterDataVersion({ street, postcode, city, phone, email, iban }
 }
 
 /**
- * The owner changes the agency's address, telephone, e-mail and the account that credit notes are paid to. Documents already
- * issued stay unchanged. What another owner saved since the form was shown is not overwritten (changedMeanwhile); a repeat of the
- * same data is harmless.
+ * The owner changes the agency's address, telephone, e-mail and the account that credit notes are paid to. Documents
+ * already issued stay unchanged. What another owner saved since the form was shown is not overwritten
+ * (changedMeanwhile); a repeat of the same data is harmless.
  */
 export function changeMasterData(
   ctx: RequestContext,

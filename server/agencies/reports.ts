@@ -16,7 +16,7 @@ const definitions = {
   orders: {
     columns: ["orderedAt", "stateSince"],
     order: { orderBy: "orderedAt", descending: true },
-    filters: { state: orderStates, ...period, number: "text" },
+    filters: { state: orderStates, release: ["ours"], ...period, number: "text" },
   },
   recommendations: {
     columns: ["createdAt"],

@@ -68,6 +68,9 @@ export const agencyMoney = {
     states: { draft: "Entwurf", issued: "Offen", paid: "Bezahlt", cancelled: "Storniert" },
     creditStates: { draft: "Entwurf", issued: "Wird ausgezahlt", paid: "Ausgezahlt", cancelled: "Storniert" },
     settled: "Verrechnet",
+    due: "fällig {{date}}",
+    open: "Offen: {{amount}}",
+    openCredit: "Sie bekommen noch {{amount}}.",
   },
   /** The support's list of all agencies' documents. */
   allInvoices: {
@@ -77,7 +80,7 @@ export const agencyMoney = {
     all: "Alle",
     none: "Hier steht keine Rechnung.",
     older: "Ältere",
-    due: "fällig {{date}}",
+    open: "Offen bei allen Agenturen zusammen: {{amount}}",
     actions: "Erledigen",
     pay: "Bezahlt",
     payOut: "Ausgezahlt",
@@ -106,6 +109,8 @@ export const agencyMoney = {
     reward: "Prämie",
     ofProduct: "{{what}} {{product}}",
     fee: "Gebühr je Freigabe",
+    orders: "Bestellungen: {{numbers}}",
+    annex: "Anlage zu {{number}}: Bestellungen je Position",
     net: "Summe netto",
     vat: "Umsatzsteuer {{percent}} %",
     gross: "Gesamtbetrag",

@@ -22,7 +22,15 @@ export const agencyReports = {
     orders: "Aufträge",
     confirmed: "Freigegeben",
   },
-  filter: { state: "Status", kind: "Art", from: "Von", until: "Bis", number: "Nummer" },
+  filter: {
+    state: "Status",
+    kind: "Art",
+    release: "Freigabe",
+    ours: "von uns freigegeben",
+    from: "Von",
+    until: "Bis",
+    number: "Nummer",
+  },
   column: {
     externalId: "Auftrag",
     state: "Status",

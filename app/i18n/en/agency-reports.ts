@@ -21,7 +21,15 @@ export const agencyReports = {
     orders: "Orders",
     confirmed: "Released",
   },
-  filter: { state: "Status", kind: "Kind", from: "From", until: "Until", number: "Number" },
+  filter: {
+    state: "Status",
+    kind: "Kind",
+    release: "Release",
+    ours: "released by us",
+    from: "From",
+    until: "Until",
+    number: "Number",
+  },
   column: {
     externalId: "Order",
     state: "Status",

@@ -10,7 +10,9 @@ import { formatDay, formatEuro } from "#app/ui/content/format.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { FramedTable } from "#app/ui/table/table.tsx";
+import { dueDays } from "#server/agencies/invoice/open-invoice.ts";
 import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
+import { addDays, dayOf } from "#server/platform/values/calendar.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:invoices.title"));
@@ -19,8 +21,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const { language } = context;
   const invoices = await context.invoices.ofAgency(me.agencyId);
+  const openCents = await context.invoices.openCents(me.agencyId);
   return {
     pages: agencyPagesFor(me),
+    open: openCents === 0 ? null : { amount: formatEuro(Math.abs(openCents), language), isCredit: openCents < 0 },
     invoices: invoices.flatMap(({ number, month, kind, state, netCents, grossCents, issuedAt }) => {
       if (number === null || issuedAt === null) return [];
       const written = writtenNumber(number);
@@ -30,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         state,
         month: `${month.slice(5)}.${month.slice(0, 4)}`,
         date: formatDay(issuedAt),
+        due: kind === "invoice" && state === "issued" ? formatDay(addDays(dayOf(issuedAt), dueDays)) : null,
         net: formatEuro(netCents, language),
         gross: formatEuro(grossCents, language),
         pdf: path(language, "agencyInvoicePdf", { number: written }),
@@ -40,12 +45,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The agency's documents, newest first, each as a PDF. */
 export default function AgencyInvoices() {
-  const { pages, invoices } = useLoaderData<typeof loader>();
+  const { pages, open, invoices } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyMoney");
   return (
     <>
       <AgencyNav pages={pages} current="agencyInvoices" />
       <Screen title={t("invoices.title")} lead={t("invoices.lead")} width="wide">
+        {open ? <p>{t(open.isCredit ? "invoices.openCredit" : "invoices.open", { amount: open.amount })}</p> : null}
         {invoices.length === 0 ? (
           <EmptyState title={t("invoices.none")}>{t("invoices.noneText")}</EmptyState>
         ) : (
@@ -63,7 +69,16 @@ export default function AgencyInvoices() {
               },
               { name: "document", label: t("invoices.document"), cell: ({ kind }) => t(`invoices.kinds.${kind}`) },
               { name: "month", label: t("month"), cell: ({ month }) => month },
-              { name: "date", label: t("invoices.date"), cell: ({ date }) => date },
+              {
+                name: "date",
+                label: t("invoices.date"),
+                cell: ({ date, due }) => (
+                  <>
+                    {date}
+                    {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
+                  </>
+                ),
+              },
               { name: "net", label: t("invoices.net"), align: "end", cell: ({ net }) => net },
               { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
               {

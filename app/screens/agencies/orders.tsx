@@ -29,7 +29,7 @@ export default function AgencyOrders() {
         items={items}
         keyOf={({ id }) => id}
         exportPath={exportPath}
-        filters={useReportFilters("order", orderStates, ["state", "from", "until", "number"])}
+        filters={useReportFilters("order", orderStates, ["state", "release", "from", "until", "number"])}
         empty={{ title: t("orders.emptyTitle"), text: t("orders.emptyText") }}
         unlisted={{ id: true, recommendedProduct: true, confirmedAt: true }}
         columns={[

@@ -60,6 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const last = found.length > pageSize ? rows.at(-1)?.number : undefined;
   return {
     rows,
+    open: formatEuro(await context.invoices.openCents(null), language),
     mayPay,
     state,
     pages: supportPagesFor(me),
@@ -96,7 +97,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SupportInvoices() {
-  const { pages, ownPath, rows, mayPay, state, older, paid, cancelled } = useLoaderData<typeof loader>();
+  const { pages, ownPath, rows, open, mayPay, state, older, paid, cancelled } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
@@ -117,6 +118,7 @@ export default function SupportInvoices() {
             {paid ? t("allInvoices.paid", { number: paid }) : t("allInvoices.cancelled", { number: cancelled ?? "" })}
           </Notice>
         ) : null}
+        <p>{t("allInvoices.open", { amount: open })}</p>
         <div className="column">
           <Form action={ownPath} method="get">
             <Select

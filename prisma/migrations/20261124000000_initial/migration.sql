@@ -513,6 +513,7 @@ CREATE TABLE invoice (
   cancels uuid,
   number integer,
   state text NOT NULL,
+  "vatPercent" integer NOT NULL,
   "netCents" integer NOT NULL,
   "vatCents" integer NOT NULL,
   "grossCents" integer NOT NULL,
@@ -538,15 +539,11 @@ CREATE POLICY tenant ON invoice
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
 CREATE TABLE invoice_counter (
-  "tenantId" text NOT NULL,
+  seller text NOT NULL,
   last integer NOT NULL,
   CONSTRAINT invoice_counter_last CHECK ((last >= 0)),
-  CONSTRAINT invoice_counter_pkey PRIMARY KEY ("tenantId")
+  CONSTRAINT invoice_counter_pkey PRIMARY KEY (seller)
 );
-ALTER TABLE invoice_counter ENABLE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON invoice_counter
-  USING ("tenantId" = current_setting('app.tenant_id', true))
-  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
 CREATE TABLE invoice_item (
   "tenantId" text NOT NULL,
@@ -556,6 +553,7 @@ CREATE TABLE invoice_item (
   "sourceId" uuid NOT NULL,
   holds boolean NOT NULL,
   "orderId" uuid NOT NULL,
+  "orderNumber" text NOT NULL,
   "productName" text NOT NULL,
   cents integer NOT NULL,
   CONSTRAINT invoice_item_kind CHECK ((kind = ANY (ARRAY['reward', 'fee']))),

@@ -1,13 +1,13 @@
 import type { Agency } from "#server/catalogue/agency/model.ts";
 import { sweep } from "#server/platform/due-work/sweep.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import { addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
+import { addDays, addMonths, dayOf, firstOfMonth, startOf } from "#server/platform/values/calendar.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { bookIssue } from "./book-invoice.ts";
 import { recordInvoice } from "./events.ts";
 import { mailDocument } from "./mail-document.ts";
 import type { Invoice, Month } from "./model.ts";
-import { totalsOf } from "./rules/totals.ts";
+import { totalsOf, vatPercentOn } from "./rules/totals.ts";
 
 /**
  * Timer: drafts and issues each agency's document for the last month, for everything that its releases caused until
@@ -27,12 +27,14 @@ async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
   if (!taken) return false;
   const before = startOf(thisMonth);
   const items = await tx.invoices.billable(agencyId, { ...taken, before });
-  const totals = totalsOf(items);
+  const vatPercent = vatPercentOn(addDays(thisMonth, -1));
+  const totals = totalsOf(items, vatPercent);
   const isCarriedOver = items.length > 0 && totals.netCents === 0;
   if (!isCarriedOver) await tx.invoices.markBilledUntil(agencyId, before);
   if (totals.netCents === 0) return true;
   const draft: Invoice = {
     ...totals,
+    vatPercent,
     id: tx.secrets.newId(),
     agencyId,
     month,
@@ -47,7 +49,7 @@ async function billAgency(tx: Tx, agencyId: string): Promise<boolean> {
     endedAt: null,
   };
   await tx.invoices.add(draft, items, true);
-  const number = await tx.invoices.nextNumber();
+  const number = await tx.invoices.nextNumber(draft.seller);
   await tx.invoices.issue(draft.id, number, tx.now());
   await bookIssue(tx, draft, items);
   await recordInvoice(tx, draft, "issue", { actor: "SYS", key: `${agencyId}:${month}` }, { number });

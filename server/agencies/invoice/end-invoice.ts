@@ -43,7 +43,7 @@ export function cancelInvoice(ctx: RequestContext, number: number, by: Act): Pro
       id: tx.secrets.newId(),
       kind: "cancellation",
       cancels: invoice.id,
-      number: await tx.invoices.nextNumber(),
+      number: await tx.invoices.nextNumber(invoice.seller),
       state: "issued",
       netCents: -invoice.netCents,
       vatCents: -invoice.vatCents,

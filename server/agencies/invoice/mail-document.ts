@@ -6,7 +6,7 @@ import { dueDays } from "./open-invoice.ts";
 import { writtenNumber } from "./rules/totals.ts";
 
 /** Tells an agency of a document that was issued for it; once for each. Agencies are written to in German. */
-export async function mailDocument(tx: Tx, { name, email, iban }: Agency, document: Invoice): Promise<void> {
+export async function mailDocument(tx: Tx, { email, iban }: Agency, document: Invoice): Promise<void> {
   const { id, kind, month, number, grossCents } = document;
   await tx.mails.queue({
     kind: "agencyDocument",
@@ -15,7 +15,6 @@ export async function mailDocument(tx: Tx, { name, email, iban }: Agency, docume
     key: `agencyDocument:${id}`,
     params: {
       document: kind,
-      agencyName: name,
       number: writtenNumber(number ?? 0),
       month,
       cents: Math.abs(grossCents),

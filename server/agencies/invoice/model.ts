@@ -28,9 +28,11 @@ export type Invoice = {
   kind: "invoice" | "creditNote" | "cancellation";
   /** Only for kind cancellation: the cancelled document. */
   cancels: string | null;
-  /** 1, 2, 3 … without gaps within a tenant; null: a draft. */
+  /** 1, 2, 3 … without gaps for each legal seller, who may operate several tenants; null: a draft. */
   number: number | null;
   state: InvoiceState;
+  /** VAT of the last day of its month. */
+  vatPercent: number;
   netCents: Cents;
   vatCents: Cents;
   grossCents: Cents;
@@ -50,6 +52,8 @@ export type InvoiceItem = {
   /** Id of the transaction. */
   sourceId: string;
   orderId: string;
+  /** The shop's number of the order. */
+  orderNumber: string;
   productName: string;
   /** Negative: an item billed before has ended, or this document is a cancellation. */
   cents: Cents;

@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceItem, Month } from "./model.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import type { Invoice, InvoiceItem, Month, Party } from "./model.ts";
 import type { InvoiceState } from "./states.ts";
 
 export type InvoiceReader = {
@@ -6,6 +7,8 @@ export type InvoiceReader = {
   ofAgency(agencyId: string): Promise<Invoice[]>;
   /** Issued documents of all agencies with numbers below `below` (null: all), highest number first. */
   issued(search: { state: InvoiceState | null; below: number | null; limit: number }): Promise<Invoice[]>;
+  /** What open documents ask for, less what open credit notes give back; `agencyId` null: of all agencies. */
+  openCents(agencyId: string | null): Promise<Cents>;
   byId(id: string): Promise<Invoice | null>;
   byNumber(number: number): Promise<Invoice | null>;
   /** The items of a document, in order. */
@@ -29,8 +32,11 @@ export type InvoiceRepository = InvoiceReader & {
   /** `holds`: whether this document bills its items, so that no other can. */
   add(invoice: Invoice, items: readonly InvoiceItem[], holds: boolean): Promise<void>;
   byIdForUpdate(id: string): Promise<Invoice | null>;
-  /** The tenant's next number. Locks the counter until the transaction ends, so that no number is ever skipped. */
-  nextNumber(): Promise<number>;
+  /**
+   * The seller's next number, also across tenants. Locks the seller's counter until the transaction ends, so that no
+   * number is ever skipped.
+   */
+  nextNumber(seller: Pick<Party, "name" | "vatId">): Promise<number>;
   issue(id: string, number: number, at: Date): Promise<void>;
   /**
    * Updates the state WHERE state = from; false: it was in another state. Cancelling makes its items billable again.

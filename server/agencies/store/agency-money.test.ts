@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { cancelInvoice, markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
-import { linesOf, totalsOf } from "#server/agencies/invoice/rules/totals.ts";
+import { linesOf, totalsOf, vatPercentOn } from "#server/agencies/invoice/rules/totals.ts";
 import { addPlanRow, removePlanRow } from "#server/agencies/reward-plan/add-row.ts";
 import { rehearsePlanRow } from "#server/agencies/reward-plan/rehearse.ts";
 import type { PlanRowInput } from "#server/agencies/reward-plan/schema.ts";
@@ -15,6 +15,7 @@ import { changeEmployee } from "#server/people/sso/change-employee.ts";
 import { dayOf, startOf } from "#server/platform/values/calendar.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { act } from "#tests/support/data/act.ts";
+import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { booked } from "#tests/support/database/booked.ts";
 import { rowsRead } from "#tests/support/database/rows-read.ts";
@@ -346,6 +347,25 @@ describe("invoices", () => {
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   });
 
+  it("have numbers of their legal seller, whichever of its tenants they are of", async () => {
+    const sister = services.ctxOf("standard", () => clock.now) as typeof ctx;
+    sister.tenant.legal = { ...sister.tenant.legal, ...ctx.tenant.legal };
+    const numbers = async (one: typeof ctx, count: number) => {
+      const agency = await addAgency(one);
+      const made = await Promise.all(Array.from({ length: count }, () => addInvoice(one, agency)));
+      return made.map(({ number }) => number);
+    };
+    const both = (await Promise.all([numbers(ctx, 3), numbers(sister, 3)])).flat().sort((one, other) => one - other);
+    expect(both.map((number) => number - (both[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("bear the VAT of their month's last day, and keep it", () => {
+    const of = (day: string) => totalsOf([{ cents: 10_000 }], vatPercentOn(day)).vatCents;
+    expect(["2020-06-30", "2020-07-01", "2020-12-31", "2021-01-01", "2026-11-30"].map(of)).toEqual([
+      1900, 1600, 1600, 1900, 1900,
+    ]);
+  });
+
   it("are erased with everything that they and their releases booked, so that what is left agrees", async () => {
     const { agency } = await agencyWithOwner();
     await release(await orderFor(agency.id, `OLD-${agency.id}`));
@@ -377,8 +397,8 @@ describe("invoices", () => {
     const documents = await ctx.invoices.ofAgency(agencyId);
     for (const document of documents) {
       const items = await ctx.invoices.itemsOf(document.id);
-      const { netCents, vatCents, grossCents } = document;
-      expect(totalsOf(items)).toEqual({ netCents, vatCents, grossCents });
+      const { netCents, vatCents, grossCents, vatPercent } = document;
+      expect(totalsOf(items, vatPercent)).toEqual({ netCents, vatCents, grossCents });
       expect(linesOf(items).reduce((sum, line) => sum + line.count * line.unitCents, 0)).toBe(netCents);
     }
     const { rows } = await owner.query<{ ledger: number; fees: number }>(
@@ -396,7 +416,7 @@ describe("invoices", () => {
     const waiting = await ctx.invoices.billable(agencyId, { since: stored[0].billedUntil, before });
     expect(await ctx.invoices.billable(agencyId, { since: null, before })).toEqual(waiting);
     const billed = documents.reduce((sum, { netCents }) => sum + netCents, 0);
-    expect(billed + totalsOf(waiting).netCents).toBe((rows[0]?.ledger ?? 0) + (rows[0]?.fees ?? 0));
+    expect(billed + totalsOf(waiting, 19).netCents).toBe((rows[0]?.ledger ?? 0) + (rows[0]?.fees ?? 0));
   }
 });
 

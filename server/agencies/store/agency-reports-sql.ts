@@ -149,7 +149,7 @@ const parts: { readonly [Name in AgencyReportName]: Parts<Name> } = {
 export function agencyReportSource(
   report: AgencyReportName,
   scope: { tenantId: string; agencyId: string },
-  { state, kind, from, until, number }: Filter,
+  { state, kind, release, from, until, number }: Filter,
 ): ReportSource<string> {
   const { columns, from: tables, key, sorts, day, number: numberIs } = parts[report];
   const found = conditions([
@@ -160,6 +160,12 @@ export function agencyReportSource(
   const isOne = !state?.includes(",");
   if (state) found.add(isOne ? "t.state = ?::text" : "t.state = ANY(string_to_array(?::text, ','))", state);
   if (kind) found.add("t.kind = ?::text", kind);
+  if (release)
+    found.add(
+      `EXISTS (SELECT FROM event e WHERE ${same("e", "t")} AND e.aggregate = 'order'
+    AND e."aggregateId" = t.id::text AND e.event = 'confirm' AND e.actor IN ('OWN', 'EMP')) = (?::text = 'ours')`,
+      release,
+    );
   if (from) found.add(`${day} >= ?::timestamptz`, startOf(from).toISOString());
   if (until) found.add(`${day} < ?::timestamptz`, endOfDayAfter(startOf(until), 0).toISOString());
   if (number && numberIs) found.add(numberIs.replaceAll("?", "?::text"), number);

@@ -22,9 +22,9 @@ const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
  * are pending.
  */
 const releasesSql = `SELECT e."occurredAt", p.id AS "orderId",
-    ${orderedProduct("o")} AS "productName"
+    o."externalId" AS "orderNumber", ${orderedProduct("o")} AS "productName"
   FROM pending p
-  CROSS JOIN LATERAL (SELECT "productName", "productId" FROM "order"
+  CROSS JOIN LATERAL (SELECT "externalId", "productName", "productId" FROM "order"
     WHERE "tenantId" = $1 AND id = p.id LIMIT 1) o
   CROSS JOIN LATERAL (SELECT "occurredAt" FROM event
     WHERE "tenantId" = $1 AND aggregate = 'order' AND "aggregateId" = p.id::text AND event = 'confirm'
@@ -35,14 +35,14 @@ const releasesSql = `SELECT e."occurredAt", p.id AS "orderId",
  * already negative. And the fee of each release, as it was booked at that moment for this agency.
  */
 export const billableSql = `WITH ${pendingSql}, release AS MATERIALIZED (${releasesSql}), items AS (
-    SELECT 'fee' AS kind, l.id AS "sourceId", f."orderId", f."productName", l.cents, l."occurredAt" AS at
-    FROM (SELECT DISTINCT "orderId", "productName" FROM release) f
+    SELECT 'fee' AS kind, l.id AS "sourceId", f."orderId", f."orderNumber", f."productName", l.cents, l."occurredAt" AS at
+    FROM (SELECT DISTINCT "orderId", "orderNumber", "productName" FROM release) f
     CROSS JOIN LATERAL (SELECT t.id, t."occurredAt", p.cents::int AS cents FROM ledger_transaction t
       JOIN posting p ON p."tenantId" = t."tenantId" AND p."transactionId" = t.id
       WHERE t."tenantId" = $1 AND t."orderId" = f."orderId" AND t.kind = 'fee' AND t."occurredAt" < $3::timestamptz
         AND p."tenantId" = $1 AND p.account = 'agencyReceivable' AND p.subject = $2::uuid::text OFFSET 0) l
     UNION ALL
-    SELECT 'reward', l.id, f."orderId", f."productName",
+    SELECT 'reward', l.id, f."orderId", f."orderNumber", f."productName",
       CASE WHEN l.kind IN ('cancelled', 'expired') THEN -l.cents ELSE l.cents END, greatest(l."occurredAt", f."occurredAt")
     FROM (SELECT DISTINCT ON ("orderId") * FROM release ORDER BY "orderId", "occurredAt") f
     CROSS JOIN LATERAL (SELECT id FROM reward_claim
@@ -50,18 +50,18 @@ export const billableSql = `WITH ${pendingSql}, release AS MATERIALIZED (${relea
     CROSS JOIN LATERAL (SELECT id, kind, cents, "occurredAt" FROM ledger_entry
       WHERE "tenantId" = $1 AND "claimId" = c.id AND kind IN ('accrued', 'cancelled', 'expired', 'reinstated', 'reversed')
         AND "occurredAt" < $3::timestamptz OFFSET 0) l)
-  SELECT i.kind, i."sourceId", i."orderId", i."productName", i.cents FROM items i
+  SELECT i.kind, i."sourceId", i."orderId", i."orderNumber", i."productName", i.cents FROM items i
   WHERE i.cents <> 0 AND (SELECT true FROM invoice_item b
     WHERE b."tenantId" = $1 AND b.kind = i.kind AND b."sourceId" = i."sourceId" AND b.holds LIMIT 1) IS NULL
   ORDER BY i.at, i."orderId", i.kind DESC, i."sourceId"`;
 
 /** One statement however many items: a large agency has more in a month than a statement has places for values. */
 const addItemsSql = `INSERT INTO invoice_item
-    ("tenantId", "invoiceId", position, kind, "sourceId", holds, "orderId", "productName", cents)
-  SELECT $1, $2::uuid, i.place - 1, i.kind, i."sourceId", $3::boolean, i."orderId", i."productName", i.cents
+    ("tenantId", "invoiceId", position, kind, "sourceId", holds, "orderId", "orderNumber", "productName", cents)
+  SELECT $1, $2::uuid, i.place - 1, i.kind, i."sourceId", $3::boolean, i."orderId", i."orderNumber", i."productName", i.cents
   FROM ROWS FROM (jsonb_to_recordset($4::jsonb)
-    AS (kind text, "sourceId" uuid, "orderId" uuid, "productName" text, cents int))
-    WITH ORDINALITY AS i (kind, "sourceId", "orderId", "productName", cents, place)`;
+    AS (kind text, "sourceId" uuid, "orderId" uuid, "orderNumber" text, "productName" text, cents int))
+    WITH ORDINALITY AS i (kind, "sourceId", "orderId", "orderNumber", "productName", cents, place)`;
 
 /** Transactions that began before a month's end may commit after it was billed. */
 const overlapMs = 3_600_000;
@@ -94,6 +94,12 @@ export function invoiceRepository(db: Db): InvoiceRepository {
       return rows.map(read);
     },
 
+    async openCents(agencyId) {
+      const where = { tenantId, state: "issued", kind: { not: "cancellation" }, ...(agencyId ? { agencyId } : {}) };
+      const { _sum } = await db.orm((orm) => orm.invoice.aggregate({ where, _sum: { grossCents: true } }));
+      return _sum.grossCents ?? 0;
+    },
+
     async byNumber(number) {
       const where = { tenantId_number: { tenantId, number } };
       const row = await db.orm((orm) => orm.invoice.findUnique({ where }));
@@ -103,10 +109,11 @@ export function invoiceRepository(db: Db): InvoiceRepository {
     async itemsOf(invoiceId) {
       const orderBy = { position: "asc" as const };
       const rows = await db.orm((orm) => orm.invoiceItem.findMany({ where: { tenantId, invoiceId }, orderBy }));
-      return rows.map(({ kind, sourceId, orderId, productName, cents }) => ({
+      return rows.map(({ kind, sourceId, orderId, orderNumber, productName, cents }) => ({
         kind: kind as InvoiceItem["kind"],
         sourceId,
         orderId,
+        orderNumber,
         productName,
         cents,
       }));
@@ -147,11 +154,13 @@ export function invoiceRepository(db: Db): InvoiceRepository {
       return rows.length === 1 ? byId(id) : null;
     },
 
-    async nextNumber() {
+    async nextNumber({ name, vatId }) {
       const [row] = await db.sql<{ last: number }>(
-        `INSERT INTO invoice_counter ("tenantId", last) VALUES ($1, 1)
-         ON CONFLICT ("tenantId") DO UPDATE SET last = invoice_counter.last + 1 RETURNING last`,
-        [tenantId],
+        // A seller of another name begins after the numbers that the tenant's documents have.
+        `INSERT INTO invoice_counter (seller, last)
+         SELECT $2, coalesce(max(number), 0) + 1 FROM invoice WHERE "tenantId" = $1
+         ON CONFLICT (seller) DO UPDATE SET last = invoice_counter.last + 1 RETURNING last`,
+        [tenantId, `${vatId ?? ""} ${name}`],
       );
       return row?.last ?? 1;
     },

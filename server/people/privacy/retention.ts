@@ -400,7 +400,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: ["id", "agencyId", "createdBy"],
     plain: ["productGroup", "kind", "validFrom", "validUntil"],
   },
-  InvoiceCounter: nothingPersonal([]),
+  InvoiceCounter: nothingPersonal(["seller"]),
   Invoice: {
     personal: {
       seller: { purpose: "who asks for the money, as the law wants on invoices", clock: "invoice" },
@@ -411,7 +411,7 @@ export const retention: Record<string, TableRegister> = {
   },
   InvoiceItem: {
     personal: {},
-    pseudonyms: ["invoiceId", "sourceId", "orderId"],
+    pseudonyms: ["invoiceId", "sourceId", "orderId", "orderNumber"],
     plain: ["kind", "productName"],
   },
   SsoUser: {

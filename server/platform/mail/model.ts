@@ -109,13 +109,9 @@ export type MailParams = {
     validUntil: string;
     link: string;
   };
-  /**
-   * To an agency: a document was issued for it. `due`: until when an invoice is to be paid, else null · `last4`: of the
-   * account that a credit note is paid to; null: none is known.
-   */
+  /** To an agency: a document for it. `due` null: nothing is to be paid · `last4` null: no account is known. */
   agencyDocument: {
     document: "invoice" | "creditNote" | "cancellation";
-    agencyName: string;
     number: string;
     month: string;
     cents: number;

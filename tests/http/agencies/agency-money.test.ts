@@ -117,6 +117,12 @@ it("an invoice is one PDF/A-3 with valid EN 16931 data, for its own agency only"
   expect(cents(amountOf(xml, "CalculatedAmount"))).toBe(invoice.vatCents);
   expect(cents(amountOf(xml, "GrandTotalAmount"))).toBe(invoice.grossCents);
   expect(cents(amountOf(xml, "DuePayableAmount"))).toBe(invoice.grossCents);
+  // To whom, and for which orders.
+  expect(xml).toContain("<ram:TypeCode>58</ram:TypeCode>");
+  expect(xml).toContain(`<ram:IBANID>${ctx.tenant.legal.iban}</ram:IBANID>`);
+  expect(xml.match(/Bestellungen: AGENCY-1</g)).toHaveLength(2);
+  expect(list.text.replaceAll("<!-- -->", "")).toMatch(/Offen: [\d,]+\u00a0€/);
+  expect(list.text.replaceAll("<!-- -->", "")).toMatch(/fällig \d\d\.\d\d\.\d{4}/);
   const pdf = answer.body.toString("latin1");
   expect(pdf).not.toContain("Helvetica");
 

@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
 import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { formatCents } from "#server/platform/values/money.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
-/** The support's list of all agencies' invoices, with payment and cancellation (decision 037). */
+/** Finance's and support's list of all agencies' documents, with payment and cancellation (decision 037). */
 const site = await openSite();
 const { ask, database } = site;
 const ctx = site.ctx("elbschutz") as Parameters<typeof addAgency>[0];
 const agency = await addAgency(ctx, { name: "Agentur Øresund" });
 const other = await addAgency(ctx, { name: "Büro Hafenkante" });
 const support = await signedInAs(ctx, "support");
+const finance = await signedInAs(ctx, "finance");
 const at = "/agent/rechnungen";
 
 const page = async (query = "") =>
   (await ask("elbschutz", `GET ${at}${query}`, { cookie: support.cookie })).text.replaceAll("<!-- -->", "");
-const send = (number: number | string, intent: string, cookie = support.cookie) =>
+const send = (number: number | string, intent: string, cookie = intent === "pay" ? finance.cookie : support.cookie) =>
   ask("elbschutz", `POST ${at}`, { cookie, body: new URLSearchParams({ number: String(number), intent }).toString() });
 const stateOf = async (number: number) => (await ctx.invoices.byNumber(number))?.state;
 const shown = (html: string) => [...html.matchAll(/>(RE-\d+)<\/a>/g)].map(([, number]) => number);
@@ -48,12 +50,11 @@ test("an invoice ends once: paid, or cancelled by a document with the next numbe
   expect([await stateOf(paid.number), await stateOf(invoice.number)]).toEqual(["paid", "cancelled"]);
   expect((await send(invoice.number + 1, "pay")).status).toBe(409);
   const { rows } = await database.owner.query(
-    `select about from audit_entry where "actorId" = $1 and about like '%Invoice:%' order by seq desc limit 2`,
-    [support.user.id],
+    `select about, "actorId" as by from audit_entry where about like '%Invoice:%' order by seq desc limit 2`,
   );
-  expect(rows.map(({ about }) => about)).toEqual([
-    `cancelInvoice:${writtenNumber(invoice.number)}`,
-    `payInvoice:${writtenNumber(paid.number)}`,
+  expect(rows).toEqual([
+    { about: `cancelInvoice:${writtenNumber(invoice.number)}`, by: support.user.id },
+    { about: `payInvoice:${writtenNumber(paid.number)}`, by: finance.user.id },
   ]);
   expect((await verifyAudit(ctx)).intact).toBe(true);
 });
@@ -75,6 +76,28 @@ test("with concurrent cancellations and invoices, numbers have no gap, and all d
      from invoice i where "tenantId" = 'elbschutz'`,
   );
   expect(sums.rows).toEqual([{ off: 0, wrong: 0 }]);
+});
+
+test("support sees what is open and what is due, and finance alone notes that money came or left, and to whom", async () => {
+  const iban = "DE89370400440532013000";
+  await ctx.transaction((tx) => tx.agencies.save({ ...agency, iban }));
+  const [owed, credit] = [await addInvoice(ctx, agency, 9000), await addInvoice(ctx, agency, -4000)];
+  const open = await ctx.invoices.openCents(null);
+  const shownTo = async (cookie: string) =>
+    (await ask("elbschutz", `GET ${at}?stand=issued`, { cookie })).text.replaceAll("<!-- -->", "");
+  const [bySupport, byFinance] = [await shownTo(support.cookie), await shownTo(finance.cookie)];
+  for (const html of [bySupport, byFinance]) {
+    expect(html).toContain(`Offen bei allen Agenturen zusammen: ${formatCents(open, "de")}`);
+    expect(html).toMatch(/fällig \d\d\.\d\d\.\d{4}/);
+  }
+  expect(bySupport).toContain("auszahlen an •••• 3000");
+  expect(bySupport).not.toContain(iban);
+  expect(bySupport).not.toContain('value="pay"');
+  expect(byFinance).toContain(`auszahlen an ${iban}`);
+  expect((await send(credit.number, "pay", support.cookie)).status).toBe(403);
+  expect((await send(credit.number, "pay")).status).toBe(303);
+  expect([await stateOf(owed.number), await stateOf(credit.number)]).toEqual(["issued", "paid"]);
+  expect(await ctx.invoices.openCents(null)).toBe(open - credit.grossCents);
 });
 
 test("other roles can neither end nor see an invoice there, and unknown ones are not found", async () => {

@@ -20,6 +20,7 @@ export async function addInvoice(
     kind: "reward" as const,
     sourceId: ctx.secrets.newId(),
     orderId: ctx.secrets.newId(),
+    orderNumber: `A-${months}`,
     productName: "M",
   };
   return ctx.transaction(async (tx) => {
@@ -31,7 +32,8 @@ export async function addInvoice(
       cancels: null,
       number: null,
       state: "draft",
-      ...totalsOf([{ cents }]),
+      ...totalsOf([{ cents }], 19),
+      vatPercent: 19,
       createdAt: tx.now(),
       issuedAt: null,
       endedAt: null,
@@ -40,7 +42,7 @@ export async function addInvoice(
     };
     await tx.invoices.add(draft, [{ ...item, cents }], true);
     await bookIssue(tx, draft, [{ ...item, cents }]);
-    const number = await tx.invoices.nextNumber();
+    const number = await tx.invoices.nextNumber(draft.seller);
     await tx.invoices.issue(draft.id, number, tx.now());
     return { ...draft, state: "issued", number, issuedAt: tx.now() };
   });

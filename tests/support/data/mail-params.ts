@@ -122,7 +122,6 @@ export const mailParams: MailParams = {
   },
   agencyDocument: {
     document: "creditNote",
-    agencyName: "Agentur Lindenhof",
     number: "RE-000007",
     month: "2026-10",
     cents: 5950,

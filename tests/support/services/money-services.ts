@@ -70,5 +70,5 @@ export async function moneyServices() {
 
   const { services, deps, database } = t;
   const look = { owner: database.owner, appUrl: database.appUrl, database: services.database };
-  return { ctx, as, clock, link, message, count, cashId, deps, ...look };
+  return { ctx, ctxOf: t.ctx, as, clock, link, message, count, cashId, deps, ...look };
 }

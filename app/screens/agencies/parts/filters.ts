@@ -23,6 +23,12 @@ export function useReportFilters(
       kind: "choice",
       options: (["recommender", "employee"] as const).map((value) => ({ value, label: t(`kind.${value}`) })),
     }),
+    release: () => ({
+      name: "release",
+      label: t("filter.release"),
+      kind: "choice",
+      options: [{ value: "ours", label: t("filter.ours") }],
+    }),
     from: () => ({ name: "from", label: t("filter.from"), kind: "day" }),
     until: () => ({ name: "until", label: t("filter.until"), kind: "day" }),
     number: () => ({ name: "number", label: t("filter.number"), kind: "text" }),

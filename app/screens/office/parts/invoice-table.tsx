@@ -49,7 +49,7 @@ export function InvoiceTable({ action, rows, mayPay }: { action: string; rows: r
           cell: ({ date, due }) => (
             <>
               {date}
-              {due ? <div className="hint">{t("allInvoices.due", { date: due })}</div> : null}
+              {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
             </>
           ),
         },

@@ -667,12 +667,12 @@ const templates = (say: Say): Templates => ({
     reason: `${say("Du bekommst", "Sie bekommen")} diese E-Mail, weil ${inviterName} angegeben hat, dass ${say("du", "Sie")} damit einverstanden ${say("bist", "sind")}.`,
   }),
 
-  agencyDocument: ({ document, agencyName, number, month, cents, due, last4, link }, from) => {
-    const of = `für ${agencyName}, ${month.slice(5)}/${month.slice(0, 4)}`;
+  agencyDocument: ({ document, number, month, cents, due, last4, link }, from) => {
+    const of = `für ${month.slice(5)}/${month.slice(0, 4)}`;
     const [title, ...paragraphs] = {
       invoice: [
         `Rechnung ${number}`,
-        `die Rechnung ${number} ${of}, ist da: ${euro(cents)}, ${say("bitte überweise", "bitte überweisen Sie")} sie bis zum ${formatDay(due ?? "")}.`,
+        `die Rechnung ${number} ${of} ist da: ${euro(cents)}, ${say("bitte überweise", "bitte überweisen Sie")} sie bis zum ${formatDay(due ?? "")}.`,
         "An wen, steht auf der Rechnung.",
       ],
       creditNote: [

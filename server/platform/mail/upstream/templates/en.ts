@@ -401,12 +401,12 @@ export const en: Templates = {
     reason: `You get this e-mail because ${inviterName} said that you agreed to it.`,
   }),
 
-  agencyDocument: ({ document, agencyName, number, month, cents, due, last4, link }, from) => {
-    const of = `for ${agencyName}, ${month.slice(5)}/${month.slice(0, 4)}`;
+  agencyDocument: ({ document, number, month, cents, due, last4, link }, from) => {
+    const of = `for ${month.slice(5)}/${month.slice(0, 4)}`;
     const [title, ...paragraphs] = {
       invoice: [
         `Invoice ${number}`,
-        `invoice ${number} ${of}, is there: ${euro(cents)}, please transfer it by ${formatDay(due ?? "")}.`,
+        `invoice ${number} ${of} is there: ${euro(cents)}, please transfer it by ${formatDay(due ?? "")}.`,
         "The invoice says where to.",
       ],
       creditNote: [
