@@ -1,4 +1,4 @@
-import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
+import { cancelOrder, confirmOrder, rejectOrder } from "#server/orders/review-order.ts";
 import { blockAccount } from "#server/people/account/block.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
@@ -86,7 +86,7 @@ async function perform(
     }
     case "reopenOrder":
       if (!order || !allowed.reopenOrder.includes(order.externalId)) return refuse("orderDecided");
-      return reopenOrder(ctx, { orderId: order.id, recommendationNumber: number }, by);
+      return requestRelease(ctx, facts, action, by);
     case "holdClaim":
       return allowed.holdClaim.includes(action.id)
         ? holdForReview(ctx, action.id, { ...by, reasonCode: "RISK_REVIEW" })
@@ -119,6 +119,7 @@ async function perform(
       return allowed[action.intent] ? requestRelease(ctx, facts, action, by) : refuse("recommendationFinished");
     case "release":
     case "withdraw":
+    case "decline":
       return decideRequest(ctx, number, action, by);
   }
 }

@@ -47,24 +47,6 @@ export type MailTrace = {
 /** The latest bank payment of a claim. */
 export type PaymentTrace = { claimId: string; item: PayoutItemState; run: PayoutRunState; reasonCode: string | null };
 
-export const requestKinds = ["goodwill", "unblock", "unblockAccount"] as const;
-export type RequestKind = (typeof requestKinds)[number];
-
-/** A request by one support user that another must release. */
-export type SupportRequest = {
-  id: string;
-  kind: RequestKind;
-  state: "waiting" | "released" | "withdrawn";
-  recommendationNumber: string;
-  recipientNumber: string | null;
-  cents: Cents | null;
-  reason: string;
-  requestedBy: string;
-  requestedAt: Date;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-};
-
 /** Everything that the page of one recommendation is computed from. */
 export type SupportFacts = {
   now: Date;

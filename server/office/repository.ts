@@ -1,4 +1,5 @@
-import type { FoundBy, Hit, MailTrace, PaymentTrace, SupportRequest } from "./model.ts";
+import type { FoundBy, Hit, MailTrace, PaymentTrace } from "./model.ts";
+import type { SupportRequest } from "./request.ts";
 
 export type SupportReader = {
   /**
@@ -27,6 +28,9 @@ export type SupportRepository = SupportReader & {
   addRequest(request: SupportRequest): Promise<boolean>;
   /** Locks the row until the transaction ends. */
   requestForUpdate(id: string): Promise<SupportRequest | null>;
-  /** waiting → released or withdrawn. */
-  decideRequest(id: string, state: "released" | "withdrawn", decidedBy: string, at: Date): Promise<void>;
+  /** waiting → released, withdrawn or declined. */
+  decideRequest(
+    id: string,
+    decision: Pick<SupportRequest, "state" | "decidedBy" | "decidedAt" | "declinedWhy">,
+  ): Promise<void>;
 };

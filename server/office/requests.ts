@@ -1,18 +1,28 @@
+import { reopenOrder } from "#server/orders/review-order.ts";
 import { unblockAccount } from "#server/people/account/block.ts";
-import { type Act, type ActOfTwo, withAct } from "#server/platform/audit/act.ts";
+import { type Act, type ActOfTwo, actOfBoth, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { unblock } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import type { RequestContext } from "./context.ts";
-import type { RequestKind, SupportFacts, SupportReason, SupportRequest } from "./model.ts";
+import type { SupportFacts, SupportReason } from "./model.ts";
+import type { DeclineReason, RequestKind, SupportRequest } from "./request.ts";
 
-type ReleaseRequest = { intent: RequestKind; reason: SupportReason; cents?: number; role?: "referrer" | "recipient" };
+type ReleaseRequest = {
+  intent: RequestKind;
+  reason: SupportReason;
+  /** Kind reopenOrder: the shop's number of the order. */
+  id?: string;
+  caseName?: string;
+  cents?: number;
+  role?: "referrer" | "recipient";
+};
 
 /** One support user requests a decision under the two-person rule. At most one request of each kind waits at a time. */
 export async function requestRelease(
   ctx: RequestContext,
   { recommendation, recipients }: SupportFacts,
-  { intent, reason, cents = 0, role }: ReleaseRequest,
+  { intent, reason, id, caseName, cents = 0, role }: ReleaseRequest,
   by: Act,
 ): Promise<Outcome<SupportRequest>> {
   const recipient = role === "recipient" ? recipients.find(({ confirmedAt }) => confirmedAt !== null) : undefined;
@@ -23,51 +33,68 @@ export async function requestRelease(
     state: "waiting",
     recommendationNumber: recommendation.number,
     recipientNumber: recipient?.number ?? null,
+    orderNumber: intent === "reopenOrder" ? (id ?? "") : null,
+    caseName: intent === "goodwill" ? (caseName ?? "") : null,
     cents: intent === "goodwill" ? cents : null,
     reason,
     requestedBy: by.actorId,
     requestedAt: ctx.now(),
     decidedBy: null,
     decidedAt: null,
+    declinedWhy: null,
   };
   return withAct(ctx, by, async (tx) =>
-    (await tx.support.addRequest(request)) ? done(request) : refuse("goodwillConflict"),
+    (await tx.support.addRequest(request)) ? done(request) : refuse("requestWaits"),
   );
 }
 
 /**
- * Another person releases a request, which is then carried out under both names; or any support user withdraws it. The
- * use-case runs before the request is closed: if it refuses, the request stays waiting; if the same release is
- * repeated, nothing changes. What is carried out and the closing each have their entry in their own transaction.
+ * Another person releases a request, which is then carried out under both names, or declines it for a reason; who asked
+ * withdraws it. The use-case runs before the request is closed: if it refuses, the request stays waiting; if the same
+ * release is repeated, nothing changes. What is carried out and the closing each have their entry in their own
+ * transaction.
  */
 export async function decideRequest(
   ctx: RequestContext,
   number: string,
-  { intent, id }: { intent: "release" | "withdraw"; id: string },
+  { intent, id, declinedWhy = null }: { intent: keyof typeof ends; id: string; declinedWhy?: DeclineReason | null },
   by: Act,
 ): Promise<Outcome<null>> {
   const waiting = (await ctx.support.waitingAbout(number)).find((one) => one.id === id);
   if (!waiting) return refuse("notFound");
+  const isOwn = waiting.requestedBy === by.actorId;
+  if (isOwn !== (intent === "withdraw")) return refuse(isOwn ? "sameOperator" : "notAuthorized");
   if (intent === "release") {
     const granted = await carryOut(ctx, waiting, by);
     if (!granted.ok) return granted;
   }
   return withAct(ctx, by, async (tx) => {
     const request = await tx.support.requestForUpdate(id);
-    const state = intent === "release" ? "released" : "withdrawn";
-    if (request?.state === "waiting") await tx.support.decideRequest(id, state, by.actorId, tx.now());
+    const decision = { state: ends[intent], decidedBy: by.actorId, decidedAt: tx.now(), declinedWhy };
+    if (request?.state === "waiting") await tx.support.decideRequest(id, decision);
     return done(null);
   });
 }
 
+const ends = { release: "released", withdraw: "withdrawn", decline: "declined" } as const;
+
 async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): Promise<Outcome<unknown>> {
-  const { id, kind, recommendationNumber, recipientNumber, cents, reason } = request;
+  const { id, kind, recommendationNumber, recipientNumber, orderNumber, caseName, cents, reason } = request;
   const about = `${kind}:${reason}:${recommendationNumber}`;
   const two: ActOfTwo = { operators: [request.requestedBy, by.actorId], key: id, entry: { ...by.entry, about } };
+  const reasonCode = `SUPPORT_${reason.toUpperCase()}`;
   if (kind === "unblock") return unblock(ctx, recommendationNumber, two);
   if (kind === "goodwill") {
-    const wanted = { name: id, recommendationNumber, recipientNumber, cents: cents ?? 0 };
-    return grantGoodwill(ctx, wanted, { ...two, reasonCode: `SUPPORT_${reason.toUpperCase()}` });
+    const wanted = { name: caseName ?? "", recommendationNumber, recipientNumber, cents: cents ?? 0 };
+    return grantGoodwill(ctx, wanted, { ...two, reasonCode });
+  }
+  if (kind === "reopenOrder") {
+    const both = actOfBoth({ ...two, reasonCode });
+    if (!both.ok) return both;
+    const order = (await ctx.orders.ofRecommendation(recommendationNumber)).find(
+      (one) => one.externalId === orderNumber,
+    );
+    return order ? reopenOrder(ctx, { orderId: order.id, recommendationNumber }, both.value) : refuse("orderUnknown");
   }
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
   return recommendation ? unblockAccount(ctx, recommendation.accountId, two) : refuse("recommendationUnknown");

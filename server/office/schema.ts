@@ -2,8 +2,10 @@ import { z } from "zod";
 import { reasonCodes } from "#server/orders/model.ts";
 import { emailField, textField } from "#server/platform/values/fields.ts";
 import { parseEuros } from "#server/platform/values/money.ts";
+import { caseNamePattern } from "#server/rewards/claim/grant-goodwill.ts";
 import { maxGoodwillCents } from "./action-limits.ts";
 import { supportReasons } from "./model.ts";
+import { declineReasons } from "./request.ts";
 
 const id = z.string().max(100);
 /** Why the action is taken; a fixed code for the audit trail, so it never names a person. */
@@ -13,6 +15,8 @@ const about = <const Intent extends string>(intent: Intent) => z.object({ intent
 const cents = textField(20)
   .transform((text) => parseEuros(text) ?? 0)
   .refine((value) => value > 0 && value <= maxGoodwillCents, "error.invalid");
+
+const caseName = textField(60).regex(caseNamePattern, "error.invalid");
 
 /** The box that is ticked before what one person cannot undo. */
 const confirmed = z.literal("on", { error: "error.required" });
@@ -30,7 +34,7 @@ export const actionForm = z.discriminatedUnion("intent", [
   about("reinstateClaim").extend({ id }),
   about("block").extend({ confirmed }),
   about("blockAccount").extend({ confirmed }),
-  about("goodwill").extend({ cents, role: z.enum(["referrer", "recipient"]) }),
+  about("goodwill").extend({ cents, caseName, role: z.enum(["referrer", "recipient"]) }),
   about("unblock"),
   about("unblockAccount"),
   about("correctEmail").extend({ email: emailField }),
@@ -38,5 +42,6 @@ export const actionForm = z.discriminatedUnion("intent", [
   about("rejectNumber"),
   about("release").extend({ id, confirmed }),
   about("withdraw").extend({ id }),
+  about("decline").extend({ id, declinedWhy: z.enum(declineReasons, { error: "error.required" }) }),
 ]);
 export type SupportAction = z.infer<typeof actionForm>;

@@ -5,7 +5,8 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { mailboxKey } from "#server/platform/values/email.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
-import type { Answer, Step, SupportFacts, SupportReason, SupportRequest } from "./model.ts";
+import type { Answer, Step, SupportFacts, SupportReason } from "./model.ts";
+import type { SupportRequest } from "./request.ts";
 import { type Allowed, allowedActions } from "./rules/allowed.ts";
 import { explain } from "./rules/explain.ts";
 import { stepsOf } from "./rules/steps.ts";
@@ -15,7 +16,8 @@ export type SupportView = {
   answers: Answer[];
   steps: Step[];
   allowed: Allowed;
-  requests: SupportRequest[];
+  /** With the name of who asked. */
+  requests: (SupportRequest & { asker: string })[];
   /** Other recommendations of the same referrer. */
   others: Pick<Recommendation, "number" | "productName" | "state" | "createdAt">[];
 };
@@ -44,7 +46,13 @@ export async function viewForSupport(
     other && state && other !== number ? [{ number: other, productName, state, createdAt }] : [],
   );
   const steps = await stepsOf(ctx, facts);
-  return done({ facts, answers: explain(facts), steps, allowed: allowedActions(facts), requests, others });
+  const named = await Promise.all(
+    requests.map(async (one) => {
+      const asker = await ctx.ssoUsers.byId(one.requestedBy);
+      return { ...one, asker: asker ? `${asker.firstName} ${asker.lastName}` : "" };
+    }),
+  );
+  return done({ facts, answers: explain(facts), steps, allowed: allowedActions(facts), requests: named, others });
 }
 
 /** Loads all facts in a small, fixed number of indexed statements. */

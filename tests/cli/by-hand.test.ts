@@ -21,6 +21,12 @@ async function withKey(name: string): Promise<CliDeps> {
   return { ...deps, variable: (one) => (one === "OPERATOR_KEY" ? key : deps.variable(one)) };
 }
 
+/** The first person's command with a second person's key. */
+const withSecond = (first: CliDeps, second: CliDeps): CliDeps => ({
+  ...first,
+  variable: (one) => (one === "SECOND_OPERATOR_KEY" ? second.variable("OPERATOR_KEY") : first.variable(one)),
+});
+
 async function recommendation(email = "anna@beispiel.example"): Promise<string> {
   const [product] = await ctx.products.list();
   const form = { firstName: "Anna", lastName: "Meier", email, audience: "private" as const };
@@ -52,7 +58,9 @@ describe("decisions by a person", () => {
     const anna = await withKey("anna");
     await expect(orders.run(["cancel", order], anna)).rejects.toMatchObject({ tag: "usage" });
     await orders.run(["cancel", order, "--reason", "RULE_CANCELLED_BY_CUSTOMER"], anna);
-    await orders.run(["reopen", order], anna);
+    await expect(orders.run(["reopen", order], withSecond(anna, anna))).rejects.toThrow("another person");
+    await orders.run(["reopen", order], withSecond(anna, await withKey("ben")));
+    expect(said()).toMatch(/ordered \d\d\.\d\d\.\d{4}, link \d\d\.\d\d\.\d{4}\n/);
     await orders.run(["confirm", order], anna);
     expect(said()).toContain(`${order}  confirmed  ${number}`);
     await orders.run(["late"], anna);
@@ -63,7 +71,7 @@ describe("decisions by a person", () => {
     expect(said()).toMatch(new RegExp(`^${order}  confirmed [\\s\\S]* LONG OVERDUE\\n1 late$`));
     await orders.run(["show", order], anna);
     const history = said();
-    expect(history).toMatch(/reopen {2}cancelled → inReview {2}OPS anna/);
+    expect(history).toMatch(/reopen {2}cancelled → inReview {2}OPS anna, ben/);
     await expect(orders.run(["confirm", order], anna)).rejects.toThrow("Refused: orderConflict.");
     await expect(orders.run(["show", "nothing"], anna)).rejects.toThrow("has no order nothing");
 

@@ -65,7 +65,7 @@ export async function agencyToTry(site: Awaited<ReturnType<typeof openSite>>) {
       reason: "check",
       id: order,
     })),
-    { intent: "goodwill", reason: "call", cents: "12,50", role: "referrer" },
+    { intent: "goodwill", reason: "call", caseName: "R-17", cents: "12,50", role: "referrer" },
     { intent: "correctEmail", reason: "letter", email: person.email },
   ];
   return { tokens, known, forms };

@@ -1070,6 +1070,7 @@ CREATE INDEX reward_claim_cash_due ON reward_claim ("tenantId", COALESCE("payout
   WHERE ((state = 'collected') AND (method = 'cash'));
 CREATE INDEX reward_claim_expiry ON reward_claim ("tenantId", "expiresAt")
   WHERE (state = ANY (ARRAY['choose', 'needsBankDetails', 'readyToPay']));
+CREATE UNIQUE INDEX reward_claim_goodwill_once ON reward_claim ("tenantId", "sourceKey") WHERE (kind = 'goodwill');
 CREATE INDEX reward_claim_next_reminder ON reward_claim ("tenantId", "nextReminderAt") WHERE ("nextReminderAt" IS NOT NULL);
 CREATE INDEX reward_claim_of_agency ON reward_claim ("tenantId", "agencyId", "createdAt", id)
   WHERE (("agencyId" IS NOT NULL) AND (kind = 'base'));
@@ -1286,17 +1287,22 @@ CREATE TABLE support_request (
   state text NOT NULL,
   "recommendationNumber" text NOT NULL,
   "recipientNumber" text,
+  "orderNumber" text,
+  "caseName" text,
   cents integer,
   reason text NOT NULL,
   "requestedBy" uuid NOT NULL,
   "requestedAt" timestamptz(3) NOT NULL,
   "decidedBy" uuid,
   "decidedAt" timestamptz(3),
+  "declinedWhy" text,
+  CONSTRAINT support_request_about CHECK ((((kind = 'goodwill') = ("caseName" IS NOT NULL)) AND ((kind = 'reopenOrder') = ("orderNumber" IS NOT NULL)))),
+  CONSTRAINT support_request_declined CHECK (((state = 'declined') = ("declinedWhy" IS NOT NULL))),
   CONSTRAINT support_request_cents CHECK ((((kind = 'goodwill') = (cents IS NOT NULL)) AND (cents > 0))),
   CONSTRAINT support_request_decided CHECK ((((state = 'waiting') = ("decidedBy" IS NULL)) AND (("decidedBy" IS NULL) = ("decidedAt" IS NULL)))),
-  CONSTRAINT support_request_kind CHECK ((kind = ANY (ARRAY['goodwill', 'unblock', 'unblockAccount']))),
-  CONSTRAINT support_request_state CHECK ((state = ANY (ARRAY['waiting', 'released', 'withdrawn']))),
-  CONSTRAINT support_request_two_people CHECK (((state <> 'released') OR ("decidedBy" <> "requestedBy"))),
+  CONSTRAINT support_request_kind CHECK ((kind = ANY (ARRAY['goodwill', 'unblock', 'unblockAccount', 'reopenOrder']))),
+  CONSTRAINT support_request_state CHECK ((state = ANY (ARRAY['waiting', 'released', 'withdrawn', 'declined']))),
+  CONSTRAINT support_request_two_people CHECK (((state <> ALL (ARRAY['released', 'declined'])) OR ("decidedBy" <> "requestedBy"))),
   CONSTRAINT support_request_pkey PRIMARY KEY ("tenantId", id)
 );
 CREATE INDEX "support_request_tenantId_recommendationNumber_idx" ON support_request ("tenantId", "recommendationNumber");

@@ -2,11 +2,11 @@ import type { RequestContext } from "#server/context.ts";
 import { type Order, type ReasonCode, reasonCodes } from "#server/orders/model.ts";
 import { maxNamed, overdueOrders } from "#server/orders/report-overdue.ts";
 import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
-import { entryOfCommand } from "#server/platform/audit/act.ts";
+import { type ActEntry, actOfBoth, entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { printHistory } from "#server/platform/cli/history.ts";
-import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
+import { operatorAtWork, twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -38,21 +38,42 @@ export async function showOverdue(deps: CliDeps): Promise<void> {
   deps.print(`${overdue.length}${overdue.length === maxNamed ? " or more" : ""} late`);
 }
 
-/** Confirms, cancels, rejects or reopens an order; needs an operator's key. */
+/** Confirms, cancels or rejects an order, by an operator's key; reopens one, by the keys of two. */
 export async function decideOrder(verb: Verb, externalId: string, options: Options, deps: CliDeps): Promise<void> {
   const ctx = await deps.ctx();
   const order = await orderOf(ctx, externalId);
   const reasonCode = verb === "cancel" || verb === "reject" ? reasonOf(options) : null;
-  const actorId = await operatorAtWork(deps, ctx.operators);
   const entry = entryOfCommand(`${verb}Order`, externalId);
+  if (verb === "reopen") return reopen(ctx, order, options, entry, deps);
+  const actorId = await operatorAtWork(deps, ctx.operators);
   const by = { actor: "OPS", actorId, key: ctx.secrets.newId(), entry } as const;
-  const decisions: Record<Verb, () => Promise<Outcome<Order>>> = {
+  const decisions: Record<Exclude<Verb, "reopen">, () => Promise<Outcome<Order>>> = {
     confirm: () => confirmOrder(ctx, order.id, { ...by, productId: options.product }),
     cancel: () => cancelOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
     reject: () => rejectOrder(ctx, order.id, { ...by, reasonCode: reasonCode ?? "RISK_REVIEW" }),
-    reopen: () => reopenOrder(ctx, { orderId: order.id, recommendationNumber: options.recommendation ?? null }, by),
   };
   deps.print(lineOf(accepted(await decisions[verb]())));
+}
+
+/**
+ * Two people take up an order again, and may attribute it by hand. Before the keys are asked for, it prints what speaks
+ * against it.
+ */
+async function reopen(
+  ctx: RequestContext,
+  order: Order,
+  options: Options,
+  entry: ActEntry,
+  deps: CliDeps,
+): Promise<void> {
+  const recommendation = options.recommendation ?? null;
+  const link = await ctx.recommendations.byNumber(order.recommendationNumber ?? recommendation ?? "");
+  const made = link?.openedAt ? formatDay(link.openedAt) : "never confirmed";
+  const early = link?.openedAt && order.orderedAt < link.openedAt ? "  ORDERED BEFORE THE LINK" : "";
+  deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}, link ${made}${early}`);
+  const operators = await twoOperatorsAtWork(deps, ctx.operators);
+  const by = accepted(actOfBoth({ operators, key: ctx.secrets.newId(), entry }));
+  deps.print(lineOf(accepted(await reopenOrder(ctx, { orderId: order.id, recommendationNumber: recommendation }, by))));
 }
 
 function reasonOf({ reason }: Options): ReasonCode {

@@ -1,5 +1,6 @@
-import type { Hit, MailTrace, PaymentTrace, SupportRequest } from "#server/office/model.ts";
+import type { Hit, MailTrace, PaymentTrace } from "#server/office/model.ts";
 import type { SupportRepository } from "#server/office/repository.ts";
+import type { SupportRequest } from "#server/office/request.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** The columns of a hit: `person` has a first and last name, `r` is their recommendation. */
@@ -9,8 +10,8 @@ const hitOf = (person: string, role: string) => `r.number, r."productName", r.st
 const newest = `ORDER BY "createdAt" DESC, number`;
 const maxOfOne = 5;
 
-const requestColumns = `id::text, kind, state, "recommendationNumber", "recipientNumber", cents, reason,
-  "requestedBy"::text, "requestedAt", "decidedBy"::text, "decidedAt"`;
+const requestColumns = `id::text, kind, state, "recommendationNumber", "recipientNumber", "orderNumber", "caseName", cents, reason,
+  "requestedBy"::text, "requestedAt", "decidedBy"::text, "decidedAt", "declinedWhy"`;
 
 /** The support's search; each statement starts with one of the tenant's indexes. */
 export function supportRepository(db: Db): SupportRepository {
@@ -112,9 +113,9 @@ export function supportRepository(db: Db): SupportRepository {
       const data = [{ tenantId, ...one }];
       return (await db.orm((orm) => orm.supportRequest.createMany({ data, skipDuplicates: true }))).count === 1;
     },
-    async decideRequest(id, state, decidedBy, decidedAt) {
+    async decideRequest(id, data) {
       const where = { tenantId, id, state: "waiting" };
-      await db.orm((orm) => orm.supportRequest.updateMany({ where, data: { state, decidedBy, decidedAt } }));
+      await db.orm((orm) => orm.supportRequest.updateMany({ where, data }));
     },
   };
 }

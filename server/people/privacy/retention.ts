@@ -495,8 +495,16 @@ export const retention: Record<string, TableRegister> = {
   },
   SupportRequest: {
     personal: {},
-    pseudonyms: ["id", "recommendationNumber", "recipientNumber", "requestedBy", "decidedBy"],
-    plain: ["kind", "state", "reason"],
+    pseudonyms: [
+      "id",
+      "recommendationNumber",
+      "recipientNumber",
+      "orderNumber",
+      "caseName",
+      "requestedBy",
+      "decidedBy",
+    ],
+    plain: ["kind", "state", "reason", "declinedWhy"],
   },
   Click: {
     personal: { addressHash: { purpose: "telling clicks apart", clock: "click" } },

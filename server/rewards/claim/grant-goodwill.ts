@@ -6,6 +6,18 @@ import type { Claim } from "./model.ts";
 import { isAccountBlocked, ownerOf } from "./owner/owner.ts";
 import { addClaim, makeReady } from "./reserve-claims.ts";
 
+/** Names of cases: a complaint's number, a ticket. "R-17", "r-17 " and "R 17" name one case. */
+export const caseNamePattern = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/;
+const caseKey = (name: string) =>
+  `goodwill:${name
+    .trim()
+    .replaceAll(/[ ._-]+/g, "-")
+    .toUpperCase()}`;
+
+/** One person gets at most this in twelve months: goodwill is no second programme. */
+const maxOfPersonCents: Cents = 50_000;
+const limitMs = 366 * 86_400_000;
+
 /** `name`: the case behind it, such as a complaint's number. `recipientNumber` null: it is for the referrer. */
 export type Goodwill = {
   name: string;
@@ -16,8 +28,9 @@ export type Goodwill = {
 
 /**
  * Two people of the back office grant a reward that no order earned (Kulanz). Its owner chooses it like any other and
- * is notified by mail; a recipient only after they gave their data and agreed to the terms. A repeat for the same case
- * changes nothing; with another amount or person it is refused.
+ * is notified by mail; a recipient only after they gave their data and agreed to the terms. A case is paid once,
+ * whoever names it and however it is written: a repeat changes nothing; with another amount or person it is refused
+ * (goodwillConflict), as is more than one person may get (goodwillLimit).
  */
 export async function grantGoodwill(
   ctx: RequestContext,
@@ -38,9 +51,18 @@ export async function grantGoodwill(
       : { role: "referrer" as const, accountId: recommendation.accountId, recipientNumber: null, recommendationNumber };
     if (await isAccountBlocked(tx, whose)) return refuse("accountBlocked");
     if (!(await ownerOf(tx, whose))) return refuse("recipientDataMissing");
-    const sourceKey = `goodwill:${name}`;
-    const granted = await tx.claims.bySourceForUpdate(sourceKey, whose.role, "goodwill");
+    const sourceKey = caseKey(name);
+    const granted = await tx.claims.goodwillForUpdate(sourceKey);
     if (granted) return isSame(granted, { ...whose, cents }) ? done(granted) : refuse("goodwillConflict");
+    const since = tx.now().getTime() - limitMs;
+    const got = (
+      await (recipient ? tx.claims.ofRecipient(recipient.number) : tx.claims.extrasOfAccount(recommendation.accountId))
+    )
+      .filter(
+        ({ kind, state, createdAt }) => kind === "goodwill" && state !== "cancelled" && createdAt.getTime() > since,
+      )
+      .reduce((sum, claim) => sum + claim.cents, 0);
+    if (got + cents > maxOfPersonCents) return refuse("goodwillLimit");
     const claim = await addClaim(tx, { ...whose, sourceKey, kind: "goodwill", cents }, by);
     const ready = claim && (await makeReady(tx, claim, "qualify", by));
     return ready ? done(ready) : refuse("rewardNotAvailable");

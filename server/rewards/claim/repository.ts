@@ -43,6 +43,8 @@ export type ClaimRepository = ClaimReader & {
   ofOrderForUpdate(orderId: string): Promise<Claim[]>;
   /** The claim with this source, role and kind, locked; the three are unique. */
   bySourceForUpdate(sourceKey: string, role: Claim["role"], kind: Claim["kind"]): Promise<Claim | null>;
+  /** The one goodwill claim with this source, locked. */
+  goodwillForUpdate(sourceKey: string): Promise<Claim | null>;
   /**
    * Writes the claim with its accrual, in one statement. false: a claim with this source, role and kind exists already,
    * and nothing was written.

@@ -4,7 +4,7 @@ import { type CliDeps, wrongUsage } from "#server/platform/cli/command.ts";
 import { twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
-import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
+import { caseNamePattern, grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
 import type { RequestContext } from "../context.ts";
@@ -63,8 +63,7 @@ export async function waive(
 }
 
 function checkName(name: string): void {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/.test(name))
-    throw wrongUsage("A case has letters, digits, dots and hyphens.");
+  if (!caseNamePattern.test(name)) throw wrongUsage("A case has letters, digits, spaces, dots and hyphens.");
 }
 
 function centsOf(text: string | undefined): Cents {

@@ -106,6 +106,28 @@ test("goodwill: the same case again is the same claim; another amount or person 
   expect(await count("reward_claim", `"sourceKey" = 'goodwill:CASE-7'`, [])).toBe(1);
 });
 
+test("goodwill: a case is paid once, however its name is written and for whomever, and a person's year has a limit", async () => {
+  clock.now = start;
+  const { number, recipientNumber } = await link(50);
+  const grant = async (name: string, cents: number, whose: string | null = null) => {
+    const wanted = { name, recommendationNumber: number, recipientNumber: whose, cents };
+    const granted = await grantGoodwill(ctx, wanted, actOfTwo({ key: ctx.secrets.newId(), reasonCode: "KULANZ" }));
+    return granted.ok ? granted.value.id : granted.refusal.code;
+  };
+  const first = await grant("R-9", 1500);
+  for (const same of ["r-9", " R-9 ", "R 9", "r_9"]) expect(await grant(same, 1500), same).toBe(first);
+  expect(await grant("r-9", 1500, recipientNumber)).toBe("goodwillConflict");
+  const both = await Promise.all([grant("R-10", 1500), grant("r-10", 1500, recipientNumber)]);
+  expect(await count("reward_claim", `"sourceKey" = 'goodwill:R-10'`, [])).toBe(1);
+  expect(both).toHaveLength(2);
+  const claims = () => count("reward_claim", `kind = 'goodwill' and "recommendationNumber" = $1`, [number]);
+  const before = await claims();
+  expect(await grant("R-11", 48_000)).toBe("goodwillLimit");
+  expect(await claims()).toBe(before);
+  clock.now = new Date(start.getTime() + 400 * day);
+  expect(await grant("R-11", 48_000)).not.toBe("goodwillLimit");
+});
+
 test("a reminder is sent at nine in the morning of its day, and none at night", async () => {
   clock.now = new Date("2026-06-01T19:00:00Z");
   const { number } = await link(0);

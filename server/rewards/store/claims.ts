@@ -106,6 +106,8 @@ export function claimRepository(db: Db): ClaimRepository {
     ofRecommendation: (recommendationNumber) => found({ recommendationNumber }),
     bySourceForUpdate: async (sourceKey, role, kind) =>
       (await locked(`"sourceKey" = $2 AND role = $3 AND kind = $4`, [sourceKey, role, kind]))[0] ?? null,
+    goodwillForUpdate: async (sourceKey) =>
+      (await locked(`"sourceKey" = $2 AND kind = 'goodwill'`, [sourceKey]))[0] ?? null,
     async add(claim, accrual) {
       const row = rowValues(tenantId, columns, claim);
       const { cte, values } = bookingCtes(tenantId, [accrual], { after: "added", offset: row.length });

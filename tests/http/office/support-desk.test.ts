@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pageNames, rowOf } from "#app/sitemap.ts";
+import { rejectOrder } from "#server/orders/review-order.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { block } from "#server/referral/recommendation/block.ts";
+import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { caseWorld, good, ibans } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
-import { act as actOf } from "#tests/support/data/act.ts";
+import { act as actOf, actOfTwo } from "#tests/support/data/act.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
@@ -186,7 +188,12 @@ describe("the support's actions", () => {
       const { cookie } = await signedInAs(context, "support");
       const w = await caseWorld(site);
       await w.recommend();
-      const refused = await act(cookie, w.state.number, { intent: "goodwill", cents, role: "recipient" });
+      const refused = await act(cookie, w.state.number, {
+        intent: "goodwill",
+        cents,
+        role: "recipient",
+        caseName: "T-1",
+      });
       expect(refused.status).toBe(400);
       const [, form = ""] = /<details class="act" open="">([\s\S]*?)<\/details>/.exec(refused.text) ?? [];
       expect(form.replaceAll("\u00a0", " ")).toContain("bis 500 € angeben.");
@@ -201,8 +208,9 @@ describe("the support's actions", () => {
     const w = await caseWorld(site);
     await w.recommend();
     const { number } = w.state;
-    expect((await act(anna.cookie, number, { intent: "goodwill", cents: "20", role: "referrer" })).status).toBe(303);
-    expect((await act(ben.cookie, number, { intent: "goodwill", cents: "30", role: "referrer" })).status).toBe(409);
+    const ask20 = { intent: "goodwill", cents: "20", role: "referrer", caseName: "K 17" };
+    expect((await act(anna.cookie, number, ask20)).status).toBe(303);
+    expect((await act(ben.cookie, number, { ...ask20, cents: "30" })).status).toBe(409);
     const [request] = await context.support.waitingAbout(number);
     const release = { intent: "release", id: request?.id ?? "" };
     expect((await act(anna.cookie, number, release)).status).toBe(403);
@@ -212,8 +220,57 @@ describe("the support's actions", () => {
       { kind: "goodwill", cents: 2000, state: "choose" },
     ]);
     expect((await act(ben.cookie, number, release)).status).toBe(404);
+    // The command line names the same case: it is paid already.
+    const typed = { name: "k-17", recommendationNumber: number, recipientNumber: null, cents: 2500 };
+    const two = actOfTwo({ key: "cli", reasonCode: "KULANZ" });
+    expect(await grantGoodwill(w.ctx, typed, two)).toMatchObject({ refusal: { code: "goodwillConflict" } });
     const page = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
     expect(page.text).toContain("Kulanz");
+  });
+
+  test("take an order up again only by two people, the second of whom sees which rule is set aside", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    const w = await caseWorld(site);
+    await w.recommend();
+    await w.click();
+    await w.order("received");
+    const { number } = w.state;
+    const order = await context.orders.byExternalId(w.orderNumber);
+    good(await rejectOrder(w.ctx, order?.id ?? "", { ...actOf({ key: "rule" }), reasonCode: "RULE_STAFF" }));
+    const stateOf = async () => (await context.orders.byExternalId(w.orderNumber))?.state;
+    const refused = await stateOf();
+    const reopen = { intent: "reopenOrder", id: w.orderNumber };
+    const waiting = async () => (await context.support.waitingAbout(number))[0]?.id ?? "";
+    expect((await act(anna.cookie, number, reopen)).status).toBe(303);
+    expect(await stateOf()).toBe(refused);
+    const seen = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
+    const { firstName, lastName } = anna.user;
+    for (const fact of [
+      `${firstName} ${lastName} am `,
+      "Anruf",
+      "Beschäftigte oder Vertriebspartner",
+      "Kosten",
+      "Link vom",
+    ])
+      expect(seen.text.replaceAll("<!-- -->", ""), fact).toContain(fact);
+    const id = await waiting();
+    expect((await act(anna.cookie, number, { intent: "decline", id, declinedWhy: "tooMuch" })).status).toBe(403);
+    expect((await act(ben.cookie, number, { intent: "withdraw", id })).status).toBe(403);
+    expect((await act(ben.cookie, number, { intent: "decline", id })).status).toBe(400);
+    expect((await act(ben.cookie, number, { intent: "decline", id, declinedWhy: "unproven" })).status).toBe(303);
+    expect(await rows(`select state, "declinedWhy", "decidedBy" from support_request where id = $1`, [id])).toEqual([
+      { state: "declined", declinedWhy: "unproven", decidedBy: ben.user.id },
+    ]);
+    expect(await stateOf()).toBe(refused);
+    expect((await act(anna.cookie, number, reopen)).status).toBe(303);
+    const again = { intent: "release", id: await waiting() };
+    expect((await act(anna.cookie, number, again)).status).toBe(403);
+    expect((await act(ben.cookie, number, again)).status).toBe(303);
+    expect(await stateOf()).toBe("inReview");
+    const [event] = await rows(`select "actorId" from event where event = 'reopen' and "aggregateId" = $1`, [
+      order?.id,
+    ]);
+    expect(event.actorId).toBe(`${anna.user.id}, ${ben.user.id}`);
   });
 
   test("lift a block only by two people", async () => {

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
+import { Facts } from "#app/ui/content/facts.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -10,7 +11,8 @@ import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { confirmedActions, maxGoodwillCents } from "#server/office/action-limits.ts";
 import { type SupportReason, supportReasons } from "#server/office/model.ts";
-import type { ActionOffer } from "./offers.ts";
+import { declineReasons } from "#server/office/request.ts";
+import type { ActionOffer, Asked } from "./offers.ts";
 import { orderReasons } from "./order-reasons.ts";
 
 type Props = {
@@ -48,7 +50,7 @@ export function ActionList({ action, offers, reason, failed }: Props) {
 type OfferProps = Omit<Props, "offers"> & { offer: ActionOffer };
 
 function Offer({ action, reason, offer, failed }: OfferProps) {
-  const { intent, id, about, meaning, amount, product } = offer;
+  const { intent, id, about, meaning, amount, product, asked } = offer;
   const { t } = useTranslation("support");
   const language = useLanguage();
   const at = `${intent}-${id ?? "x"}`;
@@ -70,9 +72,11 @@ function Offer({ action, reason, offer, failed }: OfferProps) {
         <span>{t(`act.${intent}`)}</span> {about ? <span className="hint">{about}</span> : null}
       </summary>
       <Form action={action} hidden={{ intent, id }}>
+        {asked ? <AskedFor {...asked} /> : null}
         {mustConfirm ? null : <p>{meaningText}</p>}
         {intent === "goodwill" ? (
           <>
+            <Field meta={meta("caseName", t("act.caseMissing"))} label={t("act.caseName")} />
             <Field meta={meta("cents", t("act.eurosRange", { max }))} label={t("act.euros")} inputMode="decimal" />
             <Select
               meta={meta("role", t("act.roleMissing"))}
@@ -84,6 +88,14 @@ function Offer({ action, reason, offer, failed }: OfferProps) {
         ) : null}
         {intent === "correctEmail" ? (
           <Field meta={meta("email", t("act.emailInvalid"))} label={t("act.email")} type="email" autoComplete="off" />
+        ) : null}
+        {intent === "decline" ? (
+          <Select
+            meta={meta("declinedWhy", t("act.whyMissing"))}
+            label={t("act.declinedWhy")}
+            empty={t("act.choose")}
+            options={declineReasons.map((value) => ({ value, label: t(`act.declineReasons.${value}`) }))}
+          />
         ) : null}
         {intent === "endOrder" ? (
           <Select
@@ -108,5 +120,24 @@ function Offer({ action, reason, offer, failed }: OfferProps) {
         </SubmitButton>
       </Form>
     </details>
+  );
+}
+
+/** Who asked for it, when, why, for whom, what it costs, and which rule it sets aside. */
+function AskedFor({ by, on, reason, role, caseName, cost, rule, orderedOn, linkOf }: Asked) {
+  const { t } = useTranslation("support");
+  return (
+    <Facts
+      facts={[
+        { label: t("asked.by"), value: t("asked.byOn", { name: by, date: on }) },
+        { label: t("asked.reason"), value: t(`reason.${reason}`) },
+        ...(caseName ? [{ label: t("act.caseName"), value: caseName }] : []),
+        ...(role ? [{ label: t("act.forWhom"), value: t(`role.${role}`) }] : []),
+        ...(caseName || orderedOn ? [{ label: t("asked.cost"), value: cost }] : []),
+        ...(rule ? [{ label: t("asked.rule"), value: t(`why.${rule}` as "why.RULE_MINOR") }] : []),
+        ...(orderedOn ? [{ label: t("asked.ordered"), value: orderedOn }] : []),
+        ...(linkOf ? [{ label: t("asked.link"), value: linkOf }] : []),
+      ]}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import type { SupportFacts, SupportRequest } from "#server/office/model.ts";
+import { type SupportFacts, type SupportReason, supportReasons } from "#server/office/model.ts";
+import type { SupportRequest } from "#server/office/request.ts";
 import type { Allowed } from "#server/office/rules/allowed.ts";
 import type { SupportAction } from "#server/office/schema.ts";
-import { orderedProduct } from "#server/orders/model.ts";
+import { orderedProduct, type ReasonCode } from "#server/orders/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { type Cents, formatCents } from "#server/platform/values/money.ts";
@@ -15,12 +16,26 @@ export type ActionOffer = {
   intent: Intent;
   id?: string;
   about: string;
-  meaning: Intent | "releaseGoodwill";
+  meaning: Intent | "releaseGoodwill" | "releaseReopening";
   amount: string;
   product: string;
+  /** What the second person must know of a request. */
+  asked: Asked | null;
+};
+/** `rule`: the one that said no to the order · `orderedOn`, `linkOf`: for its window. null: it is about no order. */
+export type Asked = {
+  by: string;
+  on: string;
+  reason: SupportReason;
+  role: "referrer" | "recipient" | null;
+  caseName: string | null;
+  cost: string;
+  rule: ReasonCode | null;
+  orderedOn: string | null;
+  linkOf: string | null;
 };
 
-type Shown = { facts: SupportFacts; allowed: Allowed; requests: readonly SupportRequest[] };
+type Shown = { facts: SupportFacts; allowed: Allowed; requests: readonly (SupportRequest & { asker: string })[] };
 
 /**
  * The actions of a recommendation's page, the most likely first. `me`: nobody may release their own request (four-eyes
@@ -38,7 +53,7 @@ export function offersOf(
     const cents = concerned ? amounts.get(concerned.id) : claims.find(({ id }) => id === more.id)?.cents;
     const amount = formatCents(cents ?? 0, language);
     const product = concerned ? orderedProduct(concerned) : "";
-    return { intent, about: "", meaning: intent, amount, product, ...more };
+    return { intent, about: "", meaning: intent, amount, product, asked: null, ...more };
   };
   const each = (intent: Intent, ids: readonly string[], about: (id: string) => string) =>
     ids.map((id) => offer(intent, { id, about: about(id) }));
@@ -53,24 +68,52 @@ export function offersOf(
     return mail ? formatDay(mail.createdAt) : "";
   };
   const waiting = (kind: SupportRequest["kind"]) => requests.some((one) => one.kind === kind);
-  const ofRequest = ({ kind, cents }: SupportRequest) => (kind === "goodwill" ? formatCents(cents ?? 0, language) : "");
-  const releaseOf = (one: SupportRequest) =>
-    offer("release", {
+  const orderOf = ({ orderNumber }: SupportRequest) => orders.find(({ externalId }) => externalId === orderNumber);
+  const costOf = (one: SupportRequest) => {
+    const order = orderOf(one);
+    return formatCents(order ? (amounts.get(order.id) ?? 0) : (one.cents ?? 0), language);
+  };
+  const ofRequest = (one: SupportRequest) =>
+    one.kind === "goodwill" ? `${one.caseName} · ${costOf(one)}` : (one.orderNumber ?? "");
+  const releases = {
+    goodwill: "releaseGoodwill",
+    reopenOrder: "releaseReopening",
+    unblock: "release",
+    unblockAccount: "release",
+  } as const;
+  const decisionOn = (intent: "release" | "decline", one: Shown["requests"][number]) => {
+    const order = orderOf(one);
+    const { openedAt } = facts.recommendation;
+    return offer(intent, {
       id: one.id,
       about: ofRequest(one),
-      ...(one.kind === "goodwill" ? { meaning: "releaseGoodwill", amount: ofRequest(one) } : {}),
+      amount: costOf(one),
+      ...(intent === "release" ? { meaning: releases[one.kind] } : {}),
+      asked: {
+        by: one.asker,
+        on: formatDay(one.requestedAt),
+        reason: supportReasons.find((reason) => reason === one.reason) ?? "check",
+        role: one.kind === "goodwill" ? (one.recipientNumber === null ? "referrer" : "recipient") : null,
+        caseName: one.caseName,
+        cost: costOf(one),
+        rule: order?.reasonCode ?? null,
+        orderedOn: order ? formatDay(order.orderedAt) : null,
+        linkOf: order && openedAt ? formatDay(openedAt) : null,
+      },
     });
+  };
   return [
     ...requests.flatMap((one): ActionOffer[] => [
-      ...(one.requestedBy === me ? [] : [releaseOf(one)]),
-      offer("withdraw", { id: one.id, about: ofRequest(one) }),
+      ...(one.requestedBy === me
+        ? [offer("withdraw", { id: one.id, about: ofRequest(one) })]
+        : [decisionOn("release", one), decisionOn("decline", one)]),
     ]),
     ...each("resendMail", allowed.mails, ofMail),
     ...each("rewardLink", allowed.rewardLinks, ofClaim),
     ...when("confirmation", allowed.confirmation),
     ...when("correctEmail", allowed.correctEmail),
     ...each("confirmOrder", allowed.confirmOrder, (id) => id),
-    ...each("reopenOrder", allowed.reopenOrder, (id) => id),
+    ...(waiting("reopenOrder") ? [] : each("reopenOrder", allowed.reopenOrder, (id) => id)),
     ...each("releaseClaim", allowed.releaseClaim, ofClaim),
     ...each("reinstateClaim", allowed.reinstateClaim, ofClaim),
     ...when("goodwill", allowed.goodwill && !waiting("goodwill")),

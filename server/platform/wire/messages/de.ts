@@ -180,6 +180,8 @@ export const refusalMessages = {
   complaintNotPossible: "Für diese Bestellung ist gerade keine Reklamation möglich.",
 
   sameOperator: "Für diesen Schritt ist eine zweite Person nötig.",
+  goodwillLimit: "So viel Kulanz bekommt niemand in zwölf Monaten.",
+  requestWaits: "Ein solcher Antrag wartet schon.",
   goodwillConflict: "Zu diesem Vorgang gibt es schon eine Kulanz mit anderem Betrag oder für jemand anderen.",
   payerUnknown: "Das Konto, von dem gezahlt wird, ist nicht eingerichtet. Das macht der technische Betrieb.",
   paymentFileInvalid:

@@ -110,6 +110,8 @@ export const refusalMessages: RefusalMessages = {
   complaintNotPossible: "There can be no complaint about this order at the moment.",
 
   sameOperator: "This step needs a second person.",
+  goodwillLimit: "Nobody gets that much goodwill in twelve months.",
+  requestWaits: "Such a request is waiting already.",
   goodwillConflict: "This case was granted before, with another amount or for another person.",
   payerUnknown: "The account to pay from is not set up. Operations do that.",
   paymentFileInvalid: "The bank would not accept this file. Operations find the reason in the log.",

@@ -1,0 +1,28 @@
+import type { Cents } from "#server/platform/values/money.ts";
+
+export const requestKinds = ["goodwill", "unblock", "unblockAccount", "reopenOrder"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** Why the second person declines a request. */
+export const declineReasons = ["unproven", "againstRules", "tooMuch", "settled"] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** A request by one support user that another must release. */
+export type SupportRequest = {
+  id: string;
+  kind: RequestKind;
+  state: "waiting" | "released" | "withdrawn" | "declined";
+  recommendationNumber: string;
+  recipientNumber: string | null;
+  /** Kind reopenOrder: the shop's number of the order. */
+  orderNumber: string | null;
+  /** Kind goodwill: the case behind it. */
+  caseName: string | null;
+  cents: Cents | null;
+  reason: string;
+  requestedBy: string;
+  requestedAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  declinedWhy: DeclineReason | null;
+};
