@@ -2,6 +2,7 @@ import { overdueOrders } from "#server/orders/report-overdue.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Cents } from "#server/platform/values/money.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
 import type { CustomerNumber } from "#server/rewards/customer-number/model.ts";
 import { answerCase, closeCase } from "./case/answer-case.ts";
 import { type CaseMessage, formatCaseNumber, parseCaseNumber, type SupportCase } from "./case/model.ts";
@@ -24,6 +25,8 @@ export type Queues = {
   held: Waiting[];
   /** recipients' parts for which nobody can be reached, until they fall to the referrer */
   unclaimed: Waiting[];
+  /** what deleted accounts are still owed, because the bank sent it back */
+  liabilities: Waiting[];
   /** customer numbers that nobody has checked yet */
   numbers: Waiting[];
   /** customer numbers unknown to the provider: the person must give another one before a reward is paid */
@@ -33,12 +36,13 @@ export type Queues = {
 /** All queues of the support, each with the longest waiting items first. Each call is audited. */
 export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Queues> {
   await recordLook(ctx, user, "queues");
-  const [requests, cases, overdue, held, unclaimed, numbers, rejectedNumbers] = await Promise.all([
+  const [requests, cases, overdue, held, unclaimed, liabilities, numbers, rejectedNumbers] = await Promise.all([
     ctx.support.waiting(maxPerQueue),
     ctx.cases.inStates(waitingCaseStates, maxPerQueue),
     overdueOrders(ctx),
     ctx.claims.held(maxPerQueue),
     ctx.claims.unclaimed(maxPerQueue),
+    ctx.claims.liabilities(maxPerQueue),
     ctx.customerNumbers.inState("submitted", maxPerQueue),
     ctx.customerNumbers.inState("rejected", maxPerQueue),
   ]);
@@ -68,24 +72,21 @@ export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Qu
       about: order.externalId,
       cents: null,
     })),
-    held: held.map(({ id, recommendationNumber: number, stateSince: since, cents }) => ({
-      key: id,
-      number,
-      since,
-      about: "",
-      cents,
-    })),
-    unclaimed: unclaimed.map(({ id, recommendationNumber: number, stateSince: since, cents }) => ({
-      key: id,
-      number,
-      since,
-      about: "",
-      cents,
-    })),
+    held: held.map(waitingClaim),
+    unclaimed: unclaimed.map(waitingClaim),
+    liabilities: liabilities.map(waitingClaim),
     numbers: await Promise.all(numbers.map((one) => waitingNumber(ctx, one))),
     rejectedNumbers: await Promise.all(rejectedNumbers.map((one) => waitingNumber(ctx, one))),
   };
 }
+
+const waitingClaim = ({ id, recommendationNumber, stateSince, cents }: Claim): Waiting => ({
+  key: id,
+  number: recommendationNumber,
+  since: stateSince,
+  about: "",
+  cents,
+});
 
 /** A customer number belongs to an account, so the item refers to the account's newest recommendation. */
 async function waitingNumber(

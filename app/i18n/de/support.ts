@@ -107,6 +107,7 @@ export const support = {
     overdue: "Überfällige Bestellungen",
     held: "Angehaltene Prämien",
     unclaimed: "Anteile ohne erreichbaren Kontakt",
+    liabilities: "Zurückgekommene Zahlungen gelöschter Konten",
     numbers: "Kundennummern zu prüfen",
     rejectedNumbers: "Abgelehnte Kundennummern",
     kind: { contact: "Nachricht", missingReward: "fehlende Prämie", complaint: "Reklamation" },

@@ -101,6 +101,7 @@ export const support: Translated<typeof german> = {
     overdue: "Overdue orders",
     held: "Held rewards",
     unclaimed: "Parts without a contact who can be reached",
+    liabilities: "Returned payments of deleted accounts",
     numbers: "Customer numbers to check",
     rejectedNumbers: "Rejected customer numbers",
     kind: { contact: "message", missingReward: "missing reward", complaint: "complaint" },

@@ -31,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ["overdue", linked(queues.overdue)],
       ["held", linked(queues.held)],
       ["unclaimed", linked(queues.unclaimed)],
+      ["liabilities", linked(queues.liabilities)],
       ["numbers", linked(queues.numbers)],
       ["rejectedNumbers", linked(queues.rejectedNumbers)],
     ] as const,

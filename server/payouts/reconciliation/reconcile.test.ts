@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
+import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { act } from "#tests/support/data/act.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
@@ -146,6 +147,24 @@ it.each(tampering)("finds %s, and exports nothing", async (_, sql, check) => {
   expect(await found()).toContain(check);
   expect(await exported(runId)).toMatchObject({ refusal: { code: "moneyDiffers" } });
   expect((await ctx.payouts.runById(runId))?.state).toBe("released");
+});
+
+it("lists what came back to a deleted account for three years to the year's end, and does not let it lapse before", async () => {
+  const claim = await collectedClaim(ctx, { cents: 1000 });
+  const { payments } = await exportedRun(ctx);
+  const [payment] = payments;
+  if (!payment) throw new Error("A payment was expected.");
+  await book(bookingOf(payment));
+  await database.owner.query(`update account set state = 'deleted', email = '' where id = $1`, [claim.accountId]);
+  await book(bookingOf(payment, { direction: "credit", returnReason: "AC04", bookedOn: "2026-11-24" }));
+  expect(await found()).toEqual(["liability"]);
+  expect((await ctx.claims.liabilities(9)).map(({ id }) => id)).toEqual([claim.id]);
+  clock.now = new Date("2029-12-31T22:00:00Z");
+  expect(await expireDueClaims(ctx)).toBe(0);
+  expect(await found()).toEqual(["liability"]);
+  clock.now = new Date("2030-01-01T09:00:00Z");
+  expect(await expireDueClaims(ctx)).toBe(1);
+  expect(await found()).toEqual([]);
 });
 
 it("finds what waits too long, which is no obstacle, and logs how much without saying whose", async () => {

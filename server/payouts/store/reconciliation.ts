@@ -125,11 +125,15 @@ const delaySql: Record<Delay, string> = {
   holdOld: `
     SELECT c.id::text AS which, c.cents FROM reward_claim c
     WHERE c."tenantId" = $1 AND c.state = 'onHold' AND c."stateSince" < $2::timestamptz - interval '30 days'`,
+  liability: `
+    SELECT c.id::text AS which, c.cents FROM reward_claim c
+      JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId" AND a.state = 'deleted'
+    WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)})`,
   ownerUnreachable: `
     SELECT c.id::text AS which, c.cents FROM reward_claim c
       LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"
       LEFT JOIN recipient p ON p."tenantId" = c."tenantId" AND p.number = c."recipientNumber"
-    WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)})
+    WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)}) AND a.state IS DISTINCT FROM 'deleted'
       AND coalesce(nullif(a.email, ''), nullif(p.email, '')) IS NULL`,
   recoverable: `
     SELECT p.subject AS which, sum(p.cents) AS cents

@@ -80,17 +80,24 @@ async function mailPaid(tx: Tx, claim: Claim, nettedCents: Cents, payment: strin
   });
 }
 
+/** A claim lapses three years after the end of its year (§§ 195, 199 BGB): this is the first moment after. */
+const endOfLiability = (at: Date) => startOf(`${Number(dayOf(at).slice(0, 4)) + 4}-01-01`);
+
 /**
  * The bank returned the payment (account closed, wrong number): the owner is asked for other bank details and gets a
- * new year for it. If the order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
+ * new year for it. If they deleted their account, nobody can be asked: we owe it until the law lets it lapse. If the
+ * order was reversed meanwhile, nothing is owed any more. Call it like payClaim.
  */
 export async function returnPayment(tx: Tx, claimId: string, by: Cause, transfer: Transfer): Promise<MoveResult> {
   const claim = await tx.claims.byIdForUpdate(claimId);
   if (!claim) return "stale";
   if (claim.state === "needsBankDetails") return "repeated";
   const wasReversed = claim.state === "paid" && (await undoReversal(tx, claim));
+  // A deleted account is not found any more.
+  const isOwnerGone = claim.accountId !== null && !(await tx.accounts.byId(claim.accountId));
   const change = {
     ...freshClock(tx),
+    ...(isOwnerGone ? { expiresAt: endOfLiability(tx.now()) } : {}),
     bankDetailId: null,
     collectedAt: null,
     payoutDueAt: null,

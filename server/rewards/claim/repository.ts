@@ -27,6 +27,8 @@ export type ClaimReader = {
   held(limit: number): Promise<Claim[]>;
   /** Parts that wait for a recipient who can be reached; the first to fall to the referrer first. */
   unclaimed(limit: number): Promise<Claim[]>;
+  /** What deleted accounts are still owed, because the bank sent it back; the first to lapse first. */
+  liabilities(limit: number): Promise<Claim[]>;
   /** The causes for which a claim is on hold, oldest first. A cancelled claim keeps its holds until they are lifted. */
   holdsOf(claimId: string): Promise<ClaimHold[]>;
   /** Whether a payout run with this claim was exported and the item is neither settled nor returned. */

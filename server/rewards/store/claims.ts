@@ -1,6 +1,7 @@
 import type { ClaimHold as HoldRow, RewardClaim as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { dayFrom } from "#server/platform/database/day.ts";
+import { inList } from "#server/platform/database/in-list.ts";
 import { type Columns, insertRowSql, rowValues, statementName } from "#server/platform/database/insert-row.ts";
 import { isId } from "#server/platform/database/is-id.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
@@ -128,6 +129,12 @@ export function claimRepository(db: Db): ClaimRepository {
     },
     async held(limit) {
       return (await db.sql<Row>(heldSql, [tenantId, openClaimStates, limit], "claims_held")).map(read);
+    },
+    async liabilities(limit) {
+      const text = `SELECT c.* FROM reward_claim c
+        JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId" AND a.state = 'deleted'
+        WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)}) ORDER BY c."expiresAt", c.id LIMIT $2::int`;
+      return (await db.sql<Row>(text, [tenantId, limit])).map(read);
     },
     async unclaimed(limit) {
       const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND state = 'unclaimed' ORDER BY "expiresAt", id LIMIT $2::int`;
