@@ -31,6 +31,8 @@ export const rights: Record<string, Rights> = {
   key_check: { login: "select, insert" },
   rate_limit: { login: "select, insert, update, delete" },
   event: { app: "select, insert, delete" },
+  // A decision stands; another one may follow it. It goes with its order.
+  order_decision: { app: "select, insert" },
   ledger_transaction: { app: "select, insert, delete" },
   // Goes with its transaction only.
   posting: { app: "select, insert" },

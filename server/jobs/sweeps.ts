@@ -2,6 +2,7 @@ import { expireDueInvitations } from "#server/agencies/invitation/end.ts";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 import { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+import { recountPrepaidOrders } from "#server/orders/recount-prepaid.ts";
 import { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
 import { issueVouchers } from "#server/payouts/issue-vouchers.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -21,6 +22,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "expire-recommendations": expireDue,
   "qualify-orders": qualifyDueOrders,
   "reject-unmatched-orders": rejectUnmatchedOrders,
+  "recount-prepaid-orders": recountPrepaidOrders,
   "remind-claims": remindDueClaims,
   "expire-claims": expireDueClaims,
   "pass-on-claims": passOnDueClaims,

@@ -1,3 +1,4 @@
+import type { Actor } from "#server/platform/event/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { OrderState } from "./states.ts";
 
@@ -38,6 +39,9 @@ export const reasonCodes = [
   "RISK_BLOCKED",
   "RISK_TYPED_DETAILS",
   "RISK_RECIPIENT_DIFFERS",
+  "RISK_OTHER_RECOMMENDATION",
+  "RISK_LINK_ENDED",
+  "RISK_FACTS_CHANGED",
   "RISK_REVIEW",
   "TIER_WINDOW_OVER",
   "TIER_DEAL_LOST",
@@ -85,7 +89,7 @@ export type Order = {
   /** The message that each fact comes from (foldFacts). A fact without a source is overwritten by any message. */
   factSources: Partial<Record<FactName, string>>;
   reasonCode: ReasonCode | null;
-  /** When a person last decided about the order; from then on messages can only cancel it. */
+  /** When a person last decided about the order. */
   reviewedAt: Date | null;
   orderedAt: Date;
   confirmedAt: Date | null;
@@ -93,6 +97,24 @@ export type Order = {
   /** End of the withdrawal period; from then on the order can qualify. */
   qualifiesAt: Date | null;
   receivedAt: Date;
+};
+
+/**
+ * A person's decision about an order: the answer to one doubt, about one subject (rules/doubts.ts). waive: this rule
+ * does not count, or this cancellation · refuse, cancel: it ends · reopen: it is to be looked at again.
+ */
+export type OrderDecision = {
+  id: string;
+  orderId: string;
+  doubt: string;
+  subject: string;
+  answer: "accept" | "waive" | "refuse" | "cancel" | "reopen";
+  reasonCode: ReasonCode | null;
+  /** The product that the person chose for one that nobody knows. */
+  productId: string | null;
+  actor: Actor;
+  actorId: string;
+  decidedAt: Date;
 };
 
 /** Facts on which messages may differ; for each, the best message counts (foldFacts). */

@@ -23,6 +23,6 @@ export async function releaseOrder(ctx: RequestContext, by: AgencyUser, orderId:
   // A doubt of ours is not the agency's to settle: it only says whether it wants the order.
   if (order.reasonCode !== null) return refuse("notAuthorized");
   const act = agencyAct(by, "releaseOrder", order.externalId, recommendation.accountId);
-  const released = await confirmOrder(ctx, orderId, { ...act, key: ctx.secrets.newId() });
+  const released = await confirmOrder(ctx, orderId, { ...act, key: ctx.secrets.newId(), only: "release" });
   return !released.ok && released.refusal.code === "orderConflict" ? refuse("orderDecided") : released;
 }

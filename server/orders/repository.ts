@@ -1,5 +1,5 @@
 import type { Move, MoveResult } from "#server/platform/event/model.ts";
-import type { Order, OrderChange, OrderMessage } from "./model.ts";
+import type { Order, OrderChange, OrderDecision, OrderMessage } from "./model.ts";
 import type { OrderState } from "./states.ts";
 
 export type OrderReader = {
@@ -17,6 +17,8 @@ export type OrderReader = {
   ofRecommendations(recommendationNumbers: string[]): Promise<Order[]>;
   /** Orders with a recommendation, neither qualified nor ended, ordered before this time; longest waiting first. */
   waitingSince(before: Date, limit: number): Promise<Order[]>;
+  /** What people decided about an order, oldest first. */
+  decisionsOf(orderId: string): Promise<OrderDecision[]>;
   /** Orders in review, oldest order time first; keyset pagination after the given order (null: from the first). */
   inReview(limit: number, after: Pick<Order, "id" | "orderedAt"> | null): Promise<Order[]>;
 };
@@ -31,6 +33,8 @@ export type OrderRepository = OrderReader & {
   add(order: Order): Promise<boolean>;
   /** Changes facts without changing the state: rank, dates, attribution. */
   amend(id: string, change: OrderChange): Promise<void>;
+  /** Stores decisions; they are never changed. */
+  addDecisions(decisions: OrderDecision[]): Promise<void>;
   /** Updates the state WHERE state = from, the facts, and appends the event, in one statement. */
   move(move: Move<OrderState>, change?: OrderChange): Promise<MoveResult>;
   /**
@@ -45,7 +49,7 @@ export type OrderRepository = OrderReader & {
 type Recorded = { eventId: string; fingerprint: string; outcome: string | null };
 
 /** A message as it is stored. `message` null: its body was erased. */
-export type StoredMessage = Recorded & { message: OrderMessage | null };
+export type StoredMessage = Recorded & Pick<OrderMessage, "kind" | "occurredAt"> & { message: OrderMessage | null };
 
 /** The messages of the provider, whole, stored before they take effect. */
 export type InboxReader = {

@@ -4,27 +4,31 @@ import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import { findOrderedProduct, isWithoutPrice } from "./find-ordered-product.ts";
+import { decisionBy, lookAt } from "./inbox/look-at.ts";
 import { saveAttribution } from "./inbox/save-attribution.ts";
 import { lockOrder } from "./lock.ts";
 import { type Order, type ReasonCode, unprovenAttributions } from "./model.ts";
 import { moveOrder } from "./move.ts";
+import { reasonOf, subjectOf } from "./rules/decide.ts";
 import { nextOrderState } from "./states.ts";
 
 /**
- * Decisions of a person of the back office (or of an agency) about an order. Afterwards messages can only cancel the
- * order. A decision that the order's state does not allow is refused (orderConflict).
+ * Decisions of a person of the back office or of an agency about an order. Each is stored as the answer to one doubt,
+ * and answers nothing else: what the provider says later goes on counting. A decision that the order's state does not
+ * allow is refused (orderConflict).
  */
 
 /**
- * A person has reviewed an order and lets it go on; it qualifies when the withdrawal period is over. An order
- * attributed without proof becomes attributed by hand, and earns what it would have earned. `productId`: the product
- * that the person chose for an order without a price (isWithoutPrice); refused without one (productUnknown). For any
- * other order it has no effect.
+ * A person has reviewed an order and lets it go on: every doubt about it is answered, or with `only` that one, and if
+ * another is left, the order stays in review. It qualifies when the withdrawal period is over. An order attributed
+ * without proof becomes attributed by hand, and earns what it would have earned. `productId`: the product that the
+ * person chose for an order without a price (isWithoutPrice); refused without one (productUnknown). For any other order
+ * it has no effect.
  */
 export async function confirmOrder(
   ctx: RequestContext,
   orderId: string,
-  by: Act & { productId?: string | null | undefined },
+  by: Act & { productId?: string | null | undefined; only?: "release" },
 ): Promise<Outcome<Order>> {
   const known = await ctx.orders.byId(orderId);
   if (!known) return refuse("orderUnknown");
@@ -40,8 +44,25 @@ export async function confirmOrder(
     if (!nextOrderState(order.state, "confirm")) return refuse("orderConflict");
     // A message corrected the product while the person decided.
     if (order.productId !== known.productId) return refuse("orderConflict");
-    const mustChoose = isWithoutPrice(order, named, recommendation);
+    const { open } = await lookAt(tx, order, recommendation, named);
+    const answered = open.filter(({ name }) => by.only === undefined || name === by.only);
+    const left = open.find((doubt) => !answered.includes(doubt));
+    const mustChoose = isWithoutPrice(order, named, recommendation) && by.only === undefined;
     if (mustChoose && !chosen) return refuse("productUnknown");
+    const productId = chosen?.id ?? null;
+    const answers = answered.map(({ name, subject }) => {
+      const choice = name === "RULE_PRODUCT_UNKNOWN" ? productId : null;
+      return decisionBy(tx, order, by, { doubt: name, subject, answer: "accept", productId: choice });
+    });
+    // Nothing was doubted: the person confirms what the provider has not confirmed yet.
+    const plain = decisionBy(tx, order, by, { doubt: "confirmation", subject: "", answer: "accept" });
+    await tx.orders.addDecisions(answers.length > 0 ? answers : [plain]);
+    const now = tx.now();
+    if (left) {
+      const reasonCode = reasonOf(left);
+      await tx.orders.amend(order.id, { reasonCode, reviewedAt: now });
+      return done({ ...order, reasonCode, reviewedAt: now });
+    }
     const isUnproven = order.attribution !== null && unprovenAttributions.includes(order.attribution);
     const linked = isUnproven ? await saveAttribution(tx, order, { ...order, attribution: "manual" }, by) : order;
     const priced = mustChoose && chosen ? await chooseProduct(tx, linked, chosen, by) : linked;
@@ -49,7 +70,6 @@ export async function confirmOrder(
       await earn(tx, priced, mustChoose ? chosen : named, by);
       await tx.consequences.orderAccepted(tx, priced);
     }
-    const now = tx.now();
     const decided = { confirmedAt: order.confirmedAt ?? now, reasonCode: null, reviewedAt: now };
     return done(await moveOrder(tx, priced, "confirm", by, decided));
   });
@@ -72,7 +92,10 @@ async function chooseProduct(tx: Tx, order: Order, { id: productId }: Product, b
   return { ...order, productId };
 }
 
-/** Cancels an order. One that qualified already is reversed, and paid rewards are booked as reversed. */
+/**
+ * Cancels an order, whatever the provider says. One that qualified already is reversed, and paid rewards are booked as
+ * reversed.
+ */
 export function cancelOrder(
   ctx: RequestContext,
   orderId: string,
@@ -81,7 +104,10 @@ export function cancelOrder(
   return end(ctx, orderId, "cancel", by);
 }
 
-/** Rejects an order: it does not count, by the given rule. */
+/**
+ * Rejects an order: it does not count, by the given rule. If the provider names another product or recommendation
+ * afterwards, a person must look again.
+ */
 export function rejectOrder(
   ctx: RequestContext,
   orderId: string,
@@ -101,14 +127,18 @@ function end(
     if (!order) return refuse("orderUnknown");
     const { reasonCode } = by;
     if (!nextOrderState(order.state, event)) return refuse("orderConflict");
+    const answer = event === "cancel" ? "cancel" : "refuse";
+    const doubt = order.reasonCode ?? "release";
+    await tx.orders.addDecisions([decisionBy(tx, order, by, { doubt, subject: subjectOf(order), answer, reasonCode })]);
     return done(await moveOrder(tx, order, event, by, { reasonCode, reviewedAt: tx.now() }));
   });
 }
 
 /**
- * A complaint was justified: a cancelled or ineligible order is reviewed again, and what it earns is reserved again. A
- * recommendation given in the input is attributed by hand, unless the order has one. A recommendation whose referrer
- * never confirmed is refused.
+ * A complaint was justified: a cancelled or ineligible order is reviewed again, and what it earns is reserved again.
+ * What it was refused for is waived: the rules that it violates now, or the provider's cancellation. A recommendation
+ * given in the input is attributed by hand, unless the order has one. A recommendation whose referrer never confirmed
+ * is refused.
  */
 export async function reopenOrder(
   ctx: RequestContext,
@@ -130,6 +160,17 @@ export async function reopenOrder(
     const isProven = order.attribution !== null && !unprovenAttributions.includes(order.attribution);
     const byHand = { ...order, recommendationNumber: recommendation.number, attribution: "manual" as const };
     const linked = isProven ? order : await saveAttribution(tx, order, byHand, by);
+    const { violated, cancellation } = await lookAt(tx, linked, recommendation, ordered);
+    await tx.orders.addDecisions([
+      ...violated.map((reasonCode) => {
+        const subject = recommendation.number;
+        return decisionBy(tx, order, by, { doubt: reasonCode, subject, answer: "waive", reasonCode });
+      }),
+      ...(cancellation
+        ? [decisionBy(tx, order, by, { doubt: "cancellation", subject: cancellation, answer: "waive" })]
+        : []),
+      decisionBy(tx, order, by, { doubt: "reopened", subject: by.key, answer: "reopen" }),
+    ]);
     const open = await moveOrder(tx, linked, "reopen", by, { reasonCode: null, reviewedAt: tx.now() });
     await earn(tx, open, ordered, by);
     await tx.consequences.recommendationAffected(tx, recommendation.number, by);

@@ -2,6 +2,7 @@ import type { Order } from "#server/orders/model.ts";
 import { concernsRecommendation } from "#server/orders/rules/concerns-recommendation.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
 import type { Cause } from "#server/platform/event/model.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { moveRecommendation } from "#server/referral/recommendation/move.ts";
 import type { RecommendationEvent, RecommendationState } from "#server/referral/recommendation/states.ts";
 import { openClaimStates } from "./claim/states.ts";
@@ -27,20 +28,26 @@ const towards = {
 
 type Goal = keyof typeof towards;
 
-/** States reached by an order: if no order concerns the recommendation any more, it fails. */
-const orderedStates: readonly RecommendationState[] = ["ordered", "successful", "closed"];
+/** States reached by an order: if no order concerns the recommendation any more, it is as if there had been none. */
+const orderedStates: readonly RecommendationState[] = ["ordered", "successful", "closed", "failed"];
 
 /**
  * Moves a recommendation to the state that follows from its orders: successful if one has qualified, ordered while one
- * may, failed if none will; closed when the last claim is paid. Computed from all its orders, so the order of messages
- * does not matter. Needs the transaction that changed the order or claim. Locks the recommendation; a caller that locks
- * orders or claims must have locked it before them. A repeat changes nothing.
+ * may, failed if none will; closed when the last claim is paid; without an order that concerns it, the state of its
+ * link. Computed from all its orders, so the order of messages does not matter. Needs the transaction that changed the
+ * order or claim. Locks the recommendation; a caller that locks orders or claims must have locked it before them. A
+ * repeat changes nothing.
  */
 export async function syncRecommendationState(tx: Tx, recommendationNumber: string, by: Cause): Promise<void> {
   const recommendation = await tx.recommendations.byNumberForUpdate(recommendationNumber);
   const orders = (await tx.orders.ofRecommendation(recommendationNumber)).filter(concernsRecommendation);
   const wasOrdered = recommendation && orderedStates.includes(recommendation.state);
   if (!recommendation || (orders.length === 0 && !wasOrdered)) return;
+  if (orders.length === 0) {
+    const blockedFrom = await linkStateOf(tx, recommendation);
+    await moveRecommendation(tx, { ...recommendation, blockedFrom }, "unlinkOrder", by);
+    return;
+  }
   const steps: Partial<Record<RecommendationState, RecommendationEvent>> = towards[await goalOf(tx, orders)];
   for (let state: RecommendationState | null = recommendation.state; state; ) {
     const event = named(steps[state], state, by);
@@ -56,6 +63,14 @@ function named(
 ): RecommendationEvent | undefined {
   const isOver = state === "failed" || state === "expired";
   return event === "linkOrder" && isOver && actor === "OPS" ? "acceptComplaint" : event;
+}
+
+/** The state of a link that led to no order. */
+async function linkStateOf(tx: Tx, { number, linkValidUntil, orderBy }: Recommendation): Promise<RecommendationState> {
+  if (linkValidUntil < tx.now() && (orderBy === null || orderBy < tx.now())) return "expired";
+  const recipients = await tx.recipients.ofRecommendation(number);
+  if (recipients.some(({ confirmedAt }) => confirmedAt !== null)) return "detailsConfirmed";
+  return recipients.length > 0 ? "clicked" : "open";
 }
 
 async function goalOf(tx: Tx, orders: Order[]): Promise<Goal> {

@@ -144,6 +144,8 @@ async function illegalMoves({ rows }: World): Promise<string[]> {
       // A correction changes the amount of a claim, in any of its states.
       const isMove = from !== null && event !== "correct" && (from !== to || aggregate === "claim");
       if (from !== state) violations.push(`${aggregate} ${id}: ${event} from ${from}, where it was ${state}`);
+      // Without an order that concerns it, a link is where it would be without any.
+      if (event === "unlinkOrder") interrupted = to;
       if (isMove && next(aggregate, event, from, interrupted) !== to)
         violations.push(`${aggregate} ${id}: an illegal move ${event}, ${from} → ${to}`);
       if ((event === "block" || event === "hold") && from !== to) interrupted = from;
@@ -174,6 +176,10 @@ const records: Record<string, string> = {
   "a link that was opened without a confirmed address, or not opened with one": `
     select number as which from recommendation where "tenantId" = $1 and coalesce("blockedFrom", state) <> 'expired'
       and ("openedAt" is null) <> (coalesce("blockedFrom", state) = 'awaitingOptIn')`,
+  "a link that was ordered without an order that concerns it": `
+    select number as which from recommendation r where "tenantId" = $1 and state in ('ordered', 'successful', 'closed', 'failed')
+      and not exists (select from "order" o where o."tenantId" = $1 and o."recommendationNumber" = r.number
+        and o."reasonCode" is distinct from 'RULE_OUTSIDE_WINDOW' and o.attribution not in ('typedDetails', 'tracking'))`,
   "a link that is clicked without a click, or open with one": `
     select number as which from recommendation r where "tenantId" = $1 and state in ('open', 'clicked')
       and (state = 'clicked') <> exists (

@@ -173,6 +173,11 @@ export const supportOffice = {
     none: "keiner Empfehlung",
   },
   doubt: {
+    RISK_OTHER_RECOMMENDATION:
+      "Der Shop hat nacheinander zwei Empfehlungen genannt. Die Historie der Bestellung zeigt beide.",
+    RISK_LINK_ENDED: "Sie kam, nachdem die Empfehlung beendet war.",
+    RISK_FACTS_CHANGED:
+      "Sie wurde abgelehnt. Danach hat der Shop Produkt oder Empfehlung geändert; die Historie zeigt, was.",
     RISK_RECIPIENT_DIFFERS:
       "Die Angaben im Auftrag widersprechen dem, was der Empfänger bestätigt hat: Vielleicht hat jemand anderes bestellt.",
     RISK_TYPED_DETAILS: "Nur eine eingetippte E-Mail-Adresse verbindet sie mit der Empfehlung.",

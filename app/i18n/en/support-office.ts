@@ -172,6 +172,9 @@ export const supportOffice: Translated<typeof german> = {
     none: "to no referral",
   },
   doubt: {
+    RISK_OTHER_RECOMMENDATION: "The shop named two referrals, one after the other. The order's history shows both.",
+    RISK_LINK_ENDED: "It was placed after the referral had ended.",
+    RISK_FACTS_CHANGED: "It was refused. Then the shop changed product or referral; the history shows what.",
     RISK_RECIPIENT_DIFFERS: "The order contradicts what the recipient confirmed: somebody else may have placed it.",
     RISK_TYPED_DETAILS: "Only a typed e-mail address joins it to the referral.",
     other: "Note: {{code}}",

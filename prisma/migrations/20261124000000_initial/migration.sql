@@ -708,6 +708,8 @@ CREATE INDEX "order_tenantId_state_qualifiesAt_idx" ON "order" ("tenantId", stat
 CREATE INDEX order_in_review ON "order" ("tenantId", "orderedAt", id) WHERE (state = 'inReview');
 CREATE INDEX order_of_recipient ON "order" ("tenantId", "recipientNumber") WHERE ("recipientNumber" IS NOT NULL);
 CREATE INDEX order_prepaid_address ON "order" ("tenantId", "addressHash", "orderedAt") WHERE ("addressHash" IS NOT NULL);
+CREATE INDEX order_prepaid_refused ON "order" ("tenantId", "stateSince")
+  WHERE ((state = 'notEligible') AND ("reasonCode" = 'RULE_PREPAID_LIMIT') AND ("addressHash" IS NOT NULL) AND ("reviewedAt" IS NULL));
 CREATE INDEX order_waiting ON "order" ("tenantId", "orderedAt", id)
   WHERE ((state = ANY (ARRAY['received', 'inReview', 'confirmed'])) AND ("recommendationNumber" IS NOT NULL));
 CREATE INDEX order_with_buyer ON "order" ("tenantId", "orderedAt") WHERE (("addressHash" IS NOT NULL) OR ("buyerHash" IS NOT NULL)
@@ -716,6 +718,26 @@ CREATE INDEX order_without_recommendation ON "order" ("tenantId", "stateSince") 
 CREATE UNIQUE INDEX "order_tenantId_externalId_key" ON "order" ("tenantId", "externalId");
 ALTER TABLE "order" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON "order"
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE order_decision (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "orderId" uuid NOT NULL,
+  doubt text NOT NULL,
+  subject text NOT NULL,
+  answer text NOT NULL,
+  "reasonCode" text,
+  "productId" text,
+  actor text NOT NULL,
+  "actorId" text NOT NULL,
+  "decidedAt" timestamptz(3) NOT NULL,
+  CONSTRAINT order_decision_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE INDEX "order_decision_tenantId_orderId_idx" ON order_decision ("tenantId", "orderId");
+ALTER TABLE order_decision ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON order_decision
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
@@ -1474,6 +1496,8 @@ ALTER TABLE lead ADD CONSTRAINT "lead_tenantId_recommendationNumber_fkey" FOREIG
   REFERENCES recommendation("tenantId", number) ON DELETE CASCADE;
 ALTER TABLE ledger_transaction ADD CONSTRAINT "ledger_transaction_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
   REFERENCES reward_claim("tenantId", id);
+ALTER TABLE order_decision ADD CONSTRAINT "order_decision_tenantId_orderId_fkey" FOREIGN KEY ("tenantId", "orderId")
+  REFERENCES "order"("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE "order" ADD CONSTRAINT "order_tenantId_recipientNumber_fkey" FOREIGN KEY ("tenantId", "recipientNumber")
   REFERENCES recipient("tenantId", number);
 ALTER TABLE "order" ADD CONSTRAINT "order_tenantId_recommendationNumber_fkey" FOREIGN KEY ("tenantId", "recommendationNumber")

@@ -1,4 +1,5 @@
-import { liveOrderStates } from "#server/orders/states.ts";
+import { prepaidLimit } from "#server/orders/rules/eligibility.ts";
+import { liveOrderStates, lostOrderStates } from "#server/orders/states.ts";
 import { isAccountBlocked } from "#server/people/store/account-blocked.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { inList } from "#server/platform/database/in-list.ts";
@@ -57,6 +58,18 @@ const due: Record<DueKind, Due> = {
     at: `t."receivedAt"`,
     where: `(t.state = 'reported' OR (t.state = 'received' AND t."recommendationNumber" IS NULL))
       AND t."receivedAt" < $2::timestamptz - interval '${giveUpAfterDays} days'`,
+  },
+  // A person's refusal stands. The condition on refused orders must equal that of index order_prepaid_refused.
+  "recount-prepaid-orders": {
+    table: '"order"',
+    key: "id",
+    at: `t."stateSince"`,
+    where: `t.state = 'notEligible' AND t."reasonCode" = 'RULE_PREPAID_LIMIT' AND t."addressHash" IS NOT NULL
+      AND t."reviewedAt" IS NULL AND $2::timestamptz IS NOT NULL
+      AND (SELECT count(*) FROM "order" o WHERE o."tenantId" = t."tenantId" AND o."addressHash" = t."addressHash"
+        AND o.prepaid AND o."recommendationNumber" IS NOT NULL AND o.state NOT IN (${inList(lostOrderStates)})
+        AND date_trunc('month', o."orderedAt", 'Europe/Berlin') = date_trunc('month', t."orderedAt", 'Europe/Berlin')
+      ) < ${prepaidLimit}`,
   },
   "remind-claims": {
     table: "reward_claim",

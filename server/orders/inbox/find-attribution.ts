@@ -1,12 +1,12 @@
-import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
+import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import type { Recipient } from "#server/referral/recipient/model.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { ReadContext } from "../context.ts";
-import type { Attribution, OrderMessage } from "../model.ts";
+import type { Attribution, Order, OrderMessage } from "../model.ts";
 import { isBornAndLives } from "../rules/buyer.ts";
-import { isInsideWindow } from "../rules/window.ts";
+import { isInsideWindow, latestClickBefore } from "../rules/window.ts";
 import { type BuyerFacts, birthDateOf, findRecipient } from "./find-recipient.ts";
 
 /** Where an order came from, and by which method that was found. `recipient` and `differs`: findRecipient. */
@@ -23,6 +23,14 @@ export type FoundAttribution = {
  */
 export function hasTrace({ recommendationNumber, recipientNumber, recommendationCode }: OrderMessage): boolean {
   return [recommendationNumber, recipientNumber, recommendationCode].some((value) => value !== null);
+}
+
+/**
+ * Whether the attribution is final. One that rests only on a typed e-mail address is replaced by any better one, until
+ * a person has reviewed the order.
+ */
+export function isAttributed({ recommendationNumber, attribution, reviewedAt }: Order): boolean {
+  return recommendationNumber !== null && (attribution !== "typedDetails" || reviewedAt !== null);
 }
 
 /**
@@ -132,10 +140,11 @@ export async function wasInsideWindow(
   orderedAt: Date,
 ): Promise<boolean> {
   const isInside = isInsideWindow(recommendation, recipient, orderedAt);
-  if (!isInside || !recipient || dayOf(recipient.lastClickAt) <= dayOf(orderedAt)) return isInside;
+  const until = latestClickBefore(orderedAt);
+  if (!isInside || !recipient || recipient.lastClickAt <= until) return isInside;
   const { number, createdAt } = recipient;
   const isWithin = (click: Date) => orderedAt <= endOfDayAfter(click, ctx.tenant.clocks.orderDays);
   if (isWithin(createdAt)) return true;
-  const before = await ctx.recommendations.lastClickBy(recommendation.number, number, endOfDayAfter(orderedAt, 0));
+  const before = await ctx.recommendations.lastClickBy(recommendation.number, number, until);
   return before !== null && isWithin(before);
 }

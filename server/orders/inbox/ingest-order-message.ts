@@ -7,8 +7,8 @@ import { type IngestedMessage, type Order, type OrderMessage, readOutcome, write
 import { moveOrder } from "../move.ts";
 import { newOrder } from "../new-order.ts";
 import { fingerprintOf, isFingerprintOf } from "../rules/fingerprint.ts";
-import { applyMessage, isAttributed } from "./apply-message.ts";
-import { type FoundAttribution, findAttribution } from "./find-attribution.ts";
+import { applyMessage } from "./apply-message.ts";
+import { type FoundAttribution, findAttribution, isAttributed } from "./find-attribution.ts";
 import { factsWith } from "./write-facts.ts";
 
 /**
@@ -78,7 +78,7 @@ async function ingestInTransaction(
 function withFactsOf(tx: Tx, unlocked: Order | null, message: OrderMessage, products: OrderedProducts): Order {
   const { externalOrderId: externalId, orderedAt } = message;
   const before = unlocked ?? newOrder(tx, { externalId, orderedAt, state: "received" });
-  return { ...before, ...factsWith(tx, before, [message], products) };
+  return { ...before, ...factsWith(tx, before, [message], products, []) };
 }
 
 /**

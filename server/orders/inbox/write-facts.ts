@@ -5,27 +5,66 @@ import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import { adultAge } from "#server/referral/recipient/schema.ts";
 import type { Tx } from "../context.ts";
 import type { OrderedProducts } from "../find-ordered-product.ts";
-import { type FactName, factNames, type Order, type OrderMessage, rankOf } from "../model.ts";
+import { type FactName, factNames, type Order, type OrderDecision, type OrderMessage, rankOf } from "../model.ts";
 import { addressHashOf } from "../rules/address-hash.ts";
 import { buyerOf } from "../rules/buyer.ts";
-import { changesOf, type FactChange, type Facts, foldFacts, type StatedFacts, type Statement } from "../rules/fold.ts";
+import { chosenProduct } from "../rules/decide.ts";
+import {
+  changesOf,
+  type FactChange,
+  type Facts,
+  foldFacts,
+  type StatedFacts,
+  type Statement,
+  sourceOf,
+} from "../rules/fold.ts";
 import { namedNumber } from "../rules/named-number.ts";
 
 /** The facts that follow from messages, and when the withdrawal period that they start is over. */
 export type Known = Facts & Pick<Order, "qualifiesAt">;
 
-/**
- * The messages about an order that have taken effect, and this one; without those whose body was erased: their facts
- * are the order's already.
- */
-export async function messagesOf(tx: Tx, message: OrderMessage): Promise<OrderMessage[]> {
-  const stored = await tx.inbox.ofOrder(message.externalOrderId);
-  const effective = stored.filter(({ eventId, outcome }) => outcome !== null && eventId !== message.eventId);
-  return [...effective.flatMap((one) => one.message ?? []), message];
+/** What the provider said about an order so far, with the message that takes effect now. */
+export type OrderInbox = {
+  /** Without those whose body was erased: their facts are the order's already. */
+  messages: OrderMessage[];
+  /** What was said last of the buyer in clear; null: not said, or erased. */
+  said: Pick<OrderMessage, "buyerEmail" | "buyerAddress">;
+  /** The numbers of recommendations that were named. */
+  named: string[];
+  /** The last cancellation (sourceOf); null: there is none. */
+  cancellation: string | null;
+};
+
+/** All that has taken effect on an order; `message`: what takes effect now, null: nothing. */
+export async function inboxOf(tx: Tx, order: Order, message: OrderMessage | null): Promise<OrderInbox> {
+  const stored = await tx.inbox.ofOrder(message?.externalOrderId ?? order.externalId);
+  const earlier = stored.filter(({ eventId, outcome }) => outcome !== null && eventId !== message?.eventId);
+  const messages = [...earlier.flatMap((one) => one.message ?? []), ...(message ? [message] : [])];
+  const sorted = messages.toSorted((one, other) => (sourceOf(one) < sourceOf(other) ? -1 : 1));
+  const cancellations = [...earlier, ...(message ? [message] : [])].filter(({ kind }) => kind === "cancelled");
+  const named = [order.namedRecommendation, ...sorted.map(namedNumber)].filter((number) => number !== null);
+  return {
+    messages: sorted,
+    said: {
+      buyerEmail: sorted.findLast(({ buyerEmail }) => buyerEmail !== null)?.buyerEmail ?? null,
+      buyerAddress: sorted.findLast(({ buyerAddress }) => buyerAddress !== null)?.buyerAddress ?? null,
+    },
+    named: [...new Set(named)],
+    cancellation: cancellations.map(sourceOf).toSorted().at(-1) ?? null,
+  };
 }
 
-/** The facts of an order with these messages. One that once qualified keeps its facts. */
-export function factsWith(tx: Tx, order: Order, messages: readonly OrderMessage[], products: OrderedProducts): Known {
+/**
+ * The facts of an order with these messages, and the product that a person chose for the one that they name. An order
+ * that once qualified keeps its facts.
+ */
+export function factsWith(
+  tx: Tx,
+  order: Order,
+  messages: readonly OrderMessage[],
+  products: OrderedProducts,
+  decisions: readonly OrderDecision[],
+): Known {
   if (order.state === "qualified" || order.state === "reversed") {
     return { ...order, rank: Math.max(order.rank, ...messages.map(({ kind }) => rankOf(kind))) };
   }
@@ -34,7 +73,12 @@ export function factsWith(tx: Tx, order: Order, messages: readonly OrderMessage[
     messages.map((message) => statementOf(tx, message, products)),
   );
   const { deliveredAt } = facts;
-  return { ...facts, qualifiesAt: deliveredAt && endOfDayAfter(deliveredAt, tx.tenant.clocks.withdrawalDays) };
+  const productId = chosenProduct(decisions, facts.productId);
+  return {
+    ...facts,
+    productId,
+    qualifiesAt: deliveredAt && endOfDayAfter(deliveredAt, tx.tenant.clocks.withdrawalDays),
+  };
 }
 
 /**

@@ -33,9 +33,9 @@ const rules: readonly [ReasonCode, (evidence: Evidence, rules: Rules) => boolean
   ["RULE_PREPAID_LIMIT", ({ order, prepaidBefore }) => order.prepaid && prepaidBefore >= prepaidLimit],
 ];
 
-/** The first rule of the programme that an order violates; null: it may earn a reward. */
-export function checkEligibility(evidence: Evidence, tenant: Rules): ReasonCode | null {
-  return rules.find(([, isViolated]) => isViolated(evidence, tenant))?.[0] ?? null;
+/** The rules of the programme that an order violates; the first says why it earns no reward. */
+export function violatedRules(evidence: Evidence, tenant: Rules): ReasonCode[] {
+  return rules.flatMap(([rule, isViolated]) => (isViolated(evidence, tenant) ? [rule] : []));
 }
 
 type Refused = {

@@ -8,7 +8,10 @@ const recipient = { createdAt: at("2026-03-10T15:00:00Z"), orderBy: at("2026-04-
 describe("the window of an order", () => {
   it.each([
     ["the day before the click", "2026-03-09T22:59:59Z", false],
-    ["the day of the click, an hour before", "2026-03-10T14:00:00Z", true],
+    ["the day of the click, an hour before it", "2026-03-10T14:00:00Z", false],
+    ["a quarter of an hour before the click, as clocks differ", "2026-03-10T14:45:00Z", true],
+    ["the day of the click, reported without a time", "2026-03-10T22:59:59.999Z", true],
+    ["the day before the click, reported without a time", "2026-03-09T22:59:59.999Z", false],
     ["the end of the 30th day", "2026-04-09T21:59:59.999Z", true],
     ["a moment later", "2026-04-09T22:00:00Z", false],
   ])("%s", (_, orderedAt, isInside) => {

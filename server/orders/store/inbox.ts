@@ -10,9 +10,9 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
   const { tenantId } = db;
   const place = (id: string) => sealContext(tenantId, "order_message", "bodySealed", id);
 
-  function opened({ id, eventId, bodyHash, outcome, bodySealed }: StoredRow): StoredMessage {
+  function opened({ id, eventId, bodyHash, outcome, bodySealed, kind, occurredAt }: StoredRow): StoredMessage {
     const message = bodySealed === null ? null : readBody(sealer.open(place(id), bodySealed));
-    return { eventId, fingerprint: bodyHash, outcome, message };
+    return { eventId, fingerprint: bodyHash, outcome, kind: kind as OrderMessage["kind"], occurredAt, message };
   }
 
   return {
@@ -67,7 +67,7 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
   };
 }
 
-type StoredRow = Pick<Row, "id" | "eventId" | "bodyHash" | "bodySealed" | "outcome">;
+type StoredRow = Pick<Row, "id" | "eventId" | "bodyHash" | "bodySealed" | "outcome" | "kind" | "occurredAt">;
 
 /** A message as it was stored. Instants are text in JSON. */
 function readBody(text: string): OrderMessage {

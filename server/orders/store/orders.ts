@@ -1,4 +1,4 @@
-import type { Order } from "#server/orders/model.ts";
+import type { Order, OrderDecision } from "#server/orders/model.ts";
 import type { OrderRepository } from "#server/orders/repository.ts";
 import { lostOrderStates, type OrderState } from "#server/orders/states.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
@@ -62,6 +62,20 @@ const columns: Columns = {
 };
 const addSql = insertRowSql("order", columns);
 
+const decisionColumns: Columns = {
+  id: "uuid",
+  orderId: "uuid",
+  doubt: "text",
+  subject: "text",
+  answer: "text",
+  reasonCode: "text",
+  productId: "text",
+  actor: "text",
+  actorId: "text",
+  decidedAt: "timestamptz",
+};
+const decisionSql = insertRowSql("order_decision", decisionColumns);
+
 /** Sorts before every id. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
@@ -124,6 +138,14 @@ export function orderRepository(db: Db): OrderRepository {
       const values = fields.map(([, value]) => sqlValue(value));
       const text = `UPDATE "order" SET ${set.join(", ")} WHERE "tenantId" = $1 AND id = $2::uuid`;
       await db.sql(text, [tenantId, id, ...values], statementName(text));
+    },
+    async decisionsOf(orderId) {
+      const text = `SELECT * FROM order_decision WHERE "tenantId" = $1 AND "orderId" = $2::uuid ORDER BY "decidedAt", id`;
+      const rows = await db.sql<OrderDecision & { tenantId: string }>(text, [tenantId, orderId], "order_decisions");
+      return rows.map(({ tenantId: _, ...decision }) => decision);
+    },
+    async addDecisions(decisions) {
+      for (const one of decisions) await db.sql(decisionSql, rowValues(tenantId, decisionColumns, one), "order_decide");
     },
     move: (move, change) => moveRow(db, moving, move, change),
 

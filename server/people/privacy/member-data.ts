@@ -149,6 +149,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   SsoUser: "people of partner firms and the back office",
   SsoSession: "people of partner firms and the back office",
   OrderMessage: "what shops say about buyers, sealed, until their hashes are erased",
+  OrderDecision: "people of the back office and of partner firms",
   Setting: "people of the back office",
   RateLimit: "network addresses as keyed hashes, for ten minutes",
   IdempotentCall: "answers to repeated calls, sealed, for a day",

@@ -530,6 +530,11 @@ export const retention: Record<string, TableRegister> = {
     ],
     plain: ["id", "state", "attribution", "productId", "productName", "cancelledBy", "reasonCode"],
   },
+  OrderDecision: {
+    personal: { actorId: decision },
+    pseudonyms: ["orderId", "subject"],
+    plain: ["id", "doubt", "answer", "reasonCode", "productId", "actor"],
+  },
   OrderMessage: {
     personal: {
       bodySealed: { purpose: "the order's facts follow from all that the shop said; sealed", clock: "order" },

@@ -40,6 +40,7 @@ test("every reference is a validated foreign key within the tenant", async () =>
     "lead.recipientNumber → recipient",
     "lead.recommendationNumber → recommendation",
     "ledger_transaction.claimId → reward_claim",
+    "order_decision.orderId → order",
     "order.recipientNumber → recipient",
     "order.recommendationNumber → recommendation",
     "passkey.accountId → account",

@@ -4,6 +4,7 @@ export const dueKinds = [
   "expire-recommendations",
   "qualify-orders",
   "reject-unmatched-orders",
+  "recount-prepaid-orders",
   "remind-claims",
   "expire-claims",
   "pass-on-claims",

@@ -11,19 +11,19 @@ import {
 /**
  * Expected result of every state × event, written by hand: the state after it, "=" if it stays, "-" if the event has no
  * meaning. Columns in the order of `recommendationEvents`: confirmOptIn click confirmDetails linkOrder orderQualified
- * orderFailed allPaid orderReversed acceptComplaint expire block unblock.
+ * orderFailed allPaid orderReversed unlinkOrder acceptComplaint expire block unblock.
  */
 const decided: Record<RecommendationState, string> = {
-  awaitingOptIn: "open - - - - - - - - expired blocked -",
-  open: "- clicked detailsConfirmed ordered - - - - - expired blocked -",
-  clicked: "- = detailsConfirmed ordered - - - - - expired blocked -",
-  detailsConfirmed: "- = = ordered - - - - - expired blocked -",
-  ordered: "- = = = successful failed - - - - blocked -",
-  successful: "- = = = = - closed failed - - blocked -",
-  closed: "- = = = successful - - failed - - - -",
-  failed: "- = = ordered successful - - - ordered - - -",
-  expired: "- - - ordered - - - - ordered - - -",
-  blocked: "- - - - - - - - - - - restore",
+  awaitingOptIn: "open - - - - - - - - - expired blocked -",
+  open: "- clicked detailsConfirmed ordered - - - - - - expired blocked -",
+  clicked: "- = detailsConfirmed ordered - - - - - - expired blocked -",
+  detailsConfirmed: "- = = ordered - - - - - - expired blocked -",
+  ordered: "- = = = successful failed - - restore - - blocked -",
+  successful: "- = = = = - closed failed restore - - blocked -",
+  closed: "- = = = successful - - failed restore - - - -",
+  failed: "- = = ordered successful - - - restore ordered - blocked -",
+  expired: "- - - ordered - - - - - ordered - - -",
+  blocked: "- - - - - - - - - - - - restore",
 };
 
 describe("the states of a recommendation", () => {

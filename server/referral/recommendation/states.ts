@@ -22,6 +22,7 @@ export const recommendationEvents = [
   "orderFailed",
   "allPaid",
   "orderReversed",
+  "unlinkOrder",
   "acceptComplaint",
   "expire",
   "block",
@@ -29,7 +30,10 @@ export const recommendationEvents = [
 ] as const;
 export type RecommendationEvent = (typeof recommendationEvents)[number];
 
-/** `restore`: back to the state that the block interrupted. Pairs that are not listed are refused. */
+/**
+ * `restore`: back to the state that the block, or the order that no longer concerns the link, interrupted. Pairs that
+ * are not listed are refused.
+ */
 type Target = RecommendationState | "restore";
 
 export const recommendationTransitions = {
@@ -61,6 +65,7 @@ export const recommendationTransitions = {
     linkOrder: "ordered",
     orderQualified: "successful",
     orderFailed: "failed",
+    unlinkOrder: "restore",
     block: "blocked",
   },
   successful: {
@@ -70,6 +75,7 @@ export const recommendationTransitions = {
     orderQualified: "successful",
     allPaid: "closed",
     orderReversed: "failed",
+    unlinkOrder: "restore",
     block: "blocked",
   },
   // The first recipient is finished; others may still come while the link is valid.
@@ -79,6 +85,7 @@ export const recommendationTransitions = {
     linkOrder: "closed",
     orderQualified: "successful",
     orderReversed: "failed",
+    unlinkOrder: "restore",
   },
   failed: {
     click: "failed",
@@ -86,13 +93,16 @@ export const recommendationTransitions = {
     linkOrder: "ordered",
     acceptComplaint: "ordered",
     orderQualified: "successful",
+    unlinkOrder: "restore",
+    block: "blocked",
   },
   expired: { linkOrder: "ordered", acceptComplaint: "ordered" },
   blocked: { unblock: "restore" },
 } as const satisfies Record<RecommendationState, Partial<Record<RecommendationEvent, Target>>>;
 
 /**
- * The state after an event; null if the event has no meaning in that state. `interrupted`: the state before the block.
+ * The state after an event; null if the event has no meaning in that state. `interrupted`: the state before the block,
+ * or that the link would have without an order.
  */
 export function nextRecommendationState(
   state: RecommendationState,

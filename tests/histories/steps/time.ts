@@ -12,6 +12,7 @@ import {
   issueVouchers,
   passOnDueClaims,
   qualifyDueOrders,
+  recountPrepaidOrders,
   rejectUnmatchedOrders,
   remindDueClaims,
 } from "#tests/support/services/use-cases.ts";
@@ -25,6 +26,7 @@ const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<
   "expire-recommendations": expireDue,
   "qualify-orders": qualifyDueOrders,
   "reject-unmatched-orders": rejectUnmatchedOrders,
+  "recount-prepaid-orders": recountPrepaidOrders,
   "remind-claims": remindDueClaims,
   "expire-claims": expireDueClaims,
   "pass-on-claims": passOnDueClaims,

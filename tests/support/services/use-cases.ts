@@ -5,6 +5,7 @@ export { applyWaitingMessages } from "#server/orders/inbox/apply-waiting.ts";
 export { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 export { ingestOrderMessages } from "#server/orders/inbox/ingest-order-messages.ts";
 export { qualifyDueOrders } from "#server/orders/qualify-due.ts";
+export { recountPrepaidOrders } from "#server/orders/recount-prepaid.ts";
 export { rejectUnmatchedOrders } from "#server/orders/reject-unmatched.ts";
 export { orderOfRecipient, reportOrder } from "#server/orders/report-order.ts";
 export { reportOverdueOrders } from "#server/orders/report-overdue.ts";

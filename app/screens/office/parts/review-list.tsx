@@ -22,6 +22,15 @@ type Props = {
 };
 
 /** Orders in review: the facts for the decision, and its two outcomes. */
+/** Doubts that have a sentence of their own here. */
+const explained = [
+  "RISK_TYPED_DETAILS",
+  "RISK_RECIPIENT_DIFFERS",
+  "RISK_OTHER_RECOMMENDATION",
+  "RISK_LINK_ENDED",
+  "RISK_FACTS_CHANGED",
+] as const;
+
 export function ReviewList({ action, reviews, products, failed }: Props) {
   return (
     <div className="decisions">
@@ -139,7 +148,8 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
 
   function whyReviewed(code: Shown["doubt"]): string {
     if (code === null) return t("reviews.each");
-    if (code === "RISK_TYPED_DETAILS" || code === "RISK_RECIPIENT_DIFFERS") return t(`doubt.${code}`);
+    const own = explained.find((one) => one === code);
+    if (own) return t(`doubt.${own}`);
     return isOrderReason(code) ? say(`why.${code}`) : t("doubt.other", { code });
   }
 }

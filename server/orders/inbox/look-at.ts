@@ -1,0 +1,47 @@
+import type { Product } from "#server/catalogue/product/model.ts";
+import type { Act } from "#server/platform/audit/act.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import type { Tx } from "../context.ts";
+import type { Order, OrderDecision, ReasonCode } from "../model.ts";
+import { isAnswered } from "../rules/decide.ts";
+import type { Doubt } from "../rules/doubts.ts";
+import { whoOrdered } from "./find-attribution.ts";
+import { doubtsOf } from "./settle-order.ts";
+import { rulesViolatedBy } from "./violated-rule.ts";
+import { inboxOf } from "./write-facts.ts";
+
+/** What a person decides about. */
+type Look = {
+  /** The doubts that nobody answered yet, the most serious first. */
+  open: Doubt[];
+  /** The rules that the order violates now. */
+  violated: ReasonCode[];
+  /** The provider's last cancellation (sourceOf); null: it did not cancel the order. */
+  cancellation: string | null;
+};
+
+/** What there is to decide about an order of this recommendation, as of now. Writes nothing; needs both rows locked. */
+export async function lookAt(
+  tx: Tx,
+  order: Order,
+  recommendation: Recommendation,
+  ordered: Product | null,
+): Promise<Look> {
+  const inbox = await inboxOf(tx, order, null);
+  const decisions = await tx.orders.decisionsOf(order.id);
+  const account = await tx.accounts.byId(recommendation.accountId);
+  const link = { method: order.attribution ?? "manual", ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
+  const doubts = await doubtsOf(tx, order, { link, account, ordered, inbox, decisions });
+  const open = doubts.filter((doubt) => !isAnswered(decisions, doubt));
+  const violated = await rulesViolatedBy(tx, { before: order, order, said: inbox.said, link, account });
+  return { open, violated, cancellation: inbox.cancellation };
+}
+
+type Answer = Pick<OrderDecision, "doubt" | "subject" | "answer"> &
+  Partial<Pick<OrderDecision, "reasonCode" | "productId">>;
+
+/** The row of a decision that this person makes now. */
+export function decisionBy(tx: Tx, order: Order, { actor, actorId }: Act, answer: Answer): OrderDecision {
+  const decided = { id: tx.secrets.newId(), orderId: order.id, actor, actorId, decidedAt: tx.now() };
+  return { reasonCode: null, productId: null, ...answer, ...decided };
+}

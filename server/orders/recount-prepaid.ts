@@ -1,0 +1,44 @@
+import { withTransaction } from "#server/platform/context.ts";
+import type { RequestContext } from "./context.ts";
+import { withOrderedProducts } from "./find-ordered-product.ts";
+import { whoOrdered } from "./inbox/find-attribution.ts";
+import { settleOrder } from "./inbox/settle-order.ts";
+import { inboxOf } from "./inbox/write-facts.ts";
+import { lockOrder } from "./lock.ts";
+
+const atOnce = 200;
+
+/**
+ * Timer: decides again about prepaid cards that were refused as beyond the month's limit, once another card of that
+ * address and month no longer counts. The longest refused one is first. Returns how many count now.
+ */
+export async function recountPrepaidOrders(ctx: RequestContext): Promise<number> {
+  let counted = 0;
+  for (const { id } of await ctx.due.page("recount-prepaid-orders", ctx.now(), null, atOnce)) {
+    try {
+      if (await decideAgain(ctx, id)) counted += 1;
+    } catch (fault) {
+      ctx.log.error({ err: fault, id }, "a prepaid card could not be counted again");
+    }
+  }
+  return counted;
+}
+
+/** Decides about an order by its facts as they are; true: it is no longer refused. A repeat changes nothing. */
+function decideAgain(ctx: RequestContext, orderId: string): Promise<boolean> {
+  return withOrderedProducts(ctx, [], (products) =>
+    withTransaction(ctx, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const number = order?.state === "notEligible" ? order.recommendationNumber : null;
+      const recommendation = number ? await tx.recommendations.byNumber(number) : null;
+      if (!order || !recommendation) return false;
+      const inbox = await inboxOf(tx, order, null);
+      const decisions = await tx.orders.decisionsOf(orderId);
+      const method = order.attribution ?? "manual";
+      const link = { method, ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
+      const settling = { before: order, order, link, products, inbox, decisions };
+      const by = { actor: "SYS", key: `recount:${order.stateSince.getTime()}` } as const;
+      return (await settleOrder(tx, settling, by)).state !== "notEligible";
+    }),
+  );
+}
