@@ -1738,16 +1738,18 @@ export interface components {
                 EreignisId: string | null;
                 Auftragsnummer: string | null;
                 /**
-                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; angenommen: it is stored and takes effect later, the same message again gets its result; everything else is final
+                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; angenommen: it is stored and takes effect later, the same message again gets its result; geprueft: a dry run found nothing wrong, Grund says if it names no recommendation; everything else is final
                  * @enum {string}
                  */
-                Ergebnis: "eingegangen" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "angenommen";
+                Ergebnis: "eingegangen" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "angenommen" | "geprueft";
                 /** @description RULE_…: the programme rule that decided */
                 Grund: string | null;
                 Fehler: {
                     Feld: string;
                     Grund: string;
                 }[];
+                /** @description Fields that mean nothing here, perhaps misspelt; at most 20 */
+                Unbekannt: string[];
             }[];
         };
         Auftragsfreigabe: {
@@ -5028,7 +5030,9 @@ export interface operations {
     };
     postAuftraege: {
         parameters: {
-            query?: never;
+            query?: {
+                probelauf?: "ja";
+            };
             header?: {
                 /** @description Seconds since 1970, at most 300 seconds off */
                 "X-Timestamp"?: string;

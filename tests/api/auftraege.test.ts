@@ -18,12 +18,12 @@ const message = (Auftragsnummer: string, Art = "eingegangen", more: object = {})
   ...more,
 });
 
-function send(body: unknown, { by = key, secondsAgo = 0, provider = "nordlicht", headers = {} } = {}) {
-  const raw = Buffer.from(JSON.stringify(body));
+function send(body: unknown, { by = key, secondsAgo = 0, provider = "nordlicht", headers = {}, query = "" } = {}) {
+  const raw = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const signed = { "X-Timestamp": timestamp, "X-Signature": feedSignature(by, timestamp, raw) };
   const all = { "Content-Type": "application/json", ...signed, ...headers };
-  return call("POST /auftraege", { raw, headers: all }, provider);
+  return call(`POST /auftraege${query}`, { raw, headers: all }, provider);
 }
 
 describe("POST /auftraege", () => {
@@ -57,6 +57,49 @@ describe("POST /auftraege", () => {
     expect(changed.json.Ergebnisse[0].Ergebnis).toBe("widerspruch");
     const { rows } = await database.owner.query(`select count(*)::int as n from "order" where "externalId" like 'E-%'`);
     expect(rows[0].n).toBe(2);
+  });
+
+  it("names the fields that mean nothing, for each message", async () => {
+    const sent = await send([
+      message("U-1", "eingegangen", { EmpfehlungsNummer: "X", ProduktID: "m" }),
+      message("U-2"),
+    ]);
+    expect(sent.json.Ergebnisse.map((one: { Unbekannt: string[] }) => one.Unbekannt)).toEqual([
+      ["EmpfehlungsNummer", "ProduktID"],
+      [],
+    ]);
+  });
+
+  it("says in a dry run what it would make of the messages, and writes nothing", async () => {
+    await send(message("D-1"));
+    const list = [
+      message("D-1"),
+      message("D-1", "eingegangen", { Produktname: "x" }),
+      message("D-2"),
+      message("D-3", "?"),
+    ];
+    const dry = await send(list, { query: "?probelauf=ja" });
+    expect(dry.json.Ergebnisse.map((one: { Ergebnis: string; Grund: string }) => [one.Ergebnis, one.Grund])).toEqual([
+      ["nicht_praemierbar", "RULE_NO_RECOMMENDATION"],
+      ["widerspruch", null],
+      ["geprueft", "RULE_NO_RECOMMENDATION"],
+      ["ungueltig", null],
+    ]);
+    const { rows } = await database.owner.query(`select 1 from order_message where "externalOrderId" = 'D-2'`);
+    expect(rows).toEqual([]);
+  });
+
+  it("says what is wrong with a body that holds no messages, too many, or no JSON", async () => {
+    const said = async (body: unknown) => {
+      const { status, json } = await send(body);
+      return [status, json.Fehler[0].Message];
+    };
+    const number = "Erwartet wird eine Meldung oder eine Liste von 1 bis 500 Meldungen.";
+    expect(await said([])).toEqual([400, number]);
+    expect(await said(Array.from({ length: 501 }, (_, index) => message(`M-${index}`)))).toEqual([400, number]);
+    expect(await said(null)).toEqual([400, number]);
+    expect(await said("x")).toEqual([400, number]);
+    expect(await said(Buffer.from("{"))).toEqual([400, "Der Inhalt ist kein gültiges JSON."]);
   });
 
   it("accepts both keys during a rotation", async () => {

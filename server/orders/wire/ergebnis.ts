@@ -16,7 +16,8 @@ export const ergebnisse = {
   invalid: "ungueltig",
   conflict: "widerspruch",
   stored: "angenommen",
-} as const satisfies Record<MessageOutcome | "invalid" | "conflict" | "stored", string>;
+  checked: "geprueft",
+} as const satisfies Record<MessageOutcome | "invalid" | "conflict" | "stored" | "checked", string>;
 
 export type ItemResult = {
   eventId: string | null;
@@ -24,6 +25,7 @@ export type ItemResult = {
   outcome: keyof typeof ergebnisse;
   reasonCode: ReasonCode | null;
   problems: FieldProblem[];
+  unknown: string[];
 };
 
 /** The result of each message, in the order in which they were sent. */
@@ -37,21 +39,23 @@ export const ergebnisseOut = answer(
           Ergebnis: z
             .enum(Object.values(ergebnisse) as [string, ...string[]])
             .describe(
-              "ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; angenommen: it is stored and takes effect later, the same message again gets its result; everything else is final",
+              "ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; angenommen: it is stored and takes effect later, the same message again gets its result; geprueft: a dry run found nothing wrong, Grund says if it names no recommendation; everything else is final",
             ),
           Grund: z.string().nullable().describe("RULE_…: the programme rule that decided"),
           Fehler: z.array(z.object({ Feld: z.string(), Grund: z.string() })),
+          Unbekannt: z.array(z.string()).describe("Fields that mean nothing here, perhaps misspelt; at most 20"),
         }),
       ),
     })
     .meta({ id: "Auftragsergebnisse" }),
   (results: ItemResult[]) => ({
-    Ergebnisse: results.map(({ eventId, externalOrderId, outcome, reasonCode, problems }) => ({
+    Ergebnisse: results.map(({ eventId, externalOrderId, outcome, reasonCode, problems, unknown }) => ({
       EreignisId: eventId,
       Auftragsnummer: externalOrderId,
       Ergebnis: ergebnisse[outcome],
       Grund: reasonCode,
       Fehler: problems.map(({ field, problem }) => ({ Feld: field, Grund: problem })),
+      Unbekannt: unknown,
     })),
   }),
 );

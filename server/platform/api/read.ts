@@ -13,6 +13,8 @@ const segment = line(100);
 export function readInput(endpoint: Endpoint, req: Request): Read {
   const raw: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const { body, query } = endpoint.spec;
+  const json = body ? jsonOf(raw) : null;
+  if (json && !json.ok) return { ok: false, error: notJson };
   const names = Object.keys(req.params).filter((name) => name !== "provider");
   const parsed = z
     .object({
@@ -21,7 +23,7 @@ export function readInput(endpoint: Endpoint, req: Request): Read {
       body: body ?? z.undefined(),
     })
     .safeParse(
-      { params: req.params, query: query && queryOf(req), body: body && jsonOf(raw) },
+      { params: req.params, query: query && queryOf(req), body: json?.value },
       { error: (issue) => fieldMessage(issue) },
     );
   if (!parsed.success) return { ok: false, error: withoutPlace(parsed.error) };
@@ -45,14 +47,16 @@ function queryOf(req: Request): Record<string, string> {
 }
 
 /** A missing body counts as an empty object, so that each missing field is named. */
-function jsonOf(raw: Buffer): unknown {
-  if (raw.length === 0) return {};
+function jsonOf(raw: Buffer): { ok: true; value: unknown } | { ok: false } {
+  if (raw.length === 0) return { ok: true, value: {} };
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw), withoutPrototype);
+    return { ok: true, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw), withoutPrototype) };
   } catch {
-    throw Object.assign(new Error("The body is not JSON"), { status: 400 });
+    return { ok: false };
   }
 }
+
+const notJson = new z.ZodError([{ code: "custom", path: [], message: "error.json", input: undefined }]);
 
 /** Rejects names that would reach an object's prototype. */
 function withoutPrototype(name: string, value: unknown): unknown {

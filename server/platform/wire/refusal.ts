@@ -73,7 +73,10 @@ export function invalidOut(error: z.ZodError, language: Language, requestId: str
 
 /** Schemas use "error.name" as message; each has a text (bin/check/texts.ts). */
 function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
-  const key = path.length === 0 ? "error.object" : message;
+  const isOfAnyField = ["error.required", "error.type", "error.choice", "error.range", "error.invalid"].includes(
+    message,
+  );
+  const key = path.length === 0 && isOfAnyField ? "error.object" : message;
   return key.replace("error.", "") as FieldMessage;
 }
 

@@ -238,6 +238,8 @@ export const fieldMessages = {
   range: "Dieser Wert liegt außerhalb des Erlaubten.",
   choice: "Dieser Wert steht nicht zur Wahl.",
   object: "Erwartet wird ein JSON-Objekt.",
+  json: "Der Inhalt ist kein gültiges JSON.",
+  messages: "Erwartet wird eine Meldung oder eine Liste von 1 bis 500 Meldungen.",
 } as const;
 
 export type FieldMessage = Exclude<keyof typeof fieldMessages, `${string}_sie`>;

@@ -152,4 +152,6 @@ export const fieldMessages: FieldMessages = {
   range: "This value is outside what is allowed.",
   choice: "This value is not on offer.",
   object: "A JSON object is expected.",
+  json: "The content is not valid JSON.",
+  messages: "A message or a list of 1 to 500 messages is expected.",
 };
