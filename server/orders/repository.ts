@@ -48,7 +48,7 @@ export type OrderRepository = OrderReader & {
 /** The answer to a message (writeOutcome). null: it is stored and has not taken effect yet. */
 type Recorded = { eventId: string; fingerprint: string; outcome: string | null };
 
-/** A message as it is stored. `message` null: its body was erased. */
+/** A message as it is stored. `message` null: its body was erased, or its key is gone. */
 export type StoredMessage = Recorded & Pick<OrderMessage, "kind" | "occurredAt"> & { message: OrderMessage | null };
 
 /** The messages of the provider, whole, stored before they take effect. */

@@ -4,6 +4,7 @@ import type { OrderMessage as Row } from "#server/platform/database/client/clien
 import type { Db } from "#server/platform/database/database.ts";
 import { sqlValue } from "#server/platform/database/insert-row.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import { openOrNull } from "#server/platform/keys/store/reseal.ts";
 
 /** Every message of the provider, whole: sealed until the buyer's hashes are erased from its order. */
 export function inbox(db: Db, sealer: Sealer): Inbox {
@@ -11,7 +12,7 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
   const place = (id: string) => sealContext(tenantId, "order_message", "bodySealed", id);
 
   function opened({ id, eventId, bodyHash, outcome, bodySealed, kind, occurredAt }: StoredRow): StoredMessage {
-    const message = bodySealed === null ? null : readBody(sealer.open(place(id), bodySealed));
+    const message = bodySealed === null ? null : readBody(openOrNull(sealer, place(id), bodySealed));
     return { eventId, fingerprint: bodyHash, outcome, kind: kind as OrderMessage["kind"], occurredAt, message };
   }
 
@@ -69,8 +70,9 @@ export function inbox(db: Db, sealer: Sealer): Inbox {
 
 type StoredRow = Pick<Row, "id" | "eventId" | "bodyHash" | "bodySealed" | "outcome" | "kind" | "occurredAt">;
 
-/** A message as it was stored. Instants are text in JSON. */
-function readBody(text: string): OrderMessage {
+/** A message as it was stored. Instants are text in JSON. null: its key is gone, so it is as if it was erased. */
+function readBody(text: string | null): OrderMessage | null {
+  if (text === null) return null;
   const body = JSON.parse(text) as OrderMessage;
   return { ...body, occurredAt: new Date(body.occurredAt), orderedAt: new Date(body.orderedAt) };
 }

@@ -153,17 +153,21 @@ test("every known fact that a message replaces is an event: which, before, after
   expect(history.every(({ key }) => key.endsWith(":CHANGED-confirmed"))).toBe(true);
 });
 
-test("facts whose message was erased keep their value, and a heavier message still replaces them", async () => {
+test.each([
+  ["was erased", null],
+  ["can no longer be opened", "v1.gone.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA"],
+])("facts whose message %s keep their value, and a heavier message still replaces them", async (_, sealed) => {
+  const name = `ERASED-${sealed === null}`;
   clock.now = start;
   const { number } = await link();
-  await ingestOrderMessage(ctx, message("ERASED", "confirmed", number, { productId: one?.id ?? "" }));
-  await owner.query(`update order_message set "bodySealed" = null where "externalOrderId" = 'ERASED'`);
+  await ingestOrderMessage(ctx, message(name, "confirmed", number, { productId: one?.id ?? "" }));
+  await owner.query(`update order_message set "bodySealed" = $2 where "externalOrderId" = $1`, [name, sealed]);
   const facts = async () => {
-    const order = await ctx.orders.byExternalId("ERASED");
+    const order = await ctx.orders.byExternalId(name);
     return [order?.state, order?.productId, order?.rank];
   };
-  await ingestOrderMessage(ctx, message("ERASED", "received", number, { productId: other?.id ?? "" }));
+  await ingestOrderMessage(ctx, message(name, "received", number, { productId: other?.id ?? "" }));
   expect(await facts()).toEqual(["confirmed", one?.id, 2]);
-  await ingestOrderMessage(ctx, message("ERASED", "delivered", number, { productId: other?.id ?? "" }));
+  await ingestOrderMessage(ctx, message(name, "delivered", number, { productId: other?.id ?? "" }));
   expect(await facts()).toEqual(["confirmed", other?.id, 3]);
 });
