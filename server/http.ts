@@ -1,4 +1,5 @@
 import http from "node:http";
+import type { Meter } from "@opentelemetry/api";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
@@ -12,6 +13,7 @@ import { visitorClass } from "#server/http/page-cache/visitor-class.ts";
 import { pages } from "#server/http/pages.ts";
 import { probes } from "#server/http/probes.ts";
 import { apiClients } from "#server/http/request/api-clients.ts";
+import { recordRequests } from "#server/http/request/record-requests.ts";
 import {
   changes,
   redirectToCanonicalSpelling,
@@ -47,6 +49,8 @@ type Parts = {
     | "MAX_CONNECTIONS"
   >;
   log: Logger;
+  /** Where the requests are measured; null: nowhere. */
+  meter?: Meter | null;
   tenants: TenantDirectory;
   contextFor: Parameters<typeof pages>[0]["contextFor"];
   /** Increases with every change to data that a tenant's pages are made from. */
@@ -80,10 +84,12 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   const isReady = parts.isDatabaseAnswering;
   const errorPageDataOf = errorPageData(tenantOf, site.stylesheets);
 
+  const record = recordRequests(log, tenantOf, parts.meter ?? null);
+
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", "simple").set("trust proxy", env.TRUST_PROXY);
   app.use(requestId);
-  app.use(requestLog(log));
+  app.use(requestLog(log, record));
   app.use(securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf }));
   app.use(probes(traffic, isReady));
   if (env.TENANT_ENVIRONMENT === "production") app.use(warnOfSharedAddress(log));
@@ -112,7 +118,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
     const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
     before.push(
       pageCache({
-        log,
+        record,
         tenantOf: listedTenantOf,
         versionOf: parts.cacheVersionOf,
         isPublic,

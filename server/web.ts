@@ -15,7 +15,8 @@ import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
 import { orderFeedKeys } from "#server/platform/keys/feed-keys.ts";
 import { mailboxFolder, openMailbox } from "#server/platform/mail/upstream/mailbox.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
-import { makeLog } from "#server/platform/process/log.ts";
+import { makeLog, originOf } from "#server/platform/process/log.ts";
+import { observeProcess, startMetrics } from "#server/platform/process/metrics.ts";
 import { clockMover } from "#server/platform/process/move-clock.ts";
 import { watchDatabase } from "#server/platform/process/watch-database.ts";
 import { apiClientRepository } from "#server/platform/store/api-clients.ts";
@@ -30,7 +31,8 @@ type Web = { listen: () => Promise<void>; stop: () => Promise<void> };
 /** Assembles the web process around the site. */
 export async function startWeb(opening: Promise<Site>): Promise<Web> {
   const env = readEnv();
-  const log = makeLog(env.LOG_LEVEL);
+  const log = makeLog(env.LOG_LEVEL, undefined, originOf("web"));
+  const metrics = await startMetrics(env.METRICS_PORT, env.HOST);
   // Loading the site blocks the event loop; a connection being opened at that time would exceed its time limit.
   const site = await opening;
   const services = await createServices(env, log);
@@ -49,10 +51,12 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
     tenants: services.tenants,
     contextFor: (tenant: Tenant, req: Request, res: Response) => contextForRequest(services, tenant, req, res),
   };
+  observeProcess(metrics.meter, services.database.pool);
   const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
   const { server, drain } = createHttp({
     env,
     log,
+    meter: env.METRICS_PORT === undefined ? null : metrics.meter,
     limits: limiterStore(pool, env.DATABASE_NAMED_STATEMENTS === "yes"),
     isDatabaseAnswering: health.isAnswering,
     site,
@@ -92,6 +96,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
       await drain();
       await services.close();
       await pool.end();
+      await metrics.stop();
     },
   };
 }

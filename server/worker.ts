@@ -1,9 +1,12 @@
+import { giveSignsOfLife, observeHealth } from "#server/jobs/health.ts";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
+import { healthReadings } from "#server/office/store/health.ts";
 import { openMailer } from "#server/platform/mail/upstream/open.ts";
 import { timeOfJobs } from "#server/platform/process/clock.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
-import { makeLog } from "#server/platform/process/log.ts";
+import { makeLog, originOf } from "#server/platform/process/log.ts";
+import { observeProcess, startMetrics } from "#server/platform/process/metrics.ts";
 import { runProcess } from "#server/platform/process/process.ts";
 import { endToBeRestarted, watchDatabase } from "#server/platform/process/watch-database.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
@@ -13,10 +16,15 @@ import { createServices } from "#server/runtime/services.ts";
 /** The jobs process. Any number of them may run at once. */
 await runProcess(async () => {
   const env = readEnv();
-  const log = makeLog(env.LOG_LEVEL);
+  const log = makeLog(env.LOG_LEVEL, undefined, originOf("worker"));
+  const metrics = await startMetrics(env.METRICS_PORT);
   const services = await createServices(env, log);
   const { mailer, close } = openMailer(env, services.clock.now);
   const webhookSender = openWebhookSender({ allowsLocal: env.TENANT_ENVIRONMENT === "development" });
+  const health = healthReadings(services.database.pool);
+  observeProcess(metrics.meter, services.database.pool);
+  observeHealth(metrics.meter, health);
+  const signs = giveSignsOfLife(health, log);
   const jobs = await startJobs({
     pool: services.database.pool,
     tenants: () => services.tenants.all(),
@@ -25,20 +33,23 @@ await runProcess(async () => {
     mailer,
     webhookSender,
     log,
+    health,
   });
-  const health = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
+  const database = watchDatabase(services.database.pool, env.APP_DATABASE_URL, log);
   const fetching = watchFetching({
     unansweredSince: jobs.unansweredSince,
-    isDatabaseAnswering: health.isAnswering,
+    isDatabaseAnswering: database.isAnswering,
     onStalled: () => endToBeRestarted(log, "no jobs were fetched for a minute"),
   });
   log.info({ environment: env.TENANT_ENVIRONMENT }, "the worker takes jobs");
   return async () => {
+    signs.stop();
     fetching.stop();
-    health.stop();
+    database.stop();
     await jobs.stop();
     close();
     await webhookSender.close();
     await services.close();
+    await metrics.stop();
   };
 });

@@ -1,12 +1,22 @@
 import { globSync, readFileSync } from "node:fs";
 import { root } from "#server/platform/process/root.ts";
+import { alerts, alertsFile } from "./alerts.ts";
 import { tables } from "./tables.ts";
 
 /** `<!-- table: name -->` … `<!-- end -->`: what stands between is the table of that name. */
 const place = /<!-- table: ([\w-]+) -->\n[\s\S]*?<!-- end -->/g;
 
-/** The documents with such places, as they have to be. An unknown name is a fault. */
-export function generatedDocuments(): { file: string; stored: string; generated: string }[] {
+type Generated = { file: string; stored: string; generated: string };
+
+/** The documents with such places, as they have to be, and the alerts. An unknown name is a fault. */
+export function generatedDocuments(): Generated[] {
+  return [
+    ...documents(),
+    { file: alertsFile, stored: readFileSync(`${root}/${alertsFile}`, "utf8"), generated: alerts() },
+  ];
+}
+
+function documents(): Generated[] {
   return globSync("docs/**/*.md", { cwd: root }).flatMap((file) => {
     const stored = readFileSync(`${root}/${file}`, "utf8");
     const generated = stored.replace(place, (_, name: string) => {

@@ -4,6 +4,7 @@ import { invoiceTransitions } from "#server/agencies/invoice/states.ts";
 import { leadTransitions } from "#server/agencies/lead/states.ts";
 import { openapi } from "#server/api/openapi/document.ts";
 import { caseTransitions } from "#server/office/case/states.ts";
+import { type ReadingRow, readings } from "#server/office/health/model.ts";
 import { attributions, reasonCodes } from "#server/orders/model.ts";
 import { orderTransitions } from "#server/orders/states.ts";
 import { payoutRunTransitions } from "#server/payouts/states.ts";
@@ -50,7 +51,20 @@ export const tables: Readonly<Record<string, () => string>> = {
   refusals: refusalTable,
   sentences,
   cookies,
+  readings: readingTable,
 };
+
+function readingTable(): string {
+  const limit = (one: ReadingRow["warn"], unit: string) =>
+    one === null ? "" : "above" in one ? `> ${one.above}${unit}` : `< ${one.below}${unit}`;
+  return table(
+    ["reading", "of", "says", "warns", "alarms", "do"],
+    Object.entries<ReadingRow>(readings).map(([name, { of, unit, says, warn, alarm, act }]) => {
+      const short = unit === "seconds" ? " s" : "";
+      return [`\`${name}\``, of, says, limit(warn, short), limit(alarm, short), act];
+    }),
+  );
+}
 
 type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
-import { deadLetterQueue, eraseQueue, schedules } from "#server/jobs/queues.ts";
+import { eraseQueue, schedules } from "#server/jobs/queues.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
 import { dueKinds } from "#server/platform/due-work/model.ts";
 import { timeOfJobs } from "#server/platform/process/clock.ts";
+import { deadLetterQueue } from "#server/platform/store/jobs.ts";
 import type { CliDeps, Command } from "./command.ts";
 
 export const jobs: Command = {

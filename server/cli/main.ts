@@ -26,11 +26,13 @@ import { openDeps } from "./open.ts";
 import { openapi } from "./openapi.ts";
 import { orders } from "./orders/orders.ts";
 import { recommendations } from "./recommendations.ts";
+import { status } from "./status.ts";
 import { seed } from "./tenants/seed.ts";
 import { tenant } from "./tenants/tenant.ts";
 
 /** Every command, in the order of --help. A new command is a file in server/cli/ and an entry here. */
 const commands: readonly Command[] = [
+  status,
   tenant,
   catalogue,
   seed,

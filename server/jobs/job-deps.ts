@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { RequestContext } from "#server/context.ts";
+import type { HealthReadings } from "#server/office/store/health.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { Mailer } from "#server/platform/mail/ports.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
@@ -16,6 +17,7 @@ export type JobDeps = {
   mailer: Mailer;
   webhookSender: WebhookSender;
   log: Log;
+  health: HealthReadings;
 };
 
 /** Processes the due work of one kind for one tenant and returns how many items there were. */

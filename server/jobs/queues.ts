@@ -2,13 +2,11 @@ import type { Queue } from "pg-boss";
 import { addressRequestQueue } from "#server/people/account/address-request.ts";
 import { dueKinds } from "#server/platform/due-work/model.ts";
 import { sendMailQueue } from "#server/platform/mail/model.ts";
+import { deadLetterQueue } from "#server/platform/store/jobs.ts";
 import { sendWebhookQueue } from "#server/platform/webhook/model.ts";
 
 /** A queue as pg-boss stores it; `schedule` is a cron expression in Europe/Berlin. */
 export type JobQueue = Omit<Queue, "partition"> & { schedule?: string };
-
-/** Where jobs go that failed for good, to be inspected (`cli jobs dead`) and retried (`cli jobs redrive`). */
-export const deadLetterQueue = "dead-letter";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -31,6 +29,7 @@ const exclusive = {
   retryDelayMax: minute,
   retentionSeconds: hour,
   deleteAfterSeconds: day,
+  deadLetter: deadLetterQueue,
 } as const;
 
 /** Jobs of the whole installation, with their times in Europe/Berlin. */
@@ -41,6 +40,7 @@ export const schedules = {
   "due-erasures": "17 3 * * *",
   /** The same for large agencies, whose statistics are computed in advance. */
   "due-statistics": "47 1 * * *",
+  "read-health": "* * * * *",
   "report-mail-health": "*/15 * * * *",
   "report-overdue-orders": "30 7 * * *",
   "report-unclaimed": "40 7 * * *",
@@ -87,6 +87,7 @@ export const queues: JobQueue[] = [
     retryBackoff: true,
     retentionSeconds: day,
     deleteAfterSeconds: hour,
+    deadLetter: deadLetterQueue,
   },
   {
     name: addressRequestQueue,
@@ -99,7 +100,7 @@ export const queues: JobQueue[] = [
     retryBackoff: true,
     retryDelayMax: 5 * minute,
     retentionSeconds: day,
-    // they contain a sealed address
+    // they contain a sealed address; for the same reason they are no dead letters
     deleteAfterSeconds: 5 * minute,
   },
   ...Object.entries(schedules).map(([name, schedule]) => ({ name, schedule, ...exclusive })),

@@ -1,4 +1,6 @@
 import type { RequestContext } from "#server/context.ts";
+import type { TenantReadings } from "#server/office/health/model.ts";
+import { readTenant } from "#server/office/health/read.ts";
 import { reportOverdueOrders } from "#server/orders/report-overdue.ts";
 import { reportReconciliation } from "#server/payouts/reconciliation/reconcile.ts";
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
@@ -11,35 +13,41 @@ import { eraseQueue, type NightlyQueue, type ScheduleName, statisticsQueue } fro
 /** A job for one tenant; at most one per key is waiting or running. */
 export type TenantJob = { queue: string; key: string; data: { tenantId: string; name?: string } };
 
-type Scheduled = (ctx: RequestContext) => Promise<TenantJob[]>;
+/** What a scheduled job found of a tenant: jobs to be added, readings to be kept. */
+type Found = { jobs?: TenantJob[]; readings?: TenantReadings };
+type Scheduled = (ctx: RequestContext) => Promise<Found>;
 
-/** What each scheduled job does for one tenant: it only reads, and returns the jobs to be added. */
+/** What each scheduled job does for one tenant: it only reads. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
   "due-work": async (ctx) => {
     const tenantId = ctx.tenant.id;
-    return (await ctx.due.kinds(ctx.now())).map((queue) => ({ queue, key: tenantId, data: { tenantId } }));
+    const kinds = await ctx.due.kinds(ctx.now());
+    return { jobs: kinds.map((queue) => ({ queue, key: tenantId, data: { tenantId } })) };
   },
+  "read-health": async (ctx) => ({ readings: await readTenant(ctx) }),
   "due-erasures": nightly(eraseQueue),
   "due-statistics": nightly(statisticsQueue),
-  "report-mail-health": reporting(reportMailHealth),
-  "report-overdue-orders": reporting(reportOverdueOrders),
-  "report-unclaimed": reporting(reportUnclaimed),
-  "report-overdue-records": reporting(reportOverdueRecords),
-  "report-reconciliation": reporting(reportReconciliation),
+  "report-mail-health": async (ctx) => {
+    await reportMailHealth(ctx);
+    return {};
+  },
+  "report-overdue-orders": async (ctx) => ({ readings: { ordersLate: await reportOverdueOrders(ctx) } }),
+  "report-unclaimed": async (ctx) => {
+    await reportUnclaimed(ctx);
+    return {};
+  },
+  "report-overdue-records": async (ctx) => ({ readings: { recordsOverdue: await reportOverdueRecords(ctx) } }),
+  "report-reconciliation": async (ctx) => {
+    const { differences, delays } = await reportReconciliation(ctx);
+    return { readings: { moneyDifferences: differences, moneyDelays: delays } };
+  },
 };
 
 function nightly(queue: NightlyQueue): Scheduled {
   return async (ctx) => {
     const tenantId = ctx.tenant.id;
     const names = await nightlyWork[queue].due(ctx);
-    return names.map((name) => ({ queue, key: `${tenantId}|${name}`, data: { tenantId, name } }));
-  };
-}
-
-function reporting(report: (ctx: RequestContext) => Promise<unknown>): Scheduled {
-  return async (ctx) => {
-    await report(ctx);
-    return [];
+    return { jobs: names.map((name) => ({ queue, key: `${tenantId}|${name}`, data: { tenantId, name } })) };
   };
 }
 
@@ -47,11 +55,11 @@ function reporting(report: (ctx: RequestContext) => Promise<unknown>): Scheduled
 const concurrency = 4;
 
 /**
- * Runs a scheduled job for every tenant, a few at a time, and adds the jobs that follow. A fault in one tenant does not
- * stop the others; it is thrown at the end, so that the job counts as failed.
+ * Runs a scheduled job for every tenant, a few at a time, keeps its readings, and adds the jobs that follow. A fault in
+ * one tenant does not stop the others; it is thrown at the end, so that the job counts as failed.
  */
 export async function runScheduled(
-  deps: Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">,
+  deps: Pick<JobDeps, "tenants" | "contextFor" | "now" | "log" | "health">,
   name: ScheduleName,
   jobId: string,
   send: (jobs: TenantJob[]) => Promise<void>,
@@ -65,7 +73,8 @@ export async function runScheduled(
     for (const tenant of tenants) {
       if (signal?.aborted) return;
       try {
-        const jobs = await scheduled[name](deps.contextFor(tenant, now, jobId));
+        const { jobs = [], readings } = await scheduled[name](deps.contextFor(tenant, now, jobId));
+        if (readings) await deps.health.keep(tenant.id, readings);
         if (jobs.length > 0) await send(jobs);
         sent += jobs.length;
       } catch (fault) {

@@ -2,8 +2,9 @@ import { PgBoss } from "pg-boss";
 import { afterAll, describe, expect, it } from "vitest";
 import { startJobs } from "#server/jobs/index.ts";
 import { installJobs } from "#server/jobs/install.ts";
-import { deadLetterQueue, queues, schedules } from "#server/jobs/queues.ts";
+import { queues, schedules } from "#server/jobs/queues.ts";
 import { runScheduled, type TenantJob } from "#server/jobs/scheduled.ts";
+import { deadLetterQueue } from "#server/platform/store/jobs.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tenant, testWorkshop } from "#tests/support/services/job-deps.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
@@ -64,6 +65,9 @@ describe("the queues", () => {
       retryLimit: 700,
       deadLetter: deadLetterQueue,
     });
+    // What is sealed in a job is not kept for months.
+    const withoutDeadLetters = rows.filter(({ deadLetter }) => deadLetter !== deadLetterQueue).map(({ name }) => name);
+    expect(withoutDeadLetters.sort()).toEqual(["answer-address-request", deadLetterQueue]);
     await boss.stop({ graceful: false });
   });
 

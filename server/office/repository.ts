@@ -21,7 +21,11 @@ export type SupportReader = {
   /** Waiting requests, oldest first. */
   waiting(limit: number): Promise<SupportRequest[]>;
   waitingAbout(recommendationNumber: string): Promise<SupportRequest[]>;
+  health(): Promise<HealthFacts>;
 };
+
+/** `newestMessage`: of the order feed; null: none came yet. `vouchersLeft`: in the smallest pool; null: no pool. */
+export type HealthFacts = { newestMessage: Date | null; vouchersLeft: number | null; bankEntriesOpen: number };
 
 export type SupportRepository = SupportReader & {
   /** false: a request of this kind is waiting already. */

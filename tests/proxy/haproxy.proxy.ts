@@ -186,3 +186,9 @@ test("while the database is away every process still answers, and when none is t
     await own.stop();
   }
 });
+
+test("the proxy tells what it does at a port of its own", async () => {
+  const answer = await fetch(`http://127.0.0.1:${proxy.metricsPort}/metrics`);
+  expect(await answer.text()).toMatch(/haproxy_backend_active_servers\{proxy="web"\} 1/);
+  expect((await fetch(`http://127.0.0.1:${proxy.port}/metrics`)).headers.get("content-type")).toContain("json");
+});

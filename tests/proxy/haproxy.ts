@@ -30,6 +30,7 @@ async function backend(): Promise<http.Server> {
 export type RunningProxy = {
   port: number;
   tlsPort: number;
+  metricsPort: number;
   /** Ends the server behind the proxy, which goes on. */
   endServer: () => void;
   stop: () => Promise<void>;
@@ -42,10 +43,11 @@ export type RunningProxy = {
 export async function startProxy(env: Record<string, string>, certificates = "/nowhere"): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "referral-proxy-"));
   const server = await backend();
-  const [port, tlsPort] = [await freePort(), await freePort()];
+  const [port, tlsPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const file = join(folder, "haproxy.cfg");
   const changes: [RegExp, string][] = [
     [/bind :8080$/m, `bind 127.0.0.1:${port}`],
+    [/bind :8405$/m, `bind 127.0.0.1:${metricsPort}`],
     [/bind :8443 ssl crt \S+/, `bind 127.0.0.1:${tlsPort} ssl crt ${certificates}`],
     [/^resolvers engine\n(?: {2}.*\n)+/m, ""],
     [/ resolvers engine init-addr none$/gm, ""],
@@ -80,7 +82,7 @@ export async function startProxy(env: Record<string, string>, certificates = "/n
       ({ status }) => status,
       () => 0,
     );
-    if (status === 200 || status === 308) return { port, tlsPort, endServer, stop };
+    if (status === 200 || status === 308) return { port, tlsPort, metricsPort, endServer, stop };
     if (child.exitCode !== null) break;
     await pause(50);
   }

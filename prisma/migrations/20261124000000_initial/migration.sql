@@ -489,6 +489,14 @@ CREATE POLICY tenant ON event
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE health_reading (
+  name text NOT NULL,
+  subject text NOT NULL,
+  value double precision NOT NULL,
+  at timestamptz(3) NOT NULL,
+  CONSTRAINT health_reading_pkey PRIMARY KEY (name, subject)
+);
+
 CREATE TABLE idempotent_call (
   "tenantId" text NOT NULL,
   "keyHash" text NOT NULL,

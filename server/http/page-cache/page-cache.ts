@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { Logger } from "pino";
-import { requestLines } from "#server/platform/process/log.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { RecordRequest } from "../request/record-requests.ts";
 import { requestIdFrom, splitUrl } from "../request/request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 
@@ -44,7 +43,7 @@ export function renderingOf(req: IncomingMessage): Rendering | undefined {
 }
 
 type Parts = {
-  log: Logger;
+  record: RecordRequest;
   /** The tenant that lists a host. */
   tenantOf: (host: string) => Tenant | null;
   /** Increases with every change to data that a tenant's pages are made from. */
@@ -66,16 +65,17 @@ type Parts = {
 export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { versionOf, next } = parts;
   const entries = new Map<string, Entry>();
-  const logRequest = requestLines(parts.log);
   let bytes = 0;
 
-  /** `began`: when the request arrived, for its log line; null: the pipeline logs it. */
+  /** `began`: when the request arrived, to record it; null: the pipeline does. */
   function send(page: CachedPage, req: IncomingMessage, res: ServerResponse, began: number | null): void {
     // The time limit may have answered already.
     if (res.headersSent) return;
     const id = req.id ?? requestIdFrom(req.headers["x-request-id"]);
     const status = sendCached(page, req, res, ["X-Request-Id", id]);
-    if (began !== null) logRequest({ id, method: String(req.method), url: String(req.url), status, began });
+    if (began === null) return;
+    const { method = "", url = "", headers } = req;
+    parts.record({ id, method, url, host: headers.host ?? "", status, began, isCached: true });
   }
 
   /** Moves the entry to the end of the map, and evicts the oldest while the size limit is exceeded. */

@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import { canonicalSpelling } from "#app/paths.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import type { Log } from "#server/platform/context.ts";
-import { requestLines, withRequestId } from "#server/platform/process/log.ts";
+import { withRequestId } from "#server/platform/process/log.ts";
+import type { RecordRequest } from "./record-requests.ts";
 
 declare module "http" {
   interface IncomingMessage {
@@ -56,20 +57,15 @@ export const requestId: RequestHandler = (req, res, next) => {
 
 const quiet = /^\/(assets\/|healthz|readyz)/;
 
-/**
- * Writes one log line per request, when it is answered or its client is gone; `req.log` carries the request id from
- * here on.
- */
-export function requestLog(log: Logger): RequestHandler {
-  const logLines = requestLines(log);
+/** Records each request when it is answered or its client is gone; `req.log` carries the request id from here on. */
+export function requestLog(log: Logger, record: RecordRequest): RequestHandler {
   return (req, res, next) => {
     const began = performance.now();
-    const { originalUrl } = req;
+    const { id, method, originalUrl: url } = req;
+    const { host = "" } = req.headers;
     req.log = withRequestId(log, req.id);
-    if (!quiet.test(originalUrl)) {
-      res.once("close", () =>
-        logLines({ id: req.id, method: req.method, url: originalUrl, status: res.statusCode, began }),
-      );
+    if (!quiet.test(url)) {
+      res.once("close", () => record({ id, method, url, host, status: res.statusCode, began, isCached: false }));
     }
     next();
   };

@@ -1,7 +1,9 @@
 import type { Hit, MailTrace, PaymentTrace } from "#server/office/model.ts";
-import type { SupportRepository } from "#server/office/repository.ts";
+import type { HealthFacts, SupportRepository } from "#server/office/repository.ts";
 import type { SupportRequest } from "#server/office/request.ts";
+import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import { inList } from "#server/platform/database/in-list.ts";
 
 /** The columns of a hit: `person` has a first and last name, `r` is their recommendation. */
 const hitOf = (person: string, role: string) => `r.number, r."productName", r.state,
@@ -25,6 +27,22 @@ export function supportRepository(db: Db): SupportRepository {
     ]);
 
   return {
+    async health() {
+      const [facts] = await db.sql<HealthFacts>(
+        `SELECT
+           (SELECT max("receivedAt") FROM order_message WHERE "tenantId" = $1) AS "newestMessage",
+           (SELECT min(pool.left)::int FROM (
+             SELECT count(*) FILTER (WHERE "claimId" IS NULL) AS left FROM voucher WHERE "tenantId" = $1
+             GROUP BY "rewardId", cents
+           ) pool) AS "vouchersLeft",
+           (SELECT count(*)::int FROM bank_entry WHERE "tenantId" = $1 AND "closedAt" IS NULL
+             AND outcome IN (${inList(openOutcomes)})) AS "bankEntriesOpen"`,
+        [tenantId],
+      );
+      if (!facts) throw new Error("The database answered without a row.");
+      return facts;
+    },
+
     async byName({ last, first }, limit) {
       const rows = await db.sql<Omit<Hit, "foundBy">>(
         `SELECT * FROM (

@@ -26,11 +26,12 @@ export async function moneyDiffers(ctx: ReadContext): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Timer: logs the findings of a tenant at night. Changes nothing, so it returns 0. */
-export async function reportReconciliation(ctx: RequestContext): Promise<number> {
+/** Timer: logs the findings of a tenant at night, and returns how many there are. Changes nothing. */
+export async function reportReconciliation(ctx: RequestContext): Promise<{ differences: number; delays: number }> {
   const { findings } = await reconcile(ctx);
   if (findings.length > 0) logFindings(ctx, findings);
-  return 0;
+  const differing = findings.filter(isDifference).length;
+  return { differences: differing, delays: findings.length - differing };
 }
 
 /** Counts only: what each is about is in the report. */

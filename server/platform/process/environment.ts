@@ -96,6 +96,8 @@ export const settings = z.object({
   PUBLIC_PORT: integer(1, 65_535).optional(),
   /** Proxies whose header about the visitor's address is trusted: their number, or their networks. */
   TRUST_PROXY: trustedProxies.default(0),
+  /** Port of the metrics (/metrics, for Prometheus) of web process and worker; without it there are none. */
+  METRICS_PORT: integer(1, 65_535).optional(),
   /** fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** smtp:// or smtps:// with user and password; without it mails only reach the development mailbox. */

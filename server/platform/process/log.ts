@@ -1,6 +1,9 @@
+import { hostname } from "node:os";
+import { pid } from "node:process";
 import { type Logger, pino } from "pino";
 import type { Log } from "#server/platform/context.ts";
 import { buffered } from "./buffered-destination.ts";
+import { release } from "./release.ts";
 
 /** Fields whose values never reach a log, up to two levels deep. */
 const SECRET_FIELDS = [
@@ -26,14 +29,22 @@ const SECRET_FIELDS = [
   "text",
 ];
 
-/** JSON lines on stdout. Personal data, tokens and secrets are redacted by field name and by pattern. */
+/** What wrote a line: which process, of which version, on which machine. */
+export const originOf = (process: string) => ({ process, release, instance: `${hostname()}:${pid}` });
+
+/**
+ * JSON lines on stdout, each with `origin`. Personal data, tokens and secrets are redacted by field name and by
+ * pattern.
+ */
 export function makeLog(
   level: string,
   stream: { write(line: string): void } = buffered(pino.destination({ sync: false })),
+  origin: Record<string, string> | null = null,
 ): Logger {
   return pino(
     {
       ...form(level),
+      base: origin,
       redact: {
         paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: "[cut]",
@@ -47,7 +58,6 @@ export function makeLog(
 
 const form = (level: string) => ({
   level,
-  base: null,
   timestamp: isoTime(),
   formatters: { level: (label: string) => ({ level: label }) },
 });
@@ -73,7 +83,16 @@ export function withRequestId(log: Logger, requestId: string): Log {
   };
 }
 
-type Request = { id: string; method: string; url: string; status: number /** performance.now() */; began: number };
+type Request = {
+  id: string;
+  method: string;
+  url: string;
+  status: number;
+  /** performance.now() */
+  began: number;
+  /** Whose host was asked; undefined: nobody's, or not looked up. */
+  tenantId?: string | undefined;
+};
 
 /**
  * Logs a request. Only the path could contain a secret; it is masked and shortened (`loggedPath`). The fields are
@@ -81,9 +100,9 @@ type Request = { id: string; method: string; url: string; status: number /** per
  */
 export function requestLines(log: Logger): (request: Request) => void {
   const lines = log.child({}, { redact: [] });
-  return ({ id, method, url, status, began }) => {
+  return ({ id, method, url, status, began, tenantId }) => {
     const responseTime = Math.round(performance.now() - began);
-    const line = { requestId: id, method, path: loggedPath(url), status, responseTime };
+    const line = { requestId: id, tenantId, method, path: loggedPath(url), status, responseTime };
     if (status >= 500) lines.error(line, "request errored");
     else lines.info(line, "request completed");
   };

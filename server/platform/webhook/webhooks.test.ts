@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startJobs } from "#server/jobs/index.ts";
+import { healthReadings } from "#server/office/store/health.ts";
 import { eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
 import {
@@ -137,6 +138,7 @@ describe("a webhook message", () => {
         mailer: { deliver: async () => ({ ok: true }) },
         webhookSender: sender,
         log: silent,
+        health: healthReadings(test.services.database.pool),
         tenants: () => [nordlicht],
         now: () => test.services.database.now(),
         contextFor: () => ctx,

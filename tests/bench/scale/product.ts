@@ -9,6 +9,7 @@ import { openDeps } from "#server/cli/open.ts";
 import { seed } from "#server/cli/tenants/seed.ts";
 import type { RequestContext } from "#server/context.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
+import { healthReadings } from "#server/office/store/health.ts";
 import { runSweep } from "#server/jobs/sweep.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
@@ -87,6 +88,7 @@ export function productOf(services: Services): Product {
           contextForJob(services, tenant, () => now, jobId),
         now: () => services.database.now(),
         log: services.log,
+        health: healthReadings(services.database.pool),
       };
       const took: Awaited<ReturnType<Product["sweepMinute"]>> = {};
       const timed = async (name: string, work: () => Promise<number>) => {

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { beforeEach, expect, test, vi } from "vitest";
 import { drain } from "#server/http/drain.ts";
 import { pageCache, renderingOf } from "#server/http/page-cache/page-cache.ts";
+import { recordRequests } from "#server/http/request/record-requests.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { listening } from "#tests/support/network/listening.ts";
 
@@ -37,7 +38,7 @@ async function draw(req: http.IncomingMessage, res: http.ServerResponse): Promis
 }
 
 const cached = pageCache({
-  log: pino({}, { write: (line: string) => lines.push(line) }),
+  record: recordRequests(pino({}, { write: (line: string) => lines.push(line) }), () => null, null),
   tenantOf: (host) => (host.startsWith("north.") ? tenant : null),
   versionOf: () => state.cacheVersion,
   isPublic: (path) => /^\/(public|other)/.test(path),

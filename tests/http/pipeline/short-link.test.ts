@@ -2,6 +2,7 @@ import http from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
+import { recordRequests } from "#server/http/request/record-requests.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { requestId, requestLog, timeLimit } from "#server/http/request/request.ts";
 import { shortLinks } from "#server/http/short-link.ts";
@@ -20,7 +21,8 @@ let fails = false;
 const limited = (seconds: number, contextFor: Parameters<typeof shortLinks>[0]["contextFor"]) => {
   const app = express();
   app.set("trust proxy", 1);
-  app.use(requestId, requestLog(pino({}, { write: (line: string) => void lines.push(line) })), timeLimit(seconds));
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  app.use(requestId, requestLog(log, recordRequests(log, () => tenant, null)), timeLimit(seconds));
   app.use(shortLinks({ contextFor }));
   app.get("*", (req, res) => void res.status(404).send(req.path));
   app.use(

@@ -1,4 +1,5 @@
 import type { JobDeps } from "#server/jobs/job-deps.ts";
+import { healthReadings } from "#server/office/store/health.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { NewMail } from "#server/platform/mail/model.ts";
 import type { Mailer } from "#server/platform/mail/ports.ts";
@@ -23,6 +24,7 @@ export function testWorkshop(
     pool: services.database.pool,
     mailer,
     webhookSender: openWebhookSender({ allowsLocal: true }),
+    health: healthReadings(services.database.pool),
     log: silent,
     tenants: () => [tenant],
     now: () => services.database.now(),

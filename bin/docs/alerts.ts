@@ -1,0 +1,100 @@
+import { stringify } from "yaml";
+import { metricOf } from "#server/jobs/health.ts";
+import { type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
+
+export const alertsFile = "docker/prometheus/alerts.yml";
+
+type Rule = {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: { severity: "page" | "ticket" };
+  annotations: { summary: string; act: string };
+};
+
+/** The alert rules for Prometheus: one for each limit of a reading, and those about the processes themselves. */
+export function alerts(): string {
+  const groups = [
+    { name: "readings", rules: (Object.keys(readings) as ReadingName[]).flatMap(rulesOf) },
+    { name: "processes", rules: ofProcesses },
+  ];
+  return `# Written by \`npm run contract\` from server/office/health/model.ts and bin/docs/alerts.ts.\n${stringify({ groups }, { lineWidth: 0 })}`;
+}
+
+function rulesOf(name: ReadingName): Rule[] {
+  const { of, says, warn, alarm, act }: ReadingRow = readings[name];
+  const by = of === "installation" ? "" : ` by (${of})`;
+  const whose = of === "installation" ? "" : `{{ $labels.${of} }}: `;
+  const rule = (suffix: string, limit: NonNullable<ReadingRow["warn"]>, severity: "page" | "ticket"): Rule => ({
+    alert: `${name[0]?.toUpperCase()}${name.slice(1)}${suffix}`,
+    // All workers show the same readings.
+    expr:
+      "above" in limit
+        ? `max${by} (${metricOf(name)}) > ${limit.above}`
+        : `min${by} (${metricOf(name)}) < ${limit.below}`,
+    for: "3m",
+    labels: { severity },
+    annotations: { summary: `${whose}${says}: {{ $value }}`, act },
+  });
+  return [...(alarm ? [rule("", alarm, "page")] : []), ...(warn ? [rule(alarm ? "Soon" : "", warn, "ticket")] : [])];
+}
+
+const ofProcesses: Rule[] = [
+  {
+    alert: "NoReadings",
+    expr: `absent(referral_read_at_seconds) or time() - max(referral_read_at_seconds) > 600`,
+    for: "2m",
+    labels: { severity: "page" },
+    annotations: {
+      summary: "No worker has read anything for ten minutes: nothing else here can alarm",
+      act: "is a worker running, and does the database answer?",
+    },
+  },
+  {
+    alert: "ProcessDown",
+    expr: `up{job=~"referral-.*"} == 0`,
+    for: "2m",
+    labels: { severity: "page" },
+    annotations: { summary: "{{ $labels.job }} at {{ $labels.instance }} does not answer", act: "look at its log" },
+  },
+  {
+    alert: "RequestsFail",
+    expr: `sum(rate(http_server_request_duration_seconds_count{status="5xx"}[5m])) / sum(rate(http_server_request_duration_seconds_count[5m])) > 0.02`,
+    for: "5m",
+    labels: { severity: "page" },
+    annotations: {
+      summary: "{{ $value | humanizePercentage }} of all requests fail",
+      act: "the log's lines of level error, by path and tenantId",
+    },
+  },
+  {
+    alert: "RequestsSlow",
+    expr: `histogram_quantile(0.99, sum by (le) (rate(http_server_request_duration_seconds_bucket[5m]))) > 2.5`,
+    for: "10m",
+    labels: { severity: "ticket" },
+    annotations: {
+      summary: "One request of a hundred takes longer than {{ $value }} s",
+      act: "which route is it, and do queries wait for a connection (db_pool_waiting)?",
+    },
+  },
+  {
+    alert: "PoolExhausted",
+    expr: `min_over_time(db_pool_waiting[5m]) > 0`,
+    for: "5m",
+    labels: { severity: "page" },
+    annotations: {
+      summary: "{{ $labels.instance }}: queries have waited for a connection for five minutes",
+      act: "slow statements in the database, or more processes",
+    },
+  },
+  {
+    alert: "EventLoopBlocked",
+    expr: `nodejs_eventloop_delay_p99_seconds > 0.5`,
+    for: "5m",
+    labels: { severity: "ticket" },
+    annotations: {
+      summary: "{{ $labels.instance }}: the event loop is {{ $value }} s late",
+      act: "is the machine busy, or is a statement or file very large?",
+    },
+  },
+];

@@ -1,0 +1,48 @@
+import type { Meter } from "@opentelemetry/api";
+import type { Logger } from "pino";
+import { nameAt } from "#app/paths.ts";
+import { routeOfCall } from "#server/api/find-endpoint.ts";
+import { requestLines } from "#server/platform/process/log.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+
+type Answered = {
+  id: string;
+  method: string;
+  /** As it was sent. */
+  url: string;
+  host: string;
+  status: number;
+  /** performance.now() */
+  began: number;
+  /** Whether the page cache answered. */
+  isCached: boolean;
+};
+
+/** Writes down an answered request: a line in the log, and its duration for the metrics. */
+export type RecordRequest = (answered: Answered) => void;
+
+/** `meter` null: there are no metrics. */
+export function recordRequests(
+  log: Logger,
+  tenantOf: (host: string) => Tenant | null,
+  meter: Meter | null,
+): RecordRequest {
+  const logLine = requestLines(log);
+  const durations = meter?.createHistogram("http_server_request_duration_seconds", {
+    description: "Requests by page or call, method, kind of answer, and whether the page cache answered",
+  });
+  return ({ host, isCached, ...request }) => {
+    logLine({ ...request, tenantId: tenantOf(host)?.id });
+    durations?.record((performance.now() - request.began) / 1000, {
+      route: routeOf(request.method, request.url.split("?", 1)[0] ?? ""),
+      method: request.method,
+      status: `${Math.floor(request.status / 100)}xx`,
+      cache: isCached ? "hit" : "none",
+    });
+  };
+}
+
+/** The page's name or the call's path with its parameters' names: few values, and nothing that a visitor typed. */
+function routeOf(method: string, pathname: string): string {
+  return nameAt(pathname) ?? routeOfCall(method, pathname) ?? "other";
+}

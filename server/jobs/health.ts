@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { setInterval } from "node:timers/promises";
+import type { Meter } from "@opentelemetry/api";
+import { type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
+import type { HealthReadings } from "#server/office/store/health.ts";
+import type { Log } from "#server/platform/context.ts";
+
+/** Says twice a minute that this worker is alive, and reads the queues, until `stop`. */
+export function giveSignsOfLife(health: HealthReadings, log: Log): { stop(): void } {
+  const id = randomUUID();
+  const stopping = new AbortController();
+  const give = () =>
+    health.readInstallation(id).catch((fault) => log.warn({ err: fault }, "the queues could not be read"));
+
+  async function repeat(): Promise<void> {
+    await give();
+    for await (const _ of setInterval(30_000, null, { signal: stopping.signal, ref: false })) await give();
+  }
+  // Rejects when aborted, which is how the loop ends.
+  repeat().catch(() => undefined);
+  return { stop: () => stopping.abort() };
+}
+
+/** The metric of a reading: "queueAge" is referral_queue_age_seconds. */
+export function metricOf(name: ReadingName): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return `referral_${words}${readings[name].unit === "seconds" ? "_seconds" : ""}`;
+}
+
+/** Shows all readings in the metrics of this worker; of several workers each shows the same. */
+export function observeHealth(meter: Meter, health: HealthReadings): void {
+  const names = Object.keys(readings) as ReadingName[];
+  const gauges = new Map(
+    names.map((name) => [name, meter.createObservableGauge(metricOf(name), { description: readings[name].says })]),
+  );
+  const readAt = meter.createObservableGauge("referral_read_at_seconds", {
+    description: "When the newest reading was taken (Unix time)",
+  });
+  meter.addBatchObservableCallback(
+    async (result) => {
+      const all = await health.all();
+      for (const { name, subject, value } of all) {
+        const gauge = gauges.get(name);
+        if (gauge) result.observe(gauge, value, labelsOf(name, subject));
+      }
+      const newest = Math.max(0, ...all.filter(({ name }) => name !== "workers").map(({ at }) => at.getTime()));
+      result.observe(readAt, newest / 1000);
+    },
+    [...gauges.values(), readAt],
+  );
+}
+
+/** `tenant` or `queue`: what the reading is of. */
+function labelsOf(name: ReadingName, subject: string): Record<string, string> {
+  const { of }: ReadingRow = readings[name];
+  return of === "installation" ? {} : { [of]: subject };
+}

@@ -1,0 +1,31 @@
+import { mailWindowMinutes } from "#server/platform/mail/report-health.ts";
+import { maxUnclaimed } from "#server/rewards/claim/report-unclaimed.ts";
+import type { RequestContext } from "../context.ts";
+import type { TenantReadings } from "./model.ts";
+
+const minuteMs = 60_000;
+/** Timed work is started each minute; what is due for longer stands still. */
+const dueMinutes = 15;
+
+/** Timer: what is read of a tenant each minute. Only reads. */
+export async function readTenant(ctx: RequestContext): Promise<TenantReadings> {
+  const now = ctx.now();
+  const before = (count: number) => new Date(now.getTime() - count * minuteMs);
+  const [mails, kinds, unclaimed, facts] = await Promise.all([
+    ctx.mails.health(before(mailWindowMinutes)),
+    ctx.due.kinds(before(dueMinutes)),
+    ctx.claims.unclaimed(maxUnclaimed),
+    ctx.support.health(),
+  ]);
+  const secondsSince = (time: Date | null) => (time ? Math.max(0, (now.getTime() - time.getTime()) / 1000) : 0);
+  return {
+    mailAge: secondsSince(mails.oldestUntried),
+    mailsRefused: mails.failing,
+    mailsGivenUp: mails.givenUp,
+    clocksPastDue: kinds.length,
+    claimsUnclaimed: unclaimed.length,
+    bankEntriesOpen: facts.bankEntriesOpen,
+    ...(facts.newestMessage && { feedAge: secondsSince(facts.newestMessage) }),
+    ...(facts.vouchersLeft !== null && { vouchersLeft: facts.vouchersLeft }),
+  };
+}

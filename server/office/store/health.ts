@@ -1,0 +1,65 @@
+import type pg from "pg";
+import { deadLetterQueue } from "#server/platform/store/jobs.ts";
+import { type Reading, type ReadingName, readings, type TenantReadings } from "../health/model.ts";
+
+/** What the workers read of the installation and its tenants; as the login role, outside a tenant's transaction. */
+export type HealthReadings = {
+  /** Replaces a tenant's values; repeating it is harmless. */
+  keep(tenantId: string, values: TenantReadings): Promise<void>;
+  /** Reads the queues, and says that the worker `id` is alive. */
+  readInstallation(id: string): Promise<void>;
+  /** All values; those that nobody has read again for two days are left out. */
+  all(): Promise<Reading[]>;
+};
+
+/** How long a worker counts after its last sign of life. */
+const workerSeconds = 120;
+
+const put = `INSERT INTO health_reading (name, subject, value, at)
+  SELECT name, subject, value, now() FROM unnest($1::text[], $2::text[], $3::float8[]) AS r (name, subject, value)
+  ON CONFLICT (name, subject) DO UPDATE SET value = excluded.value, at = excluded.at`;
+
+export function healthReadings(pool: pg.Pool): HealthReadings {
+  async function store(rows: [name: string, subject: string, value: number][]): Promise<void> {
+    const columns = [rows.map(([name]) => name), rows.map(([, subject]) => subject), rows.map(([, , value]) => value)];
+    await pool.query(put, columns);
+  }
+
+  return {
+    keep: (tenantId, values) => store(Object.entries(values).map(([name, value]) => [name, tenantId, value])),
+
+    async readInstallation(id) {
+      await store([["worker", id, 1]]);
+      const { rows: queues } = await pool.query<{ name: string; waiting: number; age: number; jobs: number }>(
+        `SELECT q.name, count(j.id) FILTER (WHERE j.start_after <= now())::int AS waiting, count(j.id)::int AS jobs,
+           coalesce(extract(epoch FROM now() - min(j.start_after)), 0)::float8 AS age
+         FROM pgboss.queue q LEFT JOIN pgboss.job j ON j.name = q.name AND j.state < 'active'
+         WHERE q.name NOT LIKE '\\_\\_%' GROUP BY q.name`,
+      );
+      await store([
+        ["deadLetters", "", queues.find(({ name }) => name === deadLetterQueue)?.jobs ?? 0],
+        ...queues
+          .filter(({ name }) => name !== deadLetterQueue)
+          .flatMap(({ name, waiting, age }): [string, string, number][] => [
+            ["queueWaiting", name, waiting],
+            ["queueAge", name, Math.max(0, age)],
+          ]),
+      ]);
+      await pool.query("DELETE FROM health_reading WHERE name = 'worker' AND at < now() - interval '1 hour'");
+    },
+
+    async all() {
+      const { rows } = await pool.query<Reading>(
+        `SELECT name, subject, value, at FROM health_reading WHERE name <> 'worker' AND at > now() - interval '2 days'
+         UNION ALL
+         SELECT 'workers', '', count(*), now() FROM health_reading
+         WHERE name = 'worker' AND at > now() - make_interval(secs => ${workerSeconds})
+         ORDER BY name, subject`,
+      );
+      return rows.filter(({ name }) => isReadingName(name));
+    },
+  };
+}
+
+/** A row of a version that knew other readings may still be there. */
+const isReadingName = (name: string): name is ReadingName => Object.hasOwn(readings, name);

@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { type Attributes, type Meter, metrics } from "@opentelemetry/api";
+import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
+import { AggregationType, MeterProvider } from "@opentelemetry/sdk-metrics";
+import type pg from "pg";
+
+/**
+ * Upper bounds of a request's duration in seconds: the last is the time limit of an answer. The first tells apart what
+ * the page cache answered.
+ */
+const durationBounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+export type Metrics = {
+  /** Where instruments are made; without a port they count nothing. */
+  meter: Meter;
+  stop(): Promise<void>;
+};
+
+/** Serves the process's metrics at `port`/metrics, as OpenTelemetry's Prometheus exporter writes them. */
+export async function startMetrics(port: number | undefined, host?: string): Promise<Metrics> {
+  if (port === undefined) return { meter: metrics.getMeter("referral"), stop: async () => undefined };
+  const exporter = new PrometheusExporter({ port, ...(host && { host }), preventServerStart: true });
+  const provider = new MeterProvider({
+    readers: [exporter],
+    views: [
+      {
+        instrumentName: "http_server_request_duration_seconds",
+        aggregation: { type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM, options: { boundaries: durationBounds } },
+      },
+    ],
+  });
+  await exporter.startServer();
+  return { meter: provider.getMeter("referral"), stop: () => provider.shutdown() };
+}
+
+/** What every process tells of itself: its event loop, its memory, and its connections to the database. */
+export function observeProcess(meter: Meter, pool: pg.Pool): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  gauge(meter, "nodejs_eventloop_delay_p99_seconds", "Delay of the event loop since the last reading", () => {
+    const seconds = delay.percentile(99) / 1e9;
+    delay.reset();
+    return [[seconds]];
+  });
+  gauge(meter, "process_resident_memory_bytes", "Memory of the process", () => [[process.memoryUsage.rss()]]);
+  gauge(meter, "db_pool_connections", "Connections of the process to the database, by state", () => [
+    [pool.totalCount - pool.idleCount, { state: "busy" }],
+    [pool.idleCount, { state: "idle" }],
+  ]);
+  gauge(meter, "db_pool_waiting", "Queries that wait for a connection", () => [[pool.waitingCount]]);
+}
+
+type Values = [value: number, attributes?: Attributes][];
+
+/** A value that is read whenever the metrics are fetched. A fault leaves the value out. */
+export function gauge(meter: Meter, name: string, description: string, read: () => Values | Promise<Values>): void {
+  meter.createObservableGauge(name, { description }).addCallback(async (result) => {
+    for (const [value, attributes] of await read()) result.observe(value, attributes);
+  });
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { status } from "#server/cli/status.ts";
+import { runScheduled } from "#server/jobs/scheduled.ts";
+import { type Reading, readings } from "#server/office/health/model.ts";
+import { readTenant } from "#server/office/health/read.ts";
+import { healthReadings } from "#server/office/store/health.ts";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+
+const { deps, services, printed, ctx: ctxOf } = await seededServices();
+const health = healthReadings(services.database.pool);
+const said = () => printed.splice(0).join("\n");
+const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
+
+/** The installation's readings, as the scheduled job takes them of all tenants. */
+async function readAll(): Promise<Reading[]> {
+  const { tenants, clock } = services;
+  await runScheduled(
+    {
+      health,
+      log: services.log,
+      now: async () => new Date(),
+      tenants: () => tenants.all(),
+      contextFor: (tenant) => ctxOf(tenant.id, clock.now),
+    },
+    "read-health",
+    randomUUID(),
+    async () => undefined,
+  );
+  return health.all();
+}
+
+const readingOf = (all: readonly Reading[], name: Reading["name"], subject = "") =>
+  all.find((one) => one.name === name && one.subject === subject)?.value;
+
+test("without a worker the installation alarms, and says what to do", async () => {
+  await status.run([], deps);
+  expect(said()).toMatch(/ALARM installation: workers that gave a sign of life.*: 0 .*\n +start a worker/);
+  expect(process.exitCode).toBe(1);
+  process.exitCode = undefined;
+});
+
+test("each sign of life counts a worker, and the queues are read", async () => {
+  await Promise.all([health.readInstallation("one"), health.readInstallation("two"), health.readInstallation("two")]);
+  const all = await health.all();
+  expect(readingOf(all, "workers")).toBe(2);
+  expect(readingOf(all, "queueWaiting", "send-mail")).toBe(0);
+  await status.run([], deps);
+  expect(said()).toMatch(/^\d+ of \d+ readings are well\.$/);
+  expect(process.exitCode).toBeUndefined();
+});
+
+test("what a tenant's mails, feed and vouchers say is read each minute, of this tenant alone", async () => {
+  const ctx = ctxOf("nordlicht");
+  const db = services.database.of("nordlicht");
+  const before = await readTenant(ctx);
+  expect(before).toMatchObject({ mailAge: 0, mailsGivenUp: 0 });
+  expect(before).not.toHaveProperty("moneyDifferences");
+  await db.sql(
+    `insert into mail ("tenantId", id, kind, recipient, language, "paramsSealed", "messageId", key, state, "createdAt", "queuedAt")
+     values ('nordlicht', gen_random_uuid(), 'loginLink', 'eva@freund.example', 'de', 'x', $1, $1, 'queued', $2, $2)`,
+    [randomUUID(), minutesAgo(20).toISOString()],
+  );
+  onTestFinished(async () => void (await db.sql("delete from mail where recipient = 'eva@freund.example'", [])));
+  await db.sql(
+    `insert into voucher ("tenantId", id, "rewardId", "codeSealed", "codeIndex", cents, "importedAt")
+     select 'nordlicht', gen_random_uuid(), 'gutschein', 'x', 'status ' || n, 5000, now() from generate_series(1, 25) n`,
+    [],
+  );
+  onTestFinished(async () => void (await db.sql(`delete from voucher where "codeIndex" like 'status %'`, [])));
+  const all = await readAll();
+  expect(readingOf(all, "mailAge", "nordlicht")).toBeGreaterThan(19 * 60);
+  expect(readingOf(all, "mailAge", "standard")).toBe(0);
+  expect(readingOf(all, "feedAge", "nordlicht")).toBeUndefined();
+  expect(readingOf(all, "vouchersLeft", "nordlicht")).toBe(25);
+  expect(readingOf(all, "vouchersLeft", "standard")).toBeUndefined();
+  await status.run(["--json"], deps);
+  const parsed: (Reading & { level: string })[] = JSON.parse(said());
+  expect(parsed.filter(({ level }) => level === "alarm").map(({ name, subject }) => [name, subject])).toEqual([
+    ["mailAge", "nordlicht"],
+  ]);
+  process.exitCode = undefined;
+});
+
+test("every reading says in words what it counts and what to do", () => {
+  for (const { says, act } of Object.values(readings))
+    expect([says.length > 10, act.length > 10]).toEqual([true, true]);
+});
