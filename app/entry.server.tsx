@@ -6,9 +6,22 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { PageTexts } from "#app/i18n/index.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import "#app/i18n/resources.ts";
+import { RemixI18Next } from "remix-i18next/server";
 import { wholeWords } from "#app/content/whole-words.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { Nonce } from "#app/layout/nonce.ts";
+import { languageOf } from "./paths.ts";
+
+const supportedLanguages = ["de", "en"];
+
+/** The language of a page is in its path: German is the default, English pages are below /en. */
+const requestLanguage = new RemixI18Next({
+  detection: {
+    supportedLanguages,
+    fallbackLanguage: "de",
+    order: ["custom"],
+    findLocale: async (request) => languageOf(new URL(request.url).pathname),
+  },
+});
 
 /**
  * Renders the whole page before sending, so that its answer has a length. With a nonce it is hydrated (root.tsx adds

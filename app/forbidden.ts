@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { i18nFor } from "#app/i18n/index.ts";
 import { agencyPagesFor } from "#app/layout/agency-pages.ts";
+import { ssoHome } from "#app/layout/area-pages.ts";
 import type { Forbidden } from "#app/layout/forbidden-page.tsx";
-import { ssoHome } from "#app/layout/sso-home.ts";
 import { supportPagesFor } from "#app/layout/support-pages.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";

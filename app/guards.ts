@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { mayOpen } from "#app/layout/area-pages.ts";
-import { isAreaOpen } from "#server/catalogue/agency/agreement.ts";
+import { isAreaOpen } from "#server/catalogue/agency/model.ts";
 import type { RequestContext } from "#server/context.ts";
 import { claimForBank } from "#server/payouts/claim-for-bank.ts";
 import { isReadOnly } from "#server/people/account/login/support-login.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "#server/platform/tenant/model.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
-import { trimEndOf } from "#server/platform/values/trim.ts";
+import { trimEndOf } from "#server/platform/values/text.ts";
 import { type PageName, pageNames, sitemap } from "./sitemap.ts";
 
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -26,7 +27,6 @@ import { CanonicalLinks } from "#app/seo/canonical-links.tsx";
 import styles from "#app/styles/main.css?url";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
-import { NavigationProgress } from "#app/ui/layout/navigation-progress.tsx";
 import { OfflineNotice } from "#app/ui/layout/offline-notice.tsx";
 import { pageOfRoute, path } from "./paths.ts";
 import { type PageName, type Row, rowOf } from "./sitemap.ts";
@@ -163,5 +163,16 @@ export function ErrorBoundary() {
       {missing ? <p>{t("notFound.more")}</p> : null}
       {!missing && data ? <p className="small muted">{t("fault.number", { id: data.requestId })}</p> : null}
     </Final>
+  );
+}
+
+/** A progress bar at the top of a hydrated page while the next one loads, announced once; nothing without hydration. */
+function NavigationProgress() {
+  const { t } = useTranslation("components");
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <div className="progress" role="status" data-loading={isLoading ? "" : undefined}>
+      <span className="vh">{isLoading ? t("form.pending") : ""}</span>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { payoutItemStates } from "#server/payouts/model.ts";
 import { payoutRunStates } from "#server/payouts/states.ts";
 import { accountStates } from "#server/people/account/model.ts";
 import { subscriberStates } from "#server/people/newsletter/states.ts";
-import { inList } from "#server/platform/database/in-list.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import { actors } from "#server/platform/event/model.ts";
 import { recipientShares } from "#server/platform/values/money.ts";
 import { arrivals } from "#server/referral/recipient/arrival.ts";

@@ -1,4 +1,4 @@
-import http from "node:http";
+import http, { type Server } from "node:http";
 import type { Meter } from "@opentelemetry/api";
 import express, { type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
@@ -22,7 +22,6 @@ import {
   timeLimit,
 } from "#server/http/request/request.ts";
 import { securityHeaders } from "#server/http/security/headers.ts";
-import { limitConnections } from "#server/http/security/max-connections.ts";
 import { sameOrigin } from "#server/http/security/origin.ts";
 import { rateLimits } from "#server/http/security/rate-limits.ts";
 import { warnOfSharedAddress } from "#server/http/security/shared-address.ts";
@@ -34,8 +33,10 @@ import { httpError } from "#server/platform/api/http-errors.ts";
 import type { LimiterStore } from "#server/platform/database/limiter-store.ts";
 import type { ApiClientOf } from "#server/platform/keys/api-keys.ts";
 import type { Env } from "#server/platform/process/environment.ts";
-import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
+import type { TenantDirectory } from "#server/platform/tenant/record.ts";
 import { demoShopPath } from "#server/runtime/make-links.ts";
+
+const QUIET_MS = 60_000;
 
 type Parts = {
   env: Pick<
@@ -146,4 +147,19 @@ function ifChanging(step: RequestHandler): RequestHandler {
 function isPublic(pathname: string): boolean {
   const name = nameAt(pathname);
   return name !== null && rowOf(name).cache === "public";
+}
+
+/**
+ * Closes connections beyond `most` as they arrive: otherwise a client that opens many takes all file descriptors, and
+ * the process can neither answer requests nor read its own files. Logged once a minute.
+ */
+function limitConnections(server: Server, maxConnections: number, log: Logger): void {
+  server.maxConnections = maxConnections;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  server.on("drop", () => {
+    const now = performance.now();
+    if (now - loggedAt < QUIET_MS) return;
+    loggedAt = now;
+    log.warn({ most: maxConnections }, "connections are refused: there are more than MAX_CONNECTIONS");
+  });
 }

@@ -2,7 +2,7 @@ import { giveSignsOfLife, observeHealth } from "#server/jobs/health.ts";
 import { startJobs } from "#server/jobs/index.ts";
 import { watchFetching } from "#server/jobs/watch.ts";
 import { healthReadings } from "#server/office/store/health.ts";
-import { openMailer } from "#server/platform/mail/upstream/open.ts";
+import { openMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { timeOfJobs } from "#server/platform/process/clock.ts";
 import { readEnv } from "#server/platform/process/environment.ts";
 import { makeLog, originOf } from "#server/platform/process/log.ts";

@@ -7,13 +7,13 @@ import { carousels } from "./carousel.ts";
 import { consent } from "./consent.ts";
 import { dialogs } from "./dialog.ts";
 import { digits, sieves } from "./digits.ts";
+import { reveal } from "./dom.ts";
 import { emails } from "./email.ts";
 import { exit } from "./exit.ts";
 import { forms } from "./form.ts";
 import { frame } from "./frame.ts";
 import { ibans } from "./iban.ts";
 import { passwords } from "./password.ts";
-import { prints } from "./print.ts";
 import { products } from "./product.ts";
 import { share } from "./share.ts";
 import { splits } from "./split.ts";
@@ -37,3 +37,8 @@ exit();
 emails();
 videos();
 document.querySelector<HTMLElement>("[data-focus]")?.focus();
+
+/** A button that prints the page. */
+function prints(): void {
+  reveal('[data-enhance="print"]', () => window.print());
+}

@@ -1,8 +1,9 @@
 import { path } from "#app/paths.ts";
+import type { PageText } from "#server/catalogue/content/model.ts";
 import { questionGroups } from "#server/catalogue/content/questions.ts";
 import { readPage } from "#server/catalogue/content/read-page.ts";
 import { searchAnswers } from "#server/catalogue/content/search-answers.ts";
-import { categoryRewards } from "#server/catalogue/product/category-rewards.ts";
+import { categoryRewards } from "#server/catalogue/product/area-rewards.ts";
 import { areaTexts } from "#server/catalogue/product/show-category.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
@@ -100,4 +101,19 @@ export async function rewardHelpData(
     ifAvailable(ctx, () => categoryRewards(ctx, audience), slug),
   ]);
   return { ...how, areas };
+}
+
+/**
+ * Common questions before recommending, by their anchors in the FAQ; if a tenant has other anchors, its first questions
+ * are shown.
+ */
+const questionIds = ["mitmachen", "wann", "sichtbar", "selbst-senden"];
+
+export function firstQuestions({ sections }: PageText): { id: string; question: string; answer: string }[] {
+  const chosen = questionIds.flatMap((id) => sections.find((section) => section.id === id) ?? []);
+  return (chosen.length > 1 ? chosen : sections.slice(0, questionIds.length)).map(({ id, title, html }) => ({
+    id,
+    question: title,
+    answer: html,
+  }));
 }

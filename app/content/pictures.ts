@@ -2,8 +2,8 @@ import type { BlockPicture } from "#server/catalogue/content/model.ts";
 import { pictureKey, pictureWidths } from "#server/catalogue/content/show-picture.ts";
 import type { PictureKind } from "#server/catalogue/product/model.ts";
 import type { RequestContext } from "#server/context.ts";
-import { memoizePerTenant } from "#server/platform/tenant/memoize-per-tenant.ts";
-import { drawingSize } from "#server/platform/tenant/picture-size.ts";
+import { ifAvailable } from "#server/platform/answers/if-available.ts";
+import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 
 /** A picture's attributes in markup. */
 export type PictureSource = { src: string; srcSet: string | undefined; width: number; height: number };
@@ -63,3 +63,31 @@ export const keyVisual = memoizePerTenant(({ id, version, pictures }): PlainPict
     ? null
     : { src: `/theme/${id}/${version}/keyvisual.svg`, ...drawingSize(pictures.keyVisual) },
 );
+
+/** Width and height of an SVG picture, from its viewBox. */
+function drawingSize(svg: string): { width: number; height: number } {
+  const [, width = 0, height = 0] = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(svg)?.map(Number) ?? [];
+  return { width, height };
+}
+
+/** Width and height of a PNG picture, from the first bytes of its base64; link previews need them for their layout. */
+export function pictureSize(base64: string): { width: number; height: number } {
+  const bytes = atob(base64.slice(0, 32));
+  const number = (at: number) => [0, 1, 2, 3].reduce((sum, index) => sum * 256 + bytes.charCodeAt(at + index), 0);
+  return { width: number(16), height: number(20) };
+}
+
+/**
+ * Editors' blocks for a page, by the list's name: empty if there is no such list, null if it is currently unavailable.
+ */
+export async function pageBlocks(ctx: RequestContext, list: string) {
+  const read = await ifAvailable(ctx, async () => (await ctx.content.list(list, ctx.language)) ?? [], list);
+  const shown = read?.map(({ id, title, html, pictures, video }) => ({
+    id,
+    title,
+    html,
+    pictures: pictures.map((picture) => pictureSource(ctx, picture)),
+    video: video === null ? null : { href: video, plays: new URL(video).origin === ctx.tenant.videoOrigin },
+  }));
+  return shown ?? null;
+}

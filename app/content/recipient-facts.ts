@@ -1,4 +1,4 @@
-import { noField } from "#server/platform/values/no-field.ts";
+import { noField } from "#server/platform/values/fields.ts";
 import type { StoredDetails } from "#server/referral/recipient/model.ts";
 
 /** The details as they are shown in one list: by fact, "" for what was not given. */

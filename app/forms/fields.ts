@@ -3,8 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ZodType } from "zod";
-import { error } from "#app/i18n/de/error.ts";
-import { refusal } from "#app/i18n/de/refusal.ts";
+import { error, refusal } from "#app/i18n/de/messages.ts";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 
 type Constraint = Record<string, Pick<FieldMeta, "required" | "minLength" | "maxLength" | "pattern">>;

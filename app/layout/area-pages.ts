@@ -1,4 +1,6 @@
-import { pathWith } from "#app/paths.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
+import { path, pathWith } from "#app/paths.ts";
 import { type PageName, rowOf } from "#app/sitemap.ts";
 import type { MemberLink } from "#app/ui/member/member-nav.tsx";
 import type { SsoUser } from "#server/people/sso/model.ts";
@@ -14,4 +16,28 @@ export function mayOpen(user: Pick<SsoUser, "role" | "state">, name: PageName): 
 /** A link to a page without parameters, in the navigation of a signed-in area. */
 export function areaLink(language: Language, name: PageName, label: string, current: boolean): MemberLink {
   return { href: pathWith(language, name, {}), label, current, isHydrated: rowOf(name).script === "hydrated" };
+}
+
+/** The start page of SSO users: the first of these that they may open. */
+const homes = ["agency", "callCentre", "supportSearch", "supportPayouts"] as const;
+
+/** null: this role has no start page. */
+export function ssoHome(language: Language, user: Pick<SsoUser, "role" | "state">): string | null {
+  const name = homes.find((one) => mayOpen(user, one));
+  return name === undefined ? null : path(language, name);
+}
+
+/**
+ * The pages of the member navigation, in order; the header links to the logout. Their names are in the texts under
+ * member, `nav`.
+ */
+const memberPages = ["personalArea", "rewardOverview", "myData", "security"] as const;
+
+type MemberPage = (typeof memberPages)[number];
+
+/** The member navigation's links on one of its pages: `<MemberNav links={useMemberLinks("personalArea")} />`. */
+export function useMemberLinks(current: MemberPage | "logout"): MemberLink[] {
+  const { t } = useTranslation("member");
+  const language = useLanguage();
+  return memberPages.map((name) => areaLink(language, name, t(`nav.${name}`), name === current));
 }

@@ -2,6 +2,7 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import gelasio from "@fontsource-variable/gelasio/files/gelasio-latin-wght-normal.woff2?url";
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pictureSize } from "#app/content/pictures.ts";
 import { areaHref } from "#app/content/shop.ts";
 import { audienceAt, nameAt } from "#app/paths.ts";
 import type { Account } from "#server/people/account/model.ts";
@@ -9,13 +10,12 @@ import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { consentTextVersion } from "#server/people/consent/model.ts";
 import { type PageConsent, pageConsent } from "#server/people/consent/page-class.ts";
 import { campaignNames, namesCampaign } from "#server/people/consent/tracking-params.ts";
-import { memoizePerTenant } from "#server/platform/tenant/memoize-per-tenant.ts";
+import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import { pictureSize } from "#server/platform/tenant/picture-size.ts";
 import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import { type FontName, type Theme, themeCss } from "#server/platform/tenant/theme.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
-import { trimEndOf } from "#server/platform/values/trim.ts";
+import { trimEndOf } from "#server/platform/values/text.ts";
 import { sessionOn } from "./session-data.ts";
 
 /**

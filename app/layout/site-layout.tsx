@@ -6,10 +6,15 @@ import { ConsentBanner } from "#app/ui/consent/consent-banner.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { Page } from "#app/ui/layout/page.tsx";
 import { SessionDialog } from "#app/ui/layout/session-dialog.tsx";
-import { SupportBanner } from "#app/ui/layout/support-banner.tsx";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { menusOf } from "./menus.ts";
 import type { RootData } from "./root-data.ts";
+
+type SupportBannerProps = {
+  /** whose account it is */
+  name: string;
+  logoutHref: string;
+};
 
 type Props = {
   data: RootData;
@@ -115,4 +120,17 @@ function Banner({ data: { language, pathname, search, consent } }: { data: RootD
 function formPaths(language: Language): string[] {
   const names = ["home", "recommend", "business", "businessRecommend"] as const;
   return [...names.map((name) => path(language, name)), path(language, "recommendProduct", { productId: "" })];
+}
+
+/** Shown on every page while an operator looks at somebody's account: whose account it is, and a link to leave it. */
+function SupportBanner({ name, logoutHref }: SupportBannerProps) {
+  const { t } = useTranslation("page");
+  return (
+    <aside className="support-banner" aria-label={t("support.label")}>
+      <p className="wrap">
+        <strong>{t("support.banner", { name })}</strong> {t("support.readOnly")}{" "}
+        <a href={logoutHref}>{t("support.leave")}</a>
+      </p>
+    </aside>
+  );
 }

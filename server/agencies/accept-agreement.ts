@@ -1,4 +1,4 @@
-import { hasAcceptedAgreement } from "#server/catalogue/agency/agreement.ts";
+import { hasAcceptedAgreement } from "#server/catalogue/agency/model.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
 import { showAsset } from "#server/catalogue/content/show-asset.ts";
 import type { RequestContext } from "#server/context.ts";
-import { doesNothing } from "#server/platform/api/picture-policy.ts";
+import { doesNothing } from "#server/platform/api/policy.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { notFound } from "./error-responses.ts";
 

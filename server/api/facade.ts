@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/context.ts";
 import type { Endpoint } from "#server/platform/api/endpoint.ts";
 import { tenantById } from "#server/platform/api/http-errors.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
+import type { TenantDirectory } from "#server/platform/tenant/record.ts";
 import { assets } from "./assets.ts";
 import { backChannelLogout } from "./back-channel-logout.ts";
 import { signedBy } from "./callers/signed.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { findEndpoint } from "./find-endpoint.ts";
-import { endpoints } from "./index.ts";
+import { endpoints, findEndpoint } from "./index.ts";
 
 test("each call is found at its path, in any case and with a trailing slash", () => {
   for (const endpoint of endpoints) {

@@ -1,10 +1,8 @@
-import { agentur } from "#server/agencies/endpoints/agentur.ts";
-import { agenturvariablen } from "#server/agencies/endpoints/agenturvariablen.ts";
+import { agentur, agenturvariablen } from "#server/agencies/endpoints/agentur.ts";
 import { empfehler } from "#server/agencies/endpoints/empfehler.ts";
 import { aktion } from "#server/catalogue/endpoints/aktion.ts";
 import { content, contentService } from "#server/catalogue/endpoints/content.ts";
-import { produkt } from "#server/catalogue/endpoints/produkt.ts";
-import { produktkategorie } from "#server/catalogue/endpoints/produktkategorie.ts";
+import { produkt, produktkategorie } from "#server/catalogue/endpoints/produkt.ts";
 import type { RequestContext } from "#server/context.ts";
 import { auftraege } from "#server/orders/endpoints/auftraege.ts";
 import { bank } from "#server/payouts/endpoints/bank.ts";
@@ -22,8 +20,7 @@ import { kundennummer } from "#server/rewards/endpoints/kundennummer.ts";
 import { praemie } from "#server/rewards/endpoints/praemie.ts";
 import { praemierung } from "#server/rewards/endpoints/praemierung.ts";
 import { tracking } from "#server/rewards/endpoints/tracking.ts";
-import { mandant, mandantAtBase } from "#server/tenants/endpoints/mandant.ts";
-import { route } from "#server/tenants/endpoints/route.ts";
+import { mandant, mandantAtBase, route } from "#server/tenants/endpoints/mandant.ts";
 import { siteTexts } from "./interface-texts.ts";
 
 /** Every call below /api/v1/{provider}, by its first segment. If two paths match, the earlier one answers. */
@@ -68,3 +65,27 @@ export const everyEndpoint: readonly { base: string; endpoint: Endpoint<RequestC
   ...endpointsAtBase.map((endpoint) => ({ base: "/api/v1", endpoint })),
   ...contentEndpoints.map((endpoint) => ({ base: "/api/content/:app", endpoint })),
 ];
+
+const patterns = everyEndpoint.map(({ base, endpoint }) => {
+  const path = base + endpoint.path;
+  return { endpoint, path, pattern: patternOf(path) };
+});
+
+/** The endpoint of a request, matched as Express does, case-insensitive; null: none. */
+export function findEndpoint(method: string, path: string): Endpoint<RequestContext> | null {
+  return find(method, path)?.endpoint ?? null;
+}
+
+/** The path of a request's endpoint, with the names of its parameters; null: none. */
+export function routeOfCall(method: string, path: string): string | null {
+  return find(method, path)?.path ?? null;
+}
+
+function find(method: string, path: string) {
+  if (!/^\/api\//i.test(path)) return undefined;
+  return patterns.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i");
+}

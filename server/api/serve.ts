@@ -2,17 +2,17 @@ import type { Request, RequestHandler, Response } from "express";
 import type { RequestContext } from "#server/context.ts";
 import { extendSession } from "#server/people/account/login/session.ts";
 import { isReadOnly } from "#server/people/account/login/support-login.ts";
-import { auditRefusedAccess } from "#server/people/sso/audit-refused-access.ts";
+import { auditRefusedAccess } from "#server/people/sso/actor.ts";
 import { extendSsoSession } from "#server/people/sso/session.ts";
 import type { Endpoint } from "#server/platform/api/endpoint.ts";
 import { readInput } from "#server/platform/api/read.ts";
 import { keyForm, once } from "#server/platform/idempotency/once.ts";
-import type { StoredAnswer } from "#server/platform/idempotency/repository.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
+import type { StoredAnswer } from "#server/platform/repositories.ts";
+import { networkOf } from "#server/platform/request/limits.ts";
 import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
-import { callerOf } from "./callers/api-caller.ts";
 import { closed } from "./callers/door.ts";
 
 /** Calls that accept an idempotency key; repeating a DELETE is harmless anyway. */
@@ -123,4 +123,16 @@ function send(res: Response, { status, headers, body }: StoredAnswer): void {
 
 export function sendJson(res: Response, status: number, value: unknown): void {
   send(res, answer(status, value));
+}
+
+/** The scope of an Idempotency-Key: a login or token, an API client, or else the caller's network. */
+function callerOf(ctx: RequestContext, { spec }: Endpoint<RequestContext>, req: Request, res: Response): string {
+  const bearer = bearerIn(req.headers.authorization);
+  const client = res.locals["apiClient"];
+  if (spec.auth === "signed") return "signed";
+  if (bearer) return `bearer|${bearer}`;
+  if (ctx.viewer.member) return `member|${ctx.viewer.member.id}`;
+  if (ctx.viewer.ssoUser) return `sso|${ctx.viewer.ssoUser.id}`;
+  if (typeof client === "object" && client !== null) return `client|${client.name}`;
+  return `line|${networkOf(req.ip)}`;
 }

@@ -1,14 +1,13 @@
 import type * as platform from "#server/platform/context.ts";
 import type * as tenants from "#server/tenants/context.ts";
 import type { AdviserReader, AdviserRepository, AgencyReader, AgencyRepository } from "./agency/repository.ts";
-import type { Campaigns } from "./campaign/repository.ts";
-import type { Content } from "./content/ports.ts";
-import type { TextSearch } from "./content/text-search.ts";
+import type { Campaigns } from "./campaign/model.ts";
+import type { CatalogueHistoryReader, CatalogueRepository } from "./changes.ts";
+import type { Content, TextSearch } from "./content/ports.ts";
 import type { PriceReader, PriceVersions } from "./price/prices.ts";
 import type { ProductCatalogue } from "./product/ports.ts";
-import type { CatalogueHistoryReader, CatalogueRepository } from "./repository.ts";
-import type { RewardReader } from "./reward/repository.ts";
-import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/repository.ts";
+import type { RewardReader } from "./reward/model.ts";
+import type { RewardPlanReader, RewardPlanRepository } from "./reward-plan/model.ts";
 
 /** The catalogue: what can be recommended, by whom, and what it earns. */
 export type ReadContext = tenants.ReadContext & {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "#server/platform/values/calendar.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
-import { isHidden } from "./product/hidden.ts";
+import { isHidden } from "./product/model.ts";
 
 /** A catalogue file: the products and rewards of a tenant with products.source "local". Prices are in cents. */
 const text = z.string().trim().min(1);

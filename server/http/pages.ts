@@ -8,7 +8,7 @@ import { extendSession } from "#server/people/account/login/session.ts";
 import { consentsInBrowser } from "#server/people/consent/cookie.ts";
 import { needsAnswer } from "#server/people/consent/registry.ts";
 import { storeCampaign } from "#server/people/consent/tracking-params.ts";
-import { auditRefusedAccess } from "#server/people/sso/audit-refused-access.ts";
+import { auditRefusedAccess } from "#server/people/sso/actor.ts";
 import { extendSsoSession } from "#server/people/sso/session.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";

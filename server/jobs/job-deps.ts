@@ -2,9 +2,9 @@ import type pg from "pg";
 import type { RequestContext } from "#server/context.ts";
 import type { HealthReadings } from "#server/office/store/health.ts";
 import type { Log } from "#server/platform/context.ts";
-import type { Mailer } from "#server/platform/mail/ports.ts";
+import type { Mailer } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { WebhookSender } from "#server/platform/webhook/ports.ts";
+import type { WebhookSender } from "#server/platform/webhook/model.ts";
 
 /** Dependencies of jobs; created once, by the process that runs them. */
 export type JobDeps = {

@@ -3,7 +3,7 @@ import { blockAccount } from "#server/people/account/block.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { type Act, withAct } from "#server/platform/audit/act.ts";
-import { resendMail } from "#server/platform/mail/resend.ts";
+import { resendMail } from "#server/platform/mail/deliver.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { block } from "#server/referral/recommendation/block.ts";
 import { queueConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";

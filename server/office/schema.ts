@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { reasonCodes } from "#server/orders/model.ts";
 import { emailField, textField } from "#server/platform/values/fields.ts";
-import { parseEuros } from "#server/platform/values/money.ts";
+import { type Cents, parseEuros } from "#server/platform/values/money.ts";
 import { caseNamePattern } from "#server/rewards/claim/grant-goodwill.ts";
-import { maxGoodwillCents } from "./action-limits.ts";
 import { supportReasons } from "./model.ts";
 import { declineReasons } from "./request.ts";
+
+/** Above any bonus; catches typing errors. */
+export const maxGoodwillCents: Cents = 50_000;
+
+/** Actions with a box to tick: they end something, or only two people can take them back. */
+export const confirmedActions = ["endOrder", "block", "blockAccount", "release"] as const;
 
 const id = z.string().max(100);
 /** Why the action is taken; a fixed code for the audit trail, so it never names a person. */

@@ -15,13 +15,12 @@ import type {
   TokenRepository,
 } from "./account/repository.ts";
 import type { AnalyticsServers } from "./analytics/ports.ts";
-import type { ProofOfWork } from "./captcha/ports.ts";
-import type { SpentCaptchaReader, SpentCaptchaRepository } from "./captcha/repository.ts";
+import type { ProofOfWork, SpentCaptchaReader, SpentCaptchaRepository } from "./captcha/model.ts";
 import type { ConsentLogReader, ConsentLogRepository } from "./consent/repository.ts";
 import type { TrackingParams } from "./consent/tracking-params.ts";
-import type { SubscriberReader, SubscriberRepository } from "./newsletter/repository.ts";
+import type { SubscriberReader, SubscriberRepository } from "./newsletter/model.ts";
+import type { PasskeyReader, PasskeyRepository } from "./passkey/model.ts";
 import type { WebAuthn } from "./passkey/ports.ts";
-import type { PasskeyReader, PasskeyRepository } from "./passkey/repository.ts";
 import type { ErasureReader, ErasureRepository, PersonalDataReader } from "./privacy/repository.ts";
 import type { SignOnProvider } from "./sso/ports.ts";
 import type { SsoReaders, SsoRepositories } from "./sso/repository.ts";

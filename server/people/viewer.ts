@@ -1,6 +1,11 @@
-import type { ClickRate } from "#server/people/click-rate.ts";
 import type { Account, Device, Session } from "./account/model.ts";
 import type { SsoSession, SsoUser } from "./sso/model.ts";
+
+/**
+ * How often links are followed from one network address, as far as this process has counted. `suspicious`: more often
+ * than the people behind one address usually do; `excessive`: so often that clicks from it are refused for a while.
+ */
+export type ClickRate = "normal" | "suspicious" | "excessive";
 
 /** Who makes the request. Several can apply at once: a member may also be a recipient. */
 export type Viewer = {

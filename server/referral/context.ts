@@ -4,8 +4,13 @@ import type { Cause } from "#server/platform/event/model.ts";
 import type { AddressRequestReader, AddressRequestRepository } from "./address-request.ts";
 import type { RecipientReader, RecipientRepository } from "./recipient/repository.ts";
 import type { Recommendation } from "./recommendation/model.ts";
-import type { RecommenderReader, RecommenderRepository } from "./recommendation/recommender-repository.ts";
-import type { Clicks, RecommendationReader, RecommendationRepository } from "./recommendation/repository.ts";
+import type {
+  Clicks,
+  RecommendationReader,
+  RecommendationRepository,
+  RecommenderReader,
+  RecommenderRepository,
+} from "./recommendation/repository.ts";
 
 /** Recommendations, their links, and the recipients of those. */
 export type ReadContext = people.ReadContext & {

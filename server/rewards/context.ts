@@ -1,7 +1,7 @@
 import type * as orders from "#server/orders/context.ts";
 import type * as platform from "#server/platform/context.ts";
 import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
-import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/repository.ts";
+import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/model.ts";
 import type { RecommendationLists } from "./list/repository.ts";
 import type { BankDetailReader, BankDetailRepository, VoucherReader, VoucherRepository } from "./payment/repository.ts";
 import type { MoneyHistory } from "./rehearsal/model.ts";

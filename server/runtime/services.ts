@@ -1,11 +1,9 @@
 import { join } from "node:path";
-import type { Campaign } from "#server/catalogue/campaign/model.ts";
-import type { Campaigns } from "#server/catalogue/campaign/repository.ts";
+import type { Campaign, Campaigns } from "#server/catalogue/campaign/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
 import type { Catalogue } from "#server/catalogue/product/model.ts";
 import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
-import type { Reward } from "#server/catalogue/reward/model.ts";
-import type { RewardReader } from "#server/catalogue/reward/repository.ts";
+import type { Reward, RewardReader } from "#server/catalogue/reward/model.ts";
 import { campaignReader } from "#server/catalogue/store/campaigns.ts";
 import { catalogueReader } from "#server/catalogue/store/products.ts";
 import { rewardReader } from "#server/catalogue/store/rewards.ts";
@@ -15,11 +13,11 @@ import { openProductServices } from "#server/catalogue/upstream/product/services
 import type { LoginAttempts, Passwords } from "#server/people/account/ports.ts";
 import type { AnalyticsServers } from "#server/people/analytics/ports.ts";
 import { openAnalytics } from "#server/people/analytics/upstream/index.ts";
-import type { ClickRate } from "#server/people/click-rate.ts";
 import type { SignOnProvider } from "#server/people/sso/ports.ts";
 import { openSignOn } from "#server/people/upstream/identity/index.ts";
 import { loginAttempts } from "#server/people/upstream/login-attempts.ts";
 import { makePasswords } from "#server/people/upstream/passwords.ts";
+import type { ClickRate } from "#server/people/viewer.ts";
 import type { Log, Secrets } from "#server/platform/context.ts";
 import { connectionProblem } from "#server/platform/database/connection-problem.ts";
 import { type Database, type Db, openDatabase } from "#server/platform/database/database.ts";
@@ -36,11 +34,9 @@ import type { PlatformServices } from "#server/platform/process/services.ts";
 import { tenantCache } from "#server/platform/process/tenant-cache.ts";
 import { settingFollower } from "#server/platform/store/settings.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import { cacheVersions } from "#server/platform/upstream/cache-versions.ts";
 import { openCache } from "#server/platform/upstream/cached.ts";
 import { openDisk } from "#server/platform/upstream/disk.ts";
-import { cachedResponses } from "#server/platform/upstream/store/cached-responses.ts";
-import { cachedResponsesFollower } from "#server/platform/upstream/store/follow-cached-responses.ts";
+import { cachedResponses, cachedResponsesFollower } from "#server/platform/upstream/store/cached-responses.ts";
 import { clickFloodGuard } from "#server/referral/upstream/click-flood-guard.ts";
 import { tenantDirectory } from "#server/tenants/store/tenant-directory.ts";
 
@@ -196,4 +192,18 @@ async function verify(database: Database, env: Env): Promise<void> {
   } finally {
     connection.release();
   }
+}
+
+/** Counts the changes to the data that each tenant's pages are made from. */
+function cacheVersions() {
+  const byTenant = new Map<string, number>();
+  let ofAll = 0;
+  return {
+    of: (tenantId: string) => ofAll + (byTenant.get(tenantId) ?? 0),
+    /** null: of all tenants. */
+    invalidate(tenantId: string | null) {
+      if (tenantId === null) ofAll += 1;
+      else byTenant.set(tenantId, (byTenant.get(tenantId) ?? 0) + 1);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { webhooks } from "#server/platform/cli/webhooks.ts";
 import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
-import type { WebhookMessage } from "#server/platform/webhook/ports.ts";
+import type { WebhookMessage } from "#server/platform/webhook/model.ts";
 import { made } from "#tests/support/data/referral.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 

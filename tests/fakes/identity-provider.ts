@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 import { fetch } from "undici";
-import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { loopback } from "./loopback.ts";
 import { memoryAdapter } from "./memory-adapter.ts";
 import { type Person, people as seeded } from "./people.ts";

@@ -2,11 +2,11 @@ import type pg from "pg";
 import { nextOrderState, type OrderEvent, type OrderState } from "#server/orders/states.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import { recommendationLabels } from "#server/referral/recommendation/rules/labels.ts";
 import {
   nextRecommendationState,
   type RecommendationEvent,
   type RecommendationState,
+  recommendationLabels,
 } from "#server/referral/recommendation/states.ts";
 import { bonusWindowOf, dealsIn } from "#server/rewards/bonus/rules/bonus-window.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/rewards/claim/states.ts";

@@ -1,9 +1,8 @@
 import { agency } from "./agency.ts";
 import { agencyMoney } from "./agency-money.ts";
 import { agencyReports } from "./agency-reports.ts";
-import { error } from "./error.ts";
 import { list } from "./list.ts";
-import { refusal } from "./refusal.ts";
+import { error, refusal } from "./messages.ts";
 
 /** Texts of agencies' hydrated pages in addition to `hydrated`; members do not load them. */
 export const hydratedAgency = { agency, agencyMoney, agencyReports, list, refusal, error };

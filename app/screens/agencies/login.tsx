@@ -9,7 +9,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { safeReturn } from "#app/guards.ts";
-import { ssoHome } from "#app/layout/sso-home.ts";
+import { ssoHome } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -21,7 +21,19 @@ import type { RequestContext } from "#server/context.ts";
 import { beginSignIn } from "#server/people/sso/sign-in.ts";
 import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
 import { DemoPeople } from "./parts/demo-people.tsx";
-import { signInProblem } from "./parts/sign-in-problem.ts";
+
+/** Reasons of a failed sign-in for which the page has texts. */
+const problems = [
+  "signOnUnavailable",
+  "signInOver",
+  "signInRefused",
+  "signInUnverified",
+  "signInUnknown",
+  "signInWithoutRole",
+  "signInEnded",
+] as const;
+
+type SignInProblem = (typeof problems)[number];
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agency:login.title"));
 
@@ -140,3 +152,8 @@ const texts = {
   signInWithoutRole: "login.signInWithoutRoleText",
   signInEnded: "login.signInEndedText",
 } as const;
+
+/** null: unknown to the page. */
+function signInProblem(code: string | null): SignInProblem | null {
+  return problems.find((one) => one === code) ?? null;
+}

@@ -16,7 +16,7 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { acceptAgreement } from "#server/agencies/accept-agreement.ts";
 import { changeMasterData, masterDataVersion } from "#server/agencies/change-master-data.ts";
 import { agreementForm, masterDataForm } from "#server/agencies/schema.ts";
-import { hasAcceptedAgreement, isAreaOpen } from "#server/catalogue/agency/agreement.ts";
+import { hasAcceptedAgreement, isAreaOpen } from "#server/catalogue/agency/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { AgencyNav } from "./parts/agency-nav.tsx";
 import { AgreementPanel } from "./parts/agreement-panel.tsx";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safeReturn } from "#app/guards.ts";
-import { ssoHome } from "#app/layout/sso-home.ts";
+import { ssoHome } from "#app/layout/area-pages.ts";
 import { languageOf, path } from "#app/paths.ts";
 import { finishSignIn } from "#server/people/sso/sign-in.ts";
 

@@ -3,9 +3,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import script from "#app/browser/passkey.ts?worker&url";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { blockCauseOf, safeReturn } from "#app/guards.ts";
+import { useLanguage } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
@@ -23,7 +25,6 @@ import { logoutAfter } from "#server/people/account/login/session.ts";
 import { emailForm, loginForm } from "#server/people/account/schema.ts";
 import { isSitePath, type SitePath } from "#server/platform/links.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
-import { PasskeyButton } from "./parts/passkey-button.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("member:login.title"));
 
@@ -177,5 +178,20 @@ function LoginForms({ expired }: { expired: boolean }) {
         </p>
       ) : null}
     </Screen>
+  );
+}
+
+/** Logs in with a passkey and goes on to `to`; its script shows it if the browser supports passkeys. */
+function PasskeyButton({ to }: { to: string }) {
+  const { t } = useTranslation("security");
+  const language = useLanguage();
+  return (
+    <div className="flow" data-passkey={path(language, "passkey")} data-to={to} hidden>
+      <button className="btn" data-kind="quiet" type="button" hidden>
+        {t("passkeys.login")}
+      </button>
+      <p role="status" data-passkey-failed={t("passkeys.loginFailed")} />
+      <script type="module" src={script} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { useMemberLinks } from "#app/layout/member-pages.ts";
+import { useMemberLinks } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Form } from "#app/ui/form/form.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { answerStepUp, stepUpOf } from "#app/forms/step-up.ts";
 import { requireMember } from "#app/guards.ts";
-import { useMemberLinks } from "#app/layout/member-pages.ts";
+import { useMemberLinks } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";

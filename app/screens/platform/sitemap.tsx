@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicPages } from "#app/seo/public-pages.ts";
-import { escaped } from "#server/platform/values/markup.ts";
+import { escaped } from "#server/platform/values/text.ts";
 
 /** Every public page of the tenant in both languages; 404 on hosts that must not be indexed. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireMember } from "#app/guards.ts";
-import { useMemberLinks } from "#app/layout/member-pages.ts";
+import { useMemberLinks } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";

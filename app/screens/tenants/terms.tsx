@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { described } from "#app/seo/title.ts";
-import { Contents } from "#app/ui/content/contents.tsx";
+import { Contents } from "#app/ui/content/prose.tsx";
 import { TextSections } from "#app/ui/content/text-sections.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { readPage } from "#server/catalogue/content/read-page.ts";

@@ -7,7 +7,6 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Trap } from "#app/ui/form/trap.tsx";
 import type { TextQuestion } from "#server/people/captcha/text-question.ts";
 
 export type CaseFormProps<Name extends string> = {
@@ -69,4 +68,17 @@ export function NameAndEmail({ name, email }: { name: FieldMeta; email: FieldMet
 export function NumberField({ meta }: { meta: FieldMeta }) {
   const { t } = useTranslation("cases");
   return <Field meta={meta} label={t("contact.number")} hint={t("contact.numberHint")} autoComplete="off" />;
+}
+
+/** A honeypot field hidden from people, keyboards and screen readers: only programs fill it in. */
+function Trap() {
+  const { t } = useTranslation("cases");
+  return (
+    <div className="vh" aria-hidden="true">
+      <label>
+        {t("trap")}
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 type Props = {
@@ -15,5 +16,21 @@ export function ButtonLink({ href, kind, size, rel, children }: Props) {
     <a className="btn" data-kind={kind} data-size={size} href={href} rel={rel}>
       {children}
     </a>
+  );
+}
+
+type AreaLinkProps = {
+  /** a hydrated page; for other pages use ButtonLink, which loads a new document */
+  to: string;
+  kind?: "primary" | "quiet" | undefined;
+  children: ReactNode;
+};
+
+/** A button-like link between hydrated pages: without script a plain link. */
+export function AreaLink({ to, kind, children }: AreaLinkProps) {
+  return (
+    <Link className="btn" data-kind={kind} to={to} prefetch="intent">
+      {children}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { formatMoment } from "#server/platform/values/calendar.ts";
 import { formatDay, isoDay } from "./format.ts";
 
 type Props = {
@@ -10,6 +11,15 @@ export function Day({ value }: Props) {
   return (
     <time className="tnum" dateTime={isoDay(value)}>
       {formatDay(value)}
+    </time>
+  );
+}
+
+/** A date and time, "14.08.2026 - 09:30". */
+export function Moment({ value }: { value: Date }) {
+  return (
+    <time className="tnum" dateTime={value.toISOString()}>
+      {formatMoment(value)}
     </time>
   );
 }

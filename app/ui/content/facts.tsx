@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 type Props = {
   facts: readonly { label: string; value: ReactNode }[];
@@ -17,5 +18,21 @@ export function Facts({ facts, lined }: Props) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type PointsProps = { points: readonly string[] };
+
+/** A few short arguments below a promise. */
+export function Points({ points }: PointsProps) {
+  return (
+    <ul className="points">
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name="check" />
+          {point}
+        </li>
+      ))}
+    </ul>
   );
 }

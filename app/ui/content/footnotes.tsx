@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { Unavailable } from "./notice.tsx";
 import { Prose } from "./prose.tsx";
-import { Unavailable } from "./unavailable.tsx";
 
 type NotesProps = {
   /** HTML is sanitised; `mark` is the number shown and is part of the anchors. null: currently unavailable */

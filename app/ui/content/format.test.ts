@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { i18nFor } from "#app/i18n/index.ts";
 import "#app/i18n/resources.ts";
-import { euroRuns, formatCount, formatDay, formatEuro, isoDay } from "./format.ts";
+import { euroRuns, formatCount, formatDay, formatEuro, isoDay, truncate } from "./format.ts";
 
 const plain = (text: string) => text.replace(/\u00a0/g, " ");
 
@@ -48,4 +48,17 @@ describe("days", () => {
     expect(isoDay("2026-08-13T22:30:00Z")).toBe("2026-08-14");
     expect(isoDay("2026-08-14")).toBe("2026-08-14");
   });
+});
+
+const forty = "Wann bekomme ich die Prämie ausgezahlt??";
+
+test("a text of up to 40 characters is kept; a longer one is cut to 19 or 10", () => {
+  expect(truncate(forty, 19)).toBe(forty);
+  expect(truncate(`${forty}!`, 19)).toBe("Wann bekomme ich di…");
+  expect(truncate(`${forty}!`, 10)).toBe("Wann bekom…");
+});
+
+test("no character is split, and the ellipsis follows no space", () => {
+  expect(truncate("🎁".repeat(41), 10)).toBe(`${"🎁".repeat(10)}…`);
+  expect(truncate(`123456789 ${"x".repeat(40)}`, 10)).toBe("123456789…");
 });

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
-import { euroRuns } from "./format.ts";
+import { euroRuns, truncate } from "./format.ts";
 import { type IconName, IconPath } from "./icon.tsx";
-import { truncate } from "./truncate.ts";
 
 /**
  * touch: both together · apart: no contact yet, or nothing found · faded: time has run out · shut: closed for good ·

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
 type Props = {
@@ -21,5 +22,15 @@ export function Notice({ tone = "info", title, live, children }: Props) {
         {typeof children === "string" ? <p>{children}</p> : children}
       </div>
     </div>
+  );
+}
+
+/** Replaces a block whose content is currently unavailable; the rest of the page still works. */
+export function Unavailable() {
+  const { t } = useTranslation("legal");
+  return (
+    <Notice tone="warning" title={t("missing.title")}>
+      {t("missing.text")}
+    </Notice>
   );
 }

@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageText } from "#server/catalogue/content/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { Unavailable } from "./notice.tsx";
 import { Prose } from "./prose.tsx";
-import { Unavailable } from "./unavailable.tsx";
 
 type Props = { text: PageText | null };
 

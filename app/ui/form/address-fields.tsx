@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { postcodePattern } from "#server/referral/recipient/schema.ts";
 import { Field } from "./field.tsx";
+import { Pair } from "./field-group.tsx";
 import type { FieldMeta } from "./meta.ts";
-import { Pair } from "./pair.tsx";
 
 type Props = { fields: { street: FieldMeta; houseNumber: FieldMeta; postcode: FieldMeta; city: FieldMeta } };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldError } from "./field-error.tsx";
+import { FieldError } from "./field-texts.tsx";
 import { bind, type FieldMeta, hintId, typed } from "./meta.ts";
 
 type Props = {

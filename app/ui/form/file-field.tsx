@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldError } from "./field-error.tsx";
-import { FieldLabel } from "./field-label.tsx";
+import { FieldError, FieldLabel } from "./field-texts.tsx";
 import { bind, type FieldMeta } from "./meta.ts";
 
 type Props = {

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { passwordPartNames, passwordPattern } from "#server/people/account/rules/password.ts";
-import { FieldError } from "./field-error.tsx";
-import { FieldLabel } from "./field-label.tsx";
+import { FieldError, FieldLabel } from "./field-texts.tsx";
 import { bind, type FieldMeta, hintId } from "./meta.ts";
 
 type Props = { meta: FieldMeta; label: string };

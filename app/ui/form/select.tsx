@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/content/icon.tsx";
-import { FieldError } from "./field-error.tsx";
-import { FieldLabel } from "./field-label.tsx";
+import { FieldError, FieldLabel } from "./field-texts.tsx";
 import { bind, type FieldMeta, typed } from "./meta.ts";
 
 export type Option = { value: string; label: string; disabled?: boolean | undefined };

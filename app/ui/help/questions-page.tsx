@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { Unavailable } from "#app/ui/content/notice.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
-import { Unavailable } from "#app/ui/content/unavailable.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Hotline } from "./hotline.tsx";
 import { Questions } from "./questions.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { Facts } from "#app/ui/content/facts.tsx";
-import { Unavailable } from "#app/ui/content/unavailable.tsx";
+import { Unavailable } from "#app/ui/content/notice.tsx";
 import { HelpPage, type HelpPageProps } from "./help-page.tsx";
 
 type Props = HelpPageProps & {

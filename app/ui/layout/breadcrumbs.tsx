@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { truncate } from "#app/ui/content/truncate.ts";
+import { truncate } from "#app/ui/content/format.ts";
 import type { PageLink } from "./links.ts";
 
 type Props = { path: readonly PageLink[] };

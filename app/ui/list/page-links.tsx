@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { AreaLink } from "#app/ui/layout/area-link.tsx";
+import { AreaLink } from "#app/ui/content/button-link.tsx";
 
 type Props = {
   /** null: this is the first page */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { AreaLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { AreaLink } from "#app/ui/layout/area-link.tsx";
 
 /** Offers a passkey to people without one, until they decline. `security`: path of the page that adds passkeys. */
 export function PasskeyHint({ security }: { security: string }) {

@@ -5,21 +5,35 @@ import { Drawing } from "#app/ui/content/drawing.tsx";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
 import { FaqList } from "#app/ui/content/faq-list.tsx";
 import { Footnotes } from "#app/ui/content/footnotes.tsx";
+import type { IconName } from "#app/ui/content/icon.tsx";
 import { Motif } from "#app/ui/content/motif.tsx";
+import { Unavailable } from "#app/ui/content/notice.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
-import { Unavailable } from "#app/ui/content/unavailable.tsx";
 import { Band } from "#app/ui/layout/band.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { Stage } from "#app/ui/layout/stage.tsx";
 import type { PageText } from "#server/catalogue/content/model.ts";
 import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
-import { areaIcons } from "./area-icons.ts";
 import { DeviceCard, type DeviceFace } from "./device-card.tsx";
 import type { ProductFace, ShownNote } from "./faces.ts";
 import { PartLinks } from "./part-links.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { ProductDeck } from "./product-deck.tsx";
-import { ProductsMissing } from "./products-missing.tsx";
+import { ProductDeck, ProductsMissing } from "./product-deck.tsx";
+
+/** The icon of each shop area: on the tile that links to it, and in the picture of its own page. */
+const areaIcons = {
+  fibre: "fibre",
+  homeInternet: "home",
+  youngPeople: "user",
+  tv: "tv",
+  homeService: "tool",
+  sport: "sport",
+  mobile: "mobile",
+  young: "mobile",
+  businessLine: "business",
+  businessInternet: "business",
+  businessWebshop: "business",
+} as const satisfies Record<ShopArea, IconName>;
 
 type Linked = { href: string };
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { FootnoteMark } from "#app/ui/content/footnotes.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
-import { ProductPicture, type ProductPictures } from "./product-picture.tsx";
+import { ProductPicture, type ProductPictures } from "./product-parts.tsx";
 
 export type DeviceFace = {
   id: string;

@@ -2,7 +2,7 @@ import type { Footnote } from "#server/catalogue/content/model.ts";
 import type { Product } from "#server/catalogue/product/model.ts";
 import type { OfferedDevice } from "#server/catalogue/product/offered-devices.ts";
 import type { DeviceFace } from "./device-card.tsx";
-import type { ProductPictures } from "./product-picture.tsx";
+import type { ProductPictures } from "./product-parts.tsx";
 
 export type ShownNote = { mark: string; html: string };
 export type Mark = { mark: string; first: boolean };

@@ -1,7 +1,7 @@
 import { Drawing } from "#app/ui/content/drawing.tsx";
 import type { SummedProduct } from "./faces.ts";
 import { Price } from "./price.tsx";
-import { Promotion } from "./promotion.tsx";
+import { Promotion } from "./product-parts.tsx";
 import { SummedLines, SummedNote } from "./summed-lines.tsx";
 
 type Props = {

@@ -4,8 +4,7 @@ import { Amount } from "#app/ui/content/amount.tsx";
 import { Icon } from "#app/ui/content/icon.tsx";
 import type { ProductFace } from "./faces.ts";
 import { Price } from "./price.tsx";
-import { ProductPicture } from "./product-picture.tsx";
-import { Promotion } from "./promotion.tsx";
+import { ProductPicture, Promotion } from "./product-parts.tsx";
 
 type Props = {
   product: ProductFace;

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Icon } from "#app/ui/content/icon.tsx";
-import { FieldError } from "#app/ui/form/field-error.tsx";
-import { FieldLabel } from "#app/ui/form/field-label.tsx";
+import { FieldError, FieldLabel } from "#app/ui/form/field-texts.tsx";
 import { bind, type FieldMeta, typed } from "#app/ui/form/meta.ts";
 import type { SplitOption } from "#app/ui/form/split-control.tsx";
 

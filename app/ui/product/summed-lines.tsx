@@ -1,5 +1,5 @@
+import { Unavailable } from "#app/ui/content/notice.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
-import { Unavailable } from "#app/ui/content/unavailable.tsx";
 import type { SummedProduct } from "./faces.ts";
 
 /** A product's features, one per line; nothing if there are none. */

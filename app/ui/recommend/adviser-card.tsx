@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "#app/ui/content/notice.tsx";
 
 /** An adviser, or an agency without one, as pages show them. */
 export type AdviserView = {
@@ -31,5 +33,16 @@ export function AdviserCard({ adviser, level = 2, children }: Props) {
         {children}
       </div>
     </div>
+  );
+}
+
+/** Shown if a link or bookmark names an adviser who is no longer listed. */
+export function AdviserGone({ href }: { href: string }) {
+  const { t } = useTranslation("advisers");
+  return (
+    <Notice title={t("form.unknown")}>
+      <p>{t("form.unknownText")}</p>
+      <a href={href}>{t("form.list")}</a>
+    </Notice>
   );
 }

@@ -5,14 +5,14 @@ import { CaptchaField } from "#app/ui/form/captcha-field.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { Pair } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
-import { Pair } from "#app/ui/form/pair.tsx";
 import { SplitControl, type SplitOption } from "#app/ui/form/split-control.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TermsCheckbox } from "#app/ui/form/terms-checkbox.tsx";
+import { ProductsMissing } from "#app/ui/product/product-deck.tsx";
 import { ProductPicker } from "#app/ui/product/product-picker.tsx";
-import { ProductsMissing } from "#app/ui/product/products-missing.tsx";
 import type { TextQuestion } from "#server/people/captcha/text-question.ts";
 
 export const recommendFields = [

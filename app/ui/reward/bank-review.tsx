@@ -1,5 +1,9 @@
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { AmountReview } from "./amount-review.tsx";
+import { Amount } from "#app/ui/content/amount.tsx";
+import { Facts } from "#app/ui/content/facts.tsx";
+
+type AmountReviewProps = { cents: number; facts: ComponentProps<typeof Facts>["facts"] };
 
 type Account = {
   holder: string;
@@ -40,3 +44,15 @@ const groupIban = (iban: string) =>
     .replace(/\s+/g, "")
     .toUpperCase()
     .replace(/(.{4})(?=.)/g, "$1 ");
+
+/** The amount and the way of payment, for a final confirmation. */
+export function AmountReview({ cents, facts }: AmountReviewProps) {
+  return (
+    <div className="review">
+      <p className="review-amount">
+        <Amount cents={cents} size="xl" />
+      </p>
+      <Facts lined facts={facts} />
+    </div>
+  );
+}

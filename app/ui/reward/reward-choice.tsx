@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Drawing } from "#app/ui/content/drawing.tsx";
-import { FieldError } from "#app/ui/form/field-error.tsx";
+import { FieldError } from "#app/ui/form/field-texts.tsx";
 import { errorId, type FieldMeta, typed } from "#app/ui/form/meta.ts";
 
 export type RewardOption = {

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/ui/content/icon.tsx";
 
 export type SafeFactsProps = {
   /** who runs this site, what is stored, for how long: a sentence each */
@@ -30,5 +32,20 @@ export function SafeLinks({ links }: Pick<SafeFactsProps, "links">) {
         </a>
       ))}
     </p>
+  );
+}
+
+/** Reassures recipients who distrust the message: who runs the site, what is stored, for how long. */
+export function SafeBox({ facts, links }: SafeFactsProps) {
+  const { t } = useTranslation("components");
+  return (
+    <section className="safe" aria-labelledby="sicher-titel">
+      <h2 id="sicher-titel" className="safe-title">
+        <Icon name="lock" />
+        {t("share.safe")}
+      </h2>
+      <SafeFacts facts={facts} />
+      <SafeLinks links={links} />
+    </section>
   );
 }

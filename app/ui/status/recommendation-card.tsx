@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
-import { ProductName } from "#app/ui/product/product-name.tsx";
+import { ProductName } from "#app/ui/product/product-parts.tsx";
 
 type Props = {
   /** the recommended product; never the person: the referrer must not see the recipient's data */

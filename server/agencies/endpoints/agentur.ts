@@ -16,14 +16,16 @@ import {
   freigabeOut,
 } from "#server/agencies/wire/einladung.ts";
 import { einladungenBericht } from "#server/agencies/wire/einladungen-bericht.ts";
+import { agenturIn, variablenIn, variablenOut } from "#server/catalogue/wire/content/variablen.ts";
 import { releaseOrder } from "#server/orders/release-order.ts";
-import { type AgencyCaller, agencyUser } from "#server/people/endpoints/agency-user.ts";
-import { captchaCheck } from "#server/people/endpoints/captcha-check.ts";
+import { captchaCheck } from "#server/people/endpoints/kontakt.ts";
+import { type AgencyCaller, agencyUser } from "#server/people/endpoints/sso.ts";
 import type { Right } from "#server/people/sso/rights.ts";
 import { captchaGeprueftOut, captchaIn } from "#server/people/wire/kontakt.ts";
 import { endpointsOf, orWithoutBody } from "#server/platform/api/endpoint.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type Report, readReportRequest } from "#server/platform/report/model.ts";
+import { agencyVariables } from "../agency-variables.ts";
 import type { RequestContext } from "../context.ts";
 
 const endpoint = endpointsOf<RequestContext>();
@@ -129,5 +131,18 @@ export const agentur = [
     },
     (ctx, { query }) => viewInvitation(ctx, query.t),
     einladungDatenOut,
+  ),
+];
+
+export const agenturvariablen = [
+  endpoint(
+    "POST /content/agenturvariables/:page",
+    {
+      summary: "The same with the values of an agency: the signed-in agency user's or the one named",
+      body: variablenIn,
+      query: agenturIn,
+    },
+    (ctx, { params, body, query }) => agencyVariables(ctx, params.page, body.names, query.agency),
+    variablenOut,
   ),
 ];

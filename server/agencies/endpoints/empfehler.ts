@@ -1,5 +1,5 @@
 import { listAgencyRecommendations } from "#server/agencies/list-recommendations.ts";
-import { agencyUser } from "#server/people/endpoints/agency-user.ts";
+import { agencyUser } from "#server/people/endpoints/sso.ts";
 import { endpointsOf } from "#server/platform/api/endpoint.ts";
 import { done } from "#server/platform/outcome.ts";
 import { myRecommendations, showsRecommendationBanner } from "#server/rewards/list/my-recommendations.ts";

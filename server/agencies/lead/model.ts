@@ -1,3 +1,4 @@
+import type { Move, MoveResult } from "#server/platform/event/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { LeadState } from "./states.ts";
 
@@ -26,3 +27,20 @@ export type Lead = {
 /** Leads not worked on for this long are listed first. */
 export const untouchedDays = 14;
 export const neverAttention = new Date("9999-12-31T00:00:00Z");
+
+/** Fields changed by a move, or by work without a move. */
+export type LeadChange = Pick<Lead, "lostReason" | "nextStep" | "nextStepOn" | "notes" | "touchedAt" | "attentionAt">;
+
+export type LeadReader = {
+  /** A lead of this agency; null: the agency has none with this id. */
+  byId(agencyId: string, id: string): Promise<Lead | null>;
+};
+
+export type LeadRepository = LeadReader & {
+  /** Locks the row until the transaction ends. */
+  byIdForUpdate(agencyId: string, id: string): Promise<Lead | null>;
+  /** false: the recipient is a lead already. */
+  add(lead: Lead): Promise<boolean>;
+  move(move: Move<LeadState>, change: LeadChange): Promise<MoveResult>;
+  save(id: string, change: LeadChange): Promise<void>;
+};

@@ -7,8 +7,8 @@ import {
   maxWaiting,
 } from "#server/agencies/reports.ts";
 import { agencyReportSource } from "#server/agencies/store/agency-reports-sql.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inList } from "#server/platform/database/in-list.ts";
 import { readReport } from "#server/platform/database/report-sql.ts";
 
 /** Reads an agency's own recommendations, orders, recommenders, leads and invitations. */

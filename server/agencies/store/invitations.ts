@@ -1,8 +1,7 @@
-import type { Invitation } from "#server/agencies/invitation/model.ts";
-import type { InvitationRepository } from "#server/agencies/invitation/repository.ts";
+import type { Invitation, InvitationRepository } from "#server/agencies/invitation/model.ts";
 import type { AgencyInvitation as Row } from "#server/platform/database/client/client.ts";
+import { isId } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { isId } from "#server/platform/database/is-id.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 

@@ -1,9 +1,7 @@
-import type { Lead } from "#server/agencies/lead/model.ts";
-import type { LeadChange, LeadRepository } from "#server/agencies/lead/repository.ts";
+import type { Lead, LeadChange, LeadRepository } from "#server/agencies/lead/model.ts";
 import type { Lead as Row } from "#server/platform/database/client/client.ts";
+import { dayFrom, dayInto, isId } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { dayFrom, dayInto } from "#server/platform/database/day.ts";
-import { isId } from "#server/platform/database/is-id.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
 
 const moving: Moving = {

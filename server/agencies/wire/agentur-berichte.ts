@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { neverAttention } from "#server/agencies/lead/model.ts";
 import type { AgencyReportRows } from "#server/agencies/reports.ts";
-import { noField } from "#server/platform/values/no-field.ts";
+import { noField } from "#server/platform/values/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import { einsprungsquellen } from "#server/referral/wire/einsprung.ts";
 import { auftragStatus, labels } from "#server/rewards/wire/status.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AgencyReportRows } from "#server/agencies/reports.ts";
-import { noField } from "#server/platform/values/no-field.ts";
+import { noField } from "#server/platform/values/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import { labels } from "#server/rewards/wire/status.ts";
 import { bericht } from "./agentur-bericht.ts";

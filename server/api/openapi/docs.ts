@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type RequestHandler, type Response, Router } from "express";
 import { root } from "#server/platform/process/root.ts";
-import { escaped } from "#server/platform/values/markup.ts";
+import { escaped } from "#server/platform/values/text.ts";
 import type { Description } from "./document.ts";
 
 /**

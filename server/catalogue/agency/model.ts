@@ -1,3 +1,4 @@
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 
 /** A local partner that handles the leads and orders of recommendations made for it. */
@@ -50,3 +51,18 @@ export type ListedAdviser = Pick<
 export type AgencyFace = Pick<Agency, "externalId" | "name" | "street" | "postcode" | "city" | "phone" | "email">;
 
 export type AdviserPage = { advisers: ListedAdviser[]; page: number; pageCount: number; totalCount: number };
+
+/**
+ * Whether the agency accepted the agreement's current version; a new version of the tenant's terms must be accepted
+ * again.
+ */
+export function hasAcceptedAgreement({ agreement }: Pick<Agency, "agreement">, { terms }: Pick<Tenant, "terms">) {
+  return agreement?.version === terms.version;
+}
+
+/**
+ * Whether the agency's pages and API calls are open: the tenant requires no agreement (module adv), or it is accepted.
+ */
+export function isAreaOpen(agency: Pick<Agency, "agreement">, tenant: Pick<Tenant, "terms" | "modules">): boolean {
+  return !tenant.modules.adv || hasAcceptedAgreement(agency, tenant);
+}

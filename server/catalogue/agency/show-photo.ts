@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import { drawScenes } from "../picture/draw.ts";
-import { portrait } from "../picture/scenes/portrait.ts";
+import { portrait } from "../picture/scenes.ts";
 import type { Picture } from "../product/model.ts";
 import { chosenAdviser } from "./list-advisers.ts";
 

@@ -13,3 +13,10 @@ export type Campaign = {
   startsOn: Day;
   endsOn: Day;
 };
+
+export type Campaigns = {
+  /** Campaigns whose period contains this day, newest first. */
+  activeOn(day: Day): Promise<Campaign[]>;
+  /** Finds it regardless of its period. */
+  bySlug(slug: string): Promise<Campaign | null>;
+};

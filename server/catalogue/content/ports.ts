@@ -29,3 +29,22 @@ export type Content = {
   /** A picture by its id alone, in about this size; null: there is none. */
   asset(id: string, size: Omit<PictureSize, "version">): Promise<Asset | null>;
 };
+
+/** A searchable text without markup: its own title, the headings above it, and the rest. */
+export type SearchText = { title: string; heading: string; body: string };
+
+export type SearchQuery = {
+  /** The query's words, each with its possible spellings. */
+  words: readonly (readonly string[])[];
+  /** Groups of words with similar meaning. */
+  synonyms: readonly (readonly string[])[];
+  language: Language;
+};
+
+/** `at`: the text's index in the given list; `stems`: stems of its words that matched. */
+export type SearchHit = { at: number; stems: string[] };
+
+export type TextSearch = {
+  /** The matching texts, best first; empty if no word of the query is usable. Writes nothing. */
+  search(texts: readonly SearchText[], query: SearchQuery): Promise<SearchHit[]>;
+};

@@ -1,4 +1,4 @@
-import { textOf } from "#server/platform/values/markup.ts";
+import { textOf } from "#server/platform/values/text.ts";
 import type { RequestContext } from "../context.ts";
 import { readPage } from "./read-page.ts";
 

@@ -1,12 +1,12 @@
-import { textOf } from "#server/platform/values/markup.ts";
+import { textOf } from "#server/platform/values/text.ts";
 import type { RequestContext } from "../context.ts";
 import { folded, wantedWords } from "./folding.ts";
 import { marked, partsOf } from "./marking.ts";
 import type { TextSection } from "./model.ts";
+import type { SearchText } from "./ports.ts";
 import type { Question } from "./questions.ts";
 import { readPage } from "./read-page.ts";
 import { readSynonyms } from "./read-synonyms.ts";
-import type { SearchText } from "./text-search.ts";
 
 /**
  * A question found on page `slug` with title `page`. `parts`: the question in pieces, every second one a hit; hits in

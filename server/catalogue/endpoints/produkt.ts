@@ -7,6 +7,7 @@ import {
   produkteOut,
   produktFilterIn,
   produktKontextIn,
+  produktkategorienOut,
   produktOut,
 } from "#server/catalogue/wire/products/produkt.ts";
 import { endpointsOf } from "#server/platform/api/endpoint.ts";
@@ -95,3 +96,12 @@ async function oneProduct(
   const product = await ctx.products.byId(id, context);
   return product ? done(product) : refuse("productUnknown");
 }
+
+export const produktkategorie = [
+  endpoint(
+    "GET /produktkategorie",
+    { summary: "All product categories, in display order" },
+    async (ctx) => done(await ctx.products.categories()),
+    produktkategorienOut,
+  ),
+];

@@ -1,8 +1,27 @@
-import { laptop, office, parcel, store } from "./scenes/business.ts";
-import { device } from "./scenes/devices.ts";
-import { ball, floodlight, headset, sofa, television, wrench } from "./scenes/leisure.ts";
-import { headphones, house, mast, phone, router, strands } from "./scenes/network.ts";
-import { cinema, firs, foxWithBook, ticket, transfer } from "./scenes/rewards.ts";
+import { device } from "./device.ts";
+import {
+  ball,
+  cinema,
+  firs,
+  floodlight,
+  foxWithBook,
+  headphones,
+  headset,
+  house,
+  laptop,
+  mast,
+  office,
+  parcel,
+  phone,
+  router,
+  sofa,
+  store,
+  strands,
+  television,
+  ticket,
+  transfer,
+  wrench,
+} from "./scenes.ts";
 
 /** The scenes of the two circles: the subject itself, and what it leads to. */
 export type Scenes = { first: string; second: string };

@@ -1,7 +1,8 @@
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
+import type { Audience } from "#server/platform/values/audience.ts";
+import type { Cents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
-import { highestCommission } from "./highest-commission.ts";
 
 /** The highest reward of each area in cents: from its products, else the hint in the tenant's record. */
 export async function areaRewards(
@@ -20,4 +21,21 @@ export async function areaRewards(
     rewards[area] = highestCommission(own) || settings.rewardHintCents;
   }
   return rewards;
+}
+
+/** The highest reward of each category of the product source; categories without rewards are left out. */
+export async function categoryRewards(
+  { products }: Pick<RequestContext, "products">,
+  audience: Audience,
+): Promise<{ name: string; cents: Cents }[]> {
+  const [categories, all] = await Promise.all([products.categories(), products.list()]);
+  return categories
+    .filter((category) => category.audience === audience)
+    .map(({ id, name }) => ({ name, cents: highestCommission(all.filter(({ categoryId }) => categoryId === id)) }))
+    .filter(({ cents }) => cents > 0);
+}
+
+/** The highest commission of these products; 0: there are none. */
+export function highestCommission(products: readonly { commission: { cents: Cents } }[]): Cents {
+  return Math.max(0, ...products.map(({ commission }) => commission.cents));
 }

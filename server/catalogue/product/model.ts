@@ -91,3 +91,27 @@ export type PictureKind = (typeof pictureKinds)[number];
 
 /** `isPermanent`: the real picture; false: a temporary placeholder. */
 export type Picture = { type: string; bytes: Uint8Array; isPermanent: boolean };
+
+/** Products that are never listed or shown. */
+const hiddenIds: ReadonlySet<string> = new Set(["637", "638", "639", "640"]);
+
+export function isHidden(product: { id: string }): boolean {
+  return hiddenIds.has(product.id);
+}
+
+/** A device with its tariff as one product: it has both prices and the tariff's commission. */
+export function offeredProduct(offer: DeviceOffer, tariff: Product): Product {
+  return {
+    ...tariff,
+    id: offer.id,
+    tariffId: tariff.id,
+    name: offer.tariffDeviceName,
+    displayName: offer.tariffDeviceName,
+    monthlyCents: offer.tariffCents,
+    oneOffCents: offer.promotionCents ?? offer.deviceCents,
+    descriptions: [offer.tariffDeviceDescription, ...tariff.descriptions].filter(Boolean),
+    promotionName: null,
+    promotionCents: null,
+    position: offer.position,
+  };
+}

@@ -1,3 +1,4 @@
+import { createFault, isFault } from "#server/platform/fault.ts";
 import type {
   Agent,
   AgentPage,
@@ -33,3 +34,21 @@ export const agentPageDefaults = { query: "", page: 1, pageSize: 6 } as const;
 
 /** The tenant's own catalogue; always loaded whole, because it is small and needed on nearly every page. */
 export type CatalogueStore = { load(): Promise<Catalogue> };
+
+/**
+ * The fault if a source that lists by category does not have the requested one (its wording is part of
+ * docs/contract.md).
+ */
+export function unknownCategory(): Error {
+  return createFault("unknownCategory", "404 - Unknown category", { status: 404 });
+}
+
+export function isUnknownCategory(fault: unknown): boolean {
+  return isFault(fault, "unknownCategory");
+}
+
+/** For sources that only sell products. */
+export const noAgents: Pick<ProductCatalogue, "agents" | "everyAgent"> = {
+  agents: async () => ({ agents: [], hasNext: false, pageCount: 0, totalCount: 0 }),
+  everyAgent: async () => [],
+};

@@ -2,13 +2,12 @@ import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import type { ShopPart } from "#server/platform/tenant/shop.ts";
 import type { ShopArea } from "#server/platform/tenant/shop-areas.ts";
 import type { Footnote, PageText } from "../content/model.ts";
-import { readFootnotes } from "../content/read-footnotes.ts";
-import { readPage } from "../content/read-page.ts";
+import { readFootnotes, readPage } from "../content/read-page.ts";
 import type { RequestContext } from "../context.ts";
-import { highestCommission } from "./highest-commission.ts";
+import { highestCommission } from "./area-rewards.ts";
 import type { DeviceOffer, Product, ProductCategory } from "./model.ts";
 import { type OfferedDevice, offeredDevices } from "./offered-devices.ts";
-import { isUnknownCategory } from "./unknown-category.ts";
+import { isUnknownCategory } from "./ports.ts";
 
 export type CategoryView = {
   area: ShopArea;

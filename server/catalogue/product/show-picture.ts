@@ -1,7 +1,6 @@
 import { printable } from "#server/platform/values/fields.ts";
 import type { RequestContext } from "../context.ts";
-import { isHidden } from "./hidden.ts";
-import type { Picture, PictureKind } from "./model.ts";
+import { isHidden, type Picture, type PictureKind } from "./model.ts";
 
 type Asker = Pick<RequestContext, "products" | "rewards">;
 

@@ -23,3 +23,9 @@ export function isRewardValidOn(reward: Reward, day: Day): boolean {
   const ended = (end: Day | null) => end !== null && end < day;
   return reward.startsOn <= day && !(ended(reward.endsOn) && ended(reward.displayEndsOn ?? reward.endsOn));
 }
+
+export type RewardReader = {
+  /** The whole catalogue by position, including rewards that are not valid today (isRewardValidOn). */
+  all(): Promise<Reward[]>;
+  byId(id: string): Promise<Reward | null>;
+};

@@ -1,7 +1,6 @@
-import type { Campaign } from "#server/catalogue/campaign/model.ts";
-import type { Campaigns } from "#server/catalogue/campaign/repository.ts";
+import type { Campaign, Campaigns } from "#server/catalogue/campaign/model.ts";
+import { inLanguage } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inLanguage } from "#server/platform/database/in-language.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 
 type Row = Campaign & { english: unknown };

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { CatalogueRepository } from "#server/catalogue/repository.ts";
+import type { CatalogueRepository } from "#server/catalogue/changes.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import { Prisma } from "#server/platform/database/client/client.ts";
+import { dayInto } from "#server/platform/database/columns.ts";
 import type { Db, Orm } from "#server/platform/database/database.ts";
-import { dayInto } from "#server/platform/database/day.ts";
 import { parseCommission } from "#server/platform/values/money.ts";
 import { tenantChanged } from "#server/tenants/store/tenants.ts";
 

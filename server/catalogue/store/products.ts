@@ -6,8 +6,8 @@ import type {
   DeviceOffer as OfferRow,
   Product as ProductRow,
 } from "#server/platform/database/client/client.ts";
+import { inLanguage } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inLanguage } from "#server/platform/database/in-language.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 

@@ -1,8 +1,7 @@
 import type { RewardPlan as Row } from "#server/platform/database/client/client.ts";
+import { dayFrom, dayInto } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { dayFrom, dayInto } from "#server/platform/database/day.ts";
-import type { PlanKind, PlanRow } from "../reward-plan/model.ts";
-import type { RewardPlanRepository } from "../reward-plan/repository.ts";
+import type { PlanKind, PlanRow, RewardPlanRepository } from "../reward-plan/model.ts";
 
 /** Reward plans: what recommendations for an agency earn. */
 export function rewardPlanRepository(db: Db): RewardPlanRepository {

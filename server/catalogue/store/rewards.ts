@@ -1,7 +1,6 @@
-import type { Reward } from "#server/catalogue/reward/model.ts";
-import type { RewardReader } from "#server/catalogue/reward/repository.ts";
+import type { Reward, RewardReader } from "#server/catalogue/reward/model.ts";
+import { inLanguage } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inLanguage } from "#server/platform/database/in-language.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 
 type Row = Reward & { english: unknown };

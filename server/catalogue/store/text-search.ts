@@ -1,4 +1,4 @@
-import type { SearchHit, TextSearch } from "#server/catalogue/content/text-search.ts";
+import type { SearchHit, TextSearch } from "#server/catalogue/content/ports.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 

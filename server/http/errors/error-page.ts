@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 import type { Address, Language } from "#server/platform/tenant/model.ts";
-import { escaped } from "#server/platform/values/markup.ts";
+import { escaped } from "#server/platform/values/text.ts";
 
 export type ErrorPageData = {
   language: Language;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Request, type Response, Router } from "express";
-import { doesNothing } from "#server/platform/api/picture-policy.ts";
-import { memoizePerTenant } from "#server/platform/tenant/memoize-per-tenant.ts";
+import { doesNothing } from "#server/platform/api/policy.ts";
+import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
+import type { TenantDirectory } from "#server/platform/tenant/record.ts";
 import { themeCss } from "#server/platform/tenant/theme.ts";
 
 /** The CSP source of the theme that a page contains inline. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import type { ApiClient } from "#server/platform/api-client/repository.ts";
 import type { ApiClientOf } from "#server/platform/keys/api-keys.ts";
+import type { ApiClient } from "#server/platform/repositories.ts";
 
 export const apiKeyHeader = "x-api-key";
 

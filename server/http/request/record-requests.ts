@@ -1,7 +1,7 @@
 import type { Meter } from "@opentelemetry/api";
 import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
-import { routeOfCall } from "#server/api/find-endpoint.ts";
+import { routeOfCall } from "#server/api/index.ts";
 import { requestLines } from "#server/platform/process/log.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 

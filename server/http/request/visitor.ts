@@ -1,12 +1,18 @@
+import Bowser from "bowser";
 import type { Request } from "express";
 import { isbot } from "isbot";
 import { languageOf } from "#app/paths.ts";
-import type { ClickRate } from "#server/people/click-rate.ts";
-import type { Viewer } from "#server/people/viewer.ts";
-import { networkOf } from "#server/platform/request/network.ts";
+import type { Device } from "#server/people/account/model.ts";
+import type { ClickRate, Viewer } from "#server/people/viewer.ts";
+import { networkOf } from "#server/platform/request/limits.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { requestedLanguage } from "#server/platform/wire/headers.ts";
-import { deviceOf } from "./device.ts";
+
+/** Longer values do not come from a browser. */
+const maxAgentLength = 500;
+
+/** Common names of operating systems where the library uses others. */
+const systems: Record<string, string> = { "Chrome OS": "ChromeOS" };
 
 /** Programs send the language in a header, pages have it in their path. */
 export function languageOfRequest(req: Request): Language {
@@ -48,4 +54,15 @@ export function visitor(req: Request, { hash, countClick, now }: Parts): Viewer 
 function isPreview(req: Request): boolean {
   const purpose = `${req.headers["purpose"] ?? ""} ${req.headers["sec-purpose"] ?? ""} ${req.headers["x-purpose"] ?? ""}`;
   return /prefetch|preview|prerender/i.test(purpose) || req.method === "HEAD";
+}
+
+/**
+ * Browser and system of a user agent, e.g. "Chrome" and "Android". Versions are left out: people do not know theirs,
+ * and they would identify a person.
+ */
+function deviceOf(userAgent: string | undefined): Device {
+  if (!userAgent || userAgent.length > maxAgentLength) return { browser: null, system: null };
+  const parser = Bowser.getParser(userAgent);
+  const system = parser.getOSName() || null;
+  return { browser: parser.getBrowserName() || null, system: system && (systems[system] ?? system) };
 }

@@ -3,14 +3,13 @@ import type { Request, RequestHandler, Response } from "express";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { canonicalSpelling, nameAt } from "#app/paths.ts";
 import { rowOf } from "#app/sitemap.ts";
-import { findEndpoint } from "#server/api/find-endpoint.ts";
+import { findEndpoint } from "#server/api/index.ts";
 import type { Calling } from "#server/http/request/api-clients.ts";
 import { addressOf, changes } from "#server/http/request/request.ts";
 import type { Endpoint } from "#server/platform/api/endpoint.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import type { LimiterStore } from "#server/platform/database/limiter-store.ts";
-import type { LimitName } from "#server/platform/request/limits.ts";
-import { networkOf } from "#server/platform/request/network.ts";
+import { type LimitName, networkOf } from "#server/platform/request/limits.ts";
 
 /**
  * How often one network (networkOf) may do what; counted in the database, so across all processes. A whole company may

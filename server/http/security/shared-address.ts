@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { networkOf } from "#server/platform/request/network.ts";
+import { networkOf } from "#server/platform/request/limits.ts";
 
 const WINDOW_MS = 10 * 60_000;
 const QUIET_MS = 60 * 60_000;

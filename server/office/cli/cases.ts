@@ -3,8 +3,7 @@ import { formatCaseNumber, parseCaseNumber, type SupportCase } from "#server/off
 import { caseStates, waitingCaseStates } from "#server/office/case/states.ts";
 import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
-import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
-import { printHistory } from "#server/platform/cli/history.ts";
+import { type CliDeps, type Command, parseOptions, printHistory, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";

@@ -2,8 +2,8 @@ import type { CaseMessage, SupportCase } from "#server/office/case/model.ts";
 import type { CaseRepository } from "#server/office/case/repository.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { SupportCase as Row } from "#server/platform/database/client/client.ts";
+import { dayFrom, dayInto } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { dayFrom, dayInto } from "#server/platform/database/day.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
 

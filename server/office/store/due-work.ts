@@ -1,8 +1,8 @@
 import { prepaidLimit } from "#server/orders/rules/eligibility.ts";
 import { liveOrderStates, lostOrderStates } from "#server/orders/states.ts";
-import { isAccountBlocked } from "#server/people/store/account-blocked.ts";
+import { isAccountBlocked } from "#server/people/store/account-state.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inList } from "#server/platform/database/in-list.ts";
 import {
   appliedAfterMinutes,
   type DueKind,
@@ -17,7 +17,7 @@ import { liveRecommendationStates } from "#server/referral/recommendation/states
 import { reminderHours } from "#server/rewards/claim/rules/reminders.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
-import { isCustomerNumberRejected } from "#server/rewards/store/customer-number-rejected.ts";
+import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
 
 /**
  * Rows `t` of a table that are due at $2, since `at`; `key` breaks ties. Each kind has its index. `isOrdered`: the

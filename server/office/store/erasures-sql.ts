@@ -1,10 +1,26 @@
-import { agencyErasures } from "#server/agencies/store/agency-erasures-sql.ts";
 import { waitingCaseStates } from "#server/office/case/states.ts";
 import type { ErasureName } from "#server/people/privacy/retention.ts";
-import { inList } from "#server/platform/database/in-list.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { bankDetailIsNeeded } from "#server/rewards/store/bank-details.ts";
+
+/** How data entered by agencies is erased: rows `t` that are due at $2, and the columns that are emptied. */
+const agencyErasures = {
+  invitations: {
+    table: "agency_invitation",
+    due: `t.state <> 'open' AND t.email <> '' AND t."stateSince" < $2::timestamptz`,
+    set: `"firstName" = '', "lastName" = '', email = '', "emailKey" = 'erased:' || t.id, number = NULL`,
+  },
+  leads: {
+    table: "lead",
+    due: `(t.notes <> '' OR t."nextStep" <> '' OR t."nextStepOn" IS NOT NULL)
+      AND ((t.state IN ('won', 'lost') AND t."stateSince" < $2::timestamptz)
+        OR EXISTS (SELECT FROM recipient p WHERE p."tenantId" = t."tenantId" AND p.number = t."recipientNumber"
+          AND p."erasedAt" IS NOT NULL))`,
+    set: `notes = '', "nextStep" = '', "nextStepOn" = NULL`,
+  },
+};
 
 /**
  * How each kind of data is erased. `due` compares with `before` ($2) in rows of `table`; `set` erases columns and

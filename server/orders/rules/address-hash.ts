@@ -1,5 +1,5 @@
 import type { Secrets } from "#server/platform/context.ts";
-import { withoutUmlauts } from "#server/platform/values/umlauts.ts";
+import { withoutUmlauts } from "#server/platform/values/text.ts";
 
 /** Blind index of a delivery address, for the prepaid limit. */
 export function addressHashOf(secrets: Pick<Secrets, "index">, address: string): string {

@@ -1,7 +1,7 @@
 import type { Secrets } from "#server/platform/context.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import { isMatchHashOf } from "#server/platform/values/match-hash.ts";
-import { withoutUmlauts } from "#server/platform/values/umlauts.ts";
+import { withoutUmlauts } from "#server/platform/values/text.ts";
 import type { RecipientDetails } from "#server/referral/recipient/model.ts";
 import type { Order, OrderMessage } from "../model.ts";
 

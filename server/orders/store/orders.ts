@@ -3,6 +3,7 @@ import type { OrderRepository } from "#server/orders/repository.ts";
 import { lostOrderStates, type OrderState } from "#server/orders/states.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Order as Row } from "#server/platform/database/client/client.ts";
+import { isId } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import {
   type Columns,
@@ -11,7 +12,6 @@ import {
   sqlValue,
   statementName,
 } from "#server/platform/database/insert-row.ts";
-import { isId } from "#server/platform/database/is-id.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
 

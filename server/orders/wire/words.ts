@@ -1,5 +1,5 @@
 import type { OrderMessageKind } from "#server/orders/model.ts";
-import { withoutUmlauts } from "#server/platform/values/umlauts.ts";
+import { withoutUmlauts } from "#server/platform/values/text.ts";
 
 /** The feed's words for kinds of messages, without umlauts and in lower case. */
 export const kinds: Record<string, OrderMessageKind> = {

@@ -26,7 +26,7 @@ import {
   zustimmungIn,
 } from "#server/referral/wire/empfaenger.ts";
 import { shownClaim } from "#server/rewards/claim/owner/owner.ts";
-import { withClaim } from "#server/rewards/endpoints/claim-caller.ts";
+import { withClaim } from "#server/rewards/endpoints/praemierung.ts";
 import { auftragOut } from "#server/rewards/wire/auftrag.ts";
 import {
   bankdatenIn,

@@ -1,7 +1,7 @@
 import type { PayableClaim, PayoutObstacle, PayoutPosition } from "#server/payouts/model.ts";
-import { isAccountBlocked } from "#server/people/store/account-blocked.ts";
+import { isAccountBlocked } from "#server/people/store/account-state.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { isCustomerNumberRejected } from "#server/rewards/store/customer-number-rejected.ts";
+import { isCustomerNumberRejected } from "#server/rewards/store/customer-numbers.ts";
 
 /** Joins to a claim c its referrer's account a and its bank details b, if any. */
 export const claimFacts = `LEFT JOIN account a ON a."tenantId" = c."tenantId" AND a.id = c."accountId"

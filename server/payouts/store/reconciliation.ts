@@ -1,8 +1,8 @@
 import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
 import type { Delay, Difference, Finding } from "#server/payouts/reconciliation/model.ts";
 import type { ReconciliationReader } from "#server/payouts/reconciliation/repository.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inList } from "#server/platform/database/in-list.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import { bookedSql } from "#server/rewards/store/ledger-sql.ts";

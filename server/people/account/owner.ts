@@ -51,3 +51,8 @@ export async function isProvenInBrowser(ctx: ReadContext, email: string): Promis
   const accounts = await ctx.accounts.confirmedWithOwnerKey(ownerKeyHash);
   return accounts.some((account) => emailKey(account.email) === emailKey(email));
 }
+
+/** {hex} is the browser's owner key: gives access to the recommendations made with it. */
+export function withOwnerKey<Context extends RequestContext>(ctx: Context, hex: string): Context {
+  return { ...ctx, viewer: { ...ctx.viewer, ownerKeyHash: hashOwnerKey(ctx, hex) } };
+}

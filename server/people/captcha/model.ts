@@ -15,3 +15,25 @@ export type Solved = { id: string; expiresAt: Date };
 export type CaptchaAnswer = { solution: string; token: string; answer: string };
 
 export const noCaptcha: CaptchaAnswer = { solution: "", token: "", answer: "" };
+
+/** Proof-of-work captchas: signed per tenant, so nothing is stored until one is used. */
+export type ProofOfWork = {
+  create(purpose: CaptchaPurpose, expiresAt: Date): Promise<Challenge>;
+  /** null: not a correct solution of a challenge issued for this purpose, or expired at `now`. */
+  check(solution: string, purpose: CaptchaPurpose, now: Date): Promise<Solved | null>;
+};
+
+export type SpentCaptchaReader = {
+  /** The form that a captcha was used for (`usedFor`); null: unused. */
+  usedFor(id: string): Promise<string | null>;
+  /** Number of contact messages since then from one network address (viewer.addressHash). */
+  messagesFrom(addressHash: string, since: Date): Promise<number>;
+};
+
+export type SpentCaptchaRepository = SpentCaptchaReader & {
+  /**
+   * Uses a captcha up for a form, given by its keyed hash. true: it was unused, or used by the same form before. Needs
+   * a transaction: of concurrent forms one succeeds, and the others wait until its transaction ends.
+   */
+  spend(captcha: { id: string; usedFor: string; expiresAt: Date }): Promise<boolean>;
+};

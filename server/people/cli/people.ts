@@ -7,7 +7,7 @@ import { readFlags } from "#server/platform/cli/flags.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import { type SsoRole, ssoRoles } from "#server/platform/tenant/sso-roles.ts";
+import { type SsoRole, ssoRoles } from "#server/platform/tenant/names.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { emailField, nameField, textField } from "#server/platform/values/fields.ts";
 import type { RequestContext } from "../context.ts";

@@ -1,7 +1,11 @@
+import { isAreaOpen } from "#server/catalogue/agency/model.ts";
+import type { AgencyUser } from "#server/people/sso/model.ts";
+import { hasRight, type Right } from "#server/people/sso/rights.ts";
+import { ssoLoginOf } from "#server/people/sso/session.ts";
 import { signInWithCode } from "#server/people/sso/sign-in.ts";
-import { ssoLoginOf } from "#server/people/sso/signed-in.ts";
 import { agenturBenutzerOut, agenturSsoIn, agenturTokenIn } from "#server/people/wire/sso.ts";
 import { endpointsOf } from "#server/platform/api/endpoint.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
 
 const endpoint = endpointsOf<RequestContext>();
@@ -33,3 +37,17 @@ export const sso = [
     agenturBenutzerOut,
   ),
 ];
+
+export type AgencyCaller = AgencyUser & { agencyExternalId: string };
+
+/**
+ * The signed-in agency user, if they have the right and the agency has accepted the agreement that the tenant may
+ * require.
+ */
+export async function agencyUser(ctx: RequestContext, right: Right): Promise<Outcome<AgencyCaller>> {
+  const { ssoUser } = ctx.viewer;
+  if (!ssoUser) return refuse("loginFirst");
+  const agency = ssoUser.agencyId === null ? null : await ctx.agencies.byId(ssoUser.agencyId);
+  if (!agency || !hasRight(ssoUser, right) || !isAreaOpen(agency, ctx.tenant)) return refuse("notAuthorized");
+  return done({ ...ssoUser, agencyId: agency.id, agencyExternalId: agency.externalId });
+}

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Actor } from "#server/platform/event/model.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
+import { emailField } from "#server/platform/values/fields.ts";
 import { blockedRefusal } from "../account/model.ts";
 import { isProvenInBrowser } from "../account/owner.ts";
 import { hashLinkToken, newLinkToken } from "../account/token.ts";
@@ -143,3 +145,5 @@ export async function recordEvent(tx: Tx, { subscriber, event, from, actor }: Re
     occurredAt: tx.now(),
   });
 }
+
+export const newsletterForm = z.object({ email: emailField });

@@ -5,7 +5,7 @@ import { requireStepUp } from "../account/login/step-up.ts";
 import type { Account } from "../account/model.ts";
 import type { RequestContext } from "../context.ts";
 import { newChallenge, redeemChallenge } from "./challenge.ts";
-import { notifyPasskeyChange } from "./notify-change.ts";
+import { notifyPasskeyChange } from "./manage.ts";
 import type { Site } from "./ports.ts";
 import { passkeyName, signedAnswer } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { loginRefusal } from "../account/login/login-refusal.ts";
 import { openSession } from "../account/login/session.ts";
+import { loginRefusal } from "../account/rules/participation.ts";
 import type { RequestContext } from "../context.ts";
 import { newChallenge, redeemChallenge } from "./challenge.ts";
 import type { Site } from "./ports.ts";

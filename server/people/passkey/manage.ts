@@ -1,8 +1,7 @@
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Account } from "../account/model.ts";
-import type { RequestContext } from "../context.ts";
-import { notifyPasskeyChange } from "./notify-change.ts";
+import type { RequestContext, Tx } from "../context.ts";
 import { passkeyName } from "./schema.ts";
 
 /** Renames a person's own passkey. Does nothing for an empty name or another person's passkey. */
@@ -26,4 +25,22 @@ export async function removePasskey(ctx: RequestContext, me: Account, id: string
 /** Hides the passkey hint for good; a repeat changes nothing. */
 export async function closePasskeyHint(ctx: RequestContext, me: Account): Promise<void> {
   await withTransaction(ctx, (tx) => tx.passkeys.closeHint(me.id, tx.now()));
+}
+
+/**
+ * Mails a person that a passkey of their account was created or removed. Call it once, in the transaction that did so.
+ */
+export async function notifyPasskeyChange(
+  tx: Tx,
+  kind: "passkeyAdded" | "passkeyRemoved",
+  { id, email, firstName, lastName, language }: Account,
+): Promise<void> {
+  await tx.mails.queue({
+    kind,
+    to: email,
+    language,
+    createdAt: tx.now(),
+    params: { firstName, lastName, link: tx.mailLinks.security() },
+    key: `${kind}:${id}:${tx.secrets.newId()}`,
+  });
 }

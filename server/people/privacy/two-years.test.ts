@@ -12,7 +12,7 @@ import { requestOptIn } from "#server/people/newsletter/request-opt-in.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type DueKind, dueKinds } from "#server/platform/due-work/model.ts";
-import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
+import { balanceOf } from "#server/rewards/ledger/model.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { act } from "#tests/support/data/act.ts";
 import { detailsOf, ibans, products, rewards } from "#tests/support/data/money-people.ts";

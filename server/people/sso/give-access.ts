@@ -1,7 +1,7 @@
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { emailKey } from "#server/platform/values/email.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { agencyRoles, type SsoUser } from "./model.ts";

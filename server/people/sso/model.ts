@@ -1,4 +1,4 @@
-import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 
 export const agencyRoles: readonly SsoRole[] = ["owner", "inactiveOwner", "employee"];
 

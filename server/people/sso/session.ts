@@ -1,5 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
-import type { RequestContext, Tx } from "../context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { ReadContext, RequestContext, Tx } from "../context.ts";
+import type { SsoSession, SsoUser } from "./model.ts";
 
 export const ssoCookie = "psoe_sso";
 
@@ -55,4 +57,19 @@ export async function extendSsoSession(ctx: RequestContext, isWanted = false): P
   const expiresAt = idleEnd < session.endsAt ? idleEnd : session.endsAt;
   await withTransaction(ctx, (tx) => tx.ssoSessions.use(session.tokenHash, now, expiresAt));
   ctx.viewer.ssoSession = { ...session, lastSeenAt: now, expiresAt };
+}
+
+export type SsoLogin = {
+  user: SsoUser;
+  session: SsoSession;
+  agency: { externalId: string; name: string } | null;
+  token: string;
+};
+
+/** The user of a session token, with current rights; does not extend the session. */
+export async function ssoLoginOf(ctx: ReadContext, token: string): Promise<Outcome<SsoLogin>> {
+  const signedIn = await ctx.ssoSessions.live(hashSsoToken(ctx, token), ctx.now());
+  if (!signedIn) return refuse("loginFirst");
+  const agency = signedIn.user.agencyId === null ? null : await ctx.agencies.byId(signedIn.user.agencyId);
+  return done({ ...signedIn, agency, token });
 }

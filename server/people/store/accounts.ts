@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Account } from "#server/people/account/model.ts";
 import type { AccountRepository, Credentials } from "#server/people/account/repository.ts";
-import { changeAccountState } from "#server/people/store/change-account-state.ts";
 import { eraseAccount } from "#server/people/store/erase-account.ts";
 import type { Account as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { createFault } from "#server/platform/fault.ts";
 import { eventCte } from "#server/platform/store/events.ts";
 import { emailKey } from "#server/platform/values/email.ts";
+import { changeAccountState } from "./account-state.ts";
 
 /** An account's newsletter fields, for the address with the key $4. */
 const isSubscribed = `EXISTS (SELECT FROM subscriber WHERE "tenantId" = $1 AND "emailKey" = $4 AND state = 'optedIn')`;

@@ -1,5 +1,4 @@
-import type { Passkey } from "#server/people/passkey/model.ts";
-import type { PasskeyRepository } from "#server/people/passkey/repository.ts";
+import type { Passkey, PasskeyRepository } from "#server/people/passkey/model.ts";
 import type { Passkey as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 

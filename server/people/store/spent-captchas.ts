@@ -1,4 +1,4 @@
-import type { SpentCaptchaRepository } from "#server/people/captcha/repository.ts";
+import type { SpentCaptchaRepository } from "#server/people/captcha/model.ts";
 import type { Db } from "#server/platform/database/database.ts";
 
 /** Used captchas, shared by all processes. */

@@ -1,5 +1,4 @@
-import type { Subscriber } from "#server/people/newsletter/model.ts";
-import type { SubscriberRepository } from "#server/people/newsletter/repository.ts";
+import type { Subscriber, SubscriberRepository } from "#server/people/newsletter/model.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Subscriber as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";

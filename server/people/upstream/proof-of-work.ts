@@ -1,6 +1,6 @@
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import { z } from "zod";
-import type { ProofOfWork } from "#server/people/captcha/ports.ts";
+import type { ProofOfWork } from "#server/people/captcha/model.ts";
 import type { Secrets } from "#server/platform/context.ts";
 
 /** On average less than a second on an ordinary phone. */

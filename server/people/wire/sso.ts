@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { secondsLeft } from "#server/people/account/login/session.ts";
-import type { SsoLogin } from "#server/people/sso/signed-in.ts";
-import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import type { SsoLogin } from "#server/people/sso/session.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { line } from "#server/platform/wire/fields.ts";
 import { moment, momentOut } from "#server/platform/wire/time.ts";

@@ -1,5 +1,5 @@
 import type { Tenant } from "../tenant/model.ts";
-import type { TenantDirectory } from "../tenant/ports.ts";
+import type { TenantDirectory } from "../tenant/record.ts";
 
 /** An error that ends a request with a status; not a defect. */
 export function httpError(status: number, message: string, headers: Record<string, string> = {}): Error {

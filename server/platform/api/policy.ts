@@ -26,3 +26,6 @@ const callersOf: Readonly<Record<Auth | "member", readonly Caller[]>> = {
 export function mayCall({ spec }: Pick<Endpoint, "spec">): readonly Caller[] {
   return spec.auth ? callersOf[spec.auth] : callers;
 }
+
+/** Policy for pictures opened directly: they may do nothing, including SVG from other authors. */
+export const doesNothing = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -1,7 +1,6 @@
 import { type Transactions, type Tx, withTransaction } from "../context.ts";
 import type { Cause } from "../event/model.ts";
-import { twoPeople } from "../operator/two-people.ts";
-import { type Outcome, refuse } from "../outcome.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
 import { auditAs } from "./audit.ts";
 import type { AuditKind } from "./model.ts";
 
@@ -51,4 +50,9 @@ export function actOfBoth({ operators, ...why }: ActOfTwo): Outcome<Act> {
 /** The entry of a command that an operator typed: "confirmOrder:cli:A-1001". */
 export function entryOfCommand(action: string, subject: string, accountId: string | null = null): ActEntry {
   return { kind: "supportActed", about: `${action}:cli:${subject}`.slice(0, 200), accountId };
+}
+
+/** Two-person rule: refuses the same person twice; otherwise returns both names, as records store them. */
+export function twoPeople([one, other]: [string, string]): Outcome<string> {
+  return one === other ? refuse("sameOperator") : done(`${one}, ${other}`);
 }

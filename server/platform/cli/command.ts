@@ -1,6 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Env } from "#server/platform/process/environment.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { RequestContext } from "../context.ts";
+import type { EventRow } from "../event/model.ts";
 import type { PlatformServices } from "../process/services.ts";
 
 /** A command typed after `npm run cli --`; listed in main.ts, one file each in server/cli/. */
@@ -55,5 +57,22 @@ export function parseOptions<O extends NonNullable<ParseArgsConfig["options"]>>(
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (fault) {
     throw wrongUsage((fault as Error).message.split(". ")[0] ?? "unknown option");
+  }
+}
+
+/**
+ * Prints the history of an aggregate, one line per event, oldest first: time (UTC), event, states, actor and reason.
+ */
+export async function printHistory(
+  ctx: RequestContext,
+  aggregate: EventRow["aggregate"],
+  id: string,
+  { print }: Pick<CliDeps<RequestContext>, "print">,
+): Promise<void> {
+  for (const { event, from, to, actor, actorId, reasonCode, occurredAt } of await ctx.events.of(aggregate, id)) {
+    const who = [actor, actorId].filter(Boolean).join(" ");
+    print(
+      `  ${occurredAt.toISOString()}  ${event}  ${from ?? "-"} → ${to ?? "-"}  ${who}  ${reasonCode ?? ""}`.trimEnd(),
+    );
   }
 }

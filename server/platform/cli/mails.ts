@@ -1,6 +1,6 @@
 import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
-import { resendMail } from "#server/platform/mail/resend.ts";
+import { resendMail } from "#server/platform/mail/deliver.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import type { RequestContext } from "../context.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import type { CliDeps } from "#server/platform/cli/command.ts";
-import type { OperatorReader } from "#server/platform/operator/repository.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import type { OperatorReader } from "#server/platform/repositories.ts";
 import type { RequestContext } from "../context.ts";
 
 /** Keys are 256 random bits, so an unsalted, fast hash is enough: they cannot be guessed. */

@@ -1,7 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#server/platform/database/client/client.ts";
-import { isConflict } from "./conflict.ts";
 import { verifyConnection } from "./verify-connection.ts";
 
 /** Prisma's client inside one transaction. */
@@ -192,4 +191,13 @@ const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (type, format) =>
 function checkedId(tenantId: string): string {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(tenantId)) throw new Error("That is no tenant's id.");
   return tenantId;
+}
+
+/** Deadlock or write conflict: repeating the same work can succeed. */
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    code === "P2034" || code === "40P01" || code === "40001" || /40P01|40001|deadlock detected/.test(error.message)
+  );
 }

@@ -70,3 +70,13 @@ export function causedBy(cause: Cause, eventId: string): Cause {
  * legal) is a fault and is thrown.
  */
 export type MoveResult = "moved" | "repeated" | "stale";
+
+export type EventReader = {
+  /** The aggregate's whole history, oldest first. */
+  of(aggregate: EventRow["aggregate"], aggregateId: string): Promise<(EventRow & { recordedAt: Date })[]>;
+};
+
+export type EventRepository = EventReader & {
+  /** Appends the event; false: the key exists already, and nothing was written. */
+  append(event: EventRow): Promise<boolean>;
+};

@@ -1,5 +1,5 @@
+import type { StoredAnswer } from "#server/platform/repositories.ts";
 import type { RequestContext } from "../context.ts";
-import type { StoredAnswer } from "./repository.ts";
 
 /** Form of an Idempotency-Key: printable ASCII, which passes every proxy unchanged. */
 export const keyForm = /^[\x21-\x7e]{1,200}$/;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ApiClient } from "#server/platform/api-client/repository.ts";
+import type { ApiClient } from "#server/platform/repositories.ts";
 
 export const apiKeyPrefix = "ak_";
 

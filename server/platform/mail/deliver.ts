@@ -1,6 +1,8 @@
+import { type Act, withAct } from "../audit/act.ts";
 import { type RequestContext, withTransaction } from "../context.ts";
+import { done, type Outcome, refuse } from "../outcome.ts";
 import { keepsParamsWhenFailed } from "./model.ts";
-import type { Delivery, Mailer } from "./ports.ts";
+import type { Delivery, Mailer } from "./repository.ts";
 
 /** How long delivery of a mail is retried. */
 export const retryHours = 48;
@@ -37,4 +39,12 @@ export async function deliverMail(
   await withTransaction(ctx, (tx) => tx.mails.markFailed(mailId, failure));
   ctx.log.warn({ mailId, kind: mail.kind, reason: delivery.reason, final: isFinal }, "a mail was not accepted");
   return isFinal ? "failed" : "later";
+}
+
+/**
+ * Operations resend a failed mail to the same address with the same content and Message-ID; it is retried for another
+ * 48 hours. Refused (notFound) if it is unknown, queued or sent, or its content is erased.
+ */
+export function resendMail(ctx: RequestContext, mailId: string, by: Act): Promise<Outcome<null>> {
+  return withAct(ctx, by, async (tx) => ((await tx.mails.resend(mailId, tx.now())) ? done(null) : refuse("notFound")));
 }

@@ -4,13 +4,13 @@ import { schedules } from "#server/jobs/queues.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
 import { retryHours } from "#server/platform/mail/deliver.ts";
 import { mailWindowMinutes } from "#server/platform/mail/report-health.ts";
-import { resendMail } from "#server/platform/mail/resend.ts";
 import { createMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { smtpTransport } from "#server/platform/mail/upstream/smtp.ts";
 import { type SmtpRefusal, smtpSink } from "#tests/fakes/smtp.ts";
 import { act } from "#tests/support/data/act.ts";
 import { database } from "#tests/support/database/database.ts";
 import { loginMail, tenant, testWorkshop, voucherMail } from "#tests/support/services/job-deps.ts";
+import { resendMail } from "./deliver.ts";
 
 const { url, owner: look } = await database();
 const sink = await smtpSink();

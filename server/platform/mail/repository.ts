@@ -1,3 +1,4 @@
+import type { Tenant } from "../tenant/model.ts";
 import type { FailedMail, MailHealth, MailKind, NewMail, QueuedMail } from "./model.ts";
 
 export type MailReader = {
@@ -42,3 +43,11 @@ export type MailRepository = MailReader & {
 
 /** `end`: "no" leaves the mail queued; "erase" and "keep" end it, and erase or keep its parameters. */
 export type MailFailure = { at: Date; reason: string; end: "no" | "erase" | "keep" };
+
+/** The result of one attempt. `permanent`: retrying is useless. `reason`: status codes, never an address. */
+export type Delivery = { ok: true } | { ok: false; permanent: boolean; reason: string };
+
+/** Renders a mail in its language and the tenant's theme, and sends it. */
+export type Mailer = {
+  deliver(mail: QueuedMail, tenant: Tenant): Promise<Delivery>;
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { twoPeople } from "./two-people.ts";
+import { twoPeople } from "#server/platform/audit/act.ts";
 
 test("an approval by two people needs two different people", () => {
   expect(twoPeople(["anna", "bert"])).toEqual({ ok: true, value: "anna, bert" });

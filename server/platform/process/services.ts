@@ -1,7 +1,7 @@
 import type { Log, Secrets } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import type { Sealer } from "../keys/sealing.ts";
-import type { TenantDirectory } from "../tenant/ports.ts";
+import type { TenantDirectory } from "../tenant/record.ts";
 import type { Clock } from "./clock.ts";
 import type { Env } from "./environment.ts";
 

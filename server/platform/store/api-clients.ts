@@ -1,5 +1,5 @@
-import type { ApiClient, ApiClients, ListedApiClient } from "#server/platform/api-client/repository.ts";
 import type { Db } from "#server/platform/database/database.ts";
+import type { ApiClient, ApiClients, ListedApiClient } from "#server/platform/repositories.ts";
 
 /** API clients of one tenant. */
 export function apiClientRepository(db: Db): ApiClients {

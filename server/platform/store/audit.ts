@@ -1,5 +1,4 @@
-import { type AuditEntry, auditText } from "#server/platform/audit/model.ts";
-import type { AuditRepository } from "#server/platform/audit/repository.ts";
+import { type AuditEntry, type AuditRepository, auditText } from "#server/platform/audit/model.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { AuditEntry as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";

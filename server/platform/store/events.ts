@@ -1,6 +1,5 @@
 import type { Db } from "#server/platform/database/database.ts";
-import type { EventRow } from "#server/platform/event/model.ts";
-import type { EventRepository } from "#server/platform/event/repository.ts";
+import type { EventRepository, EventRow } from "#server/platform/event/model.ts";
 import { webhookCtes } from "#server/platform/store/webhook-ctes.ts";
 
 type Row = Omit<EventRow, "actorId" | "reasonCode" | "data"> & {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/platform/database/database.ts";
-import type { IdempotentCalls } from "#server/platform/idempotency/repository.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
+import type { IdempotentCalls } from "#server/platform/repositories.ts";
 
 const storedAnswer = z.object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.string() });
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Db } from "#server/platform/database/database.ts";
-import type { OperatorReader } from "#server/platform/operator/repository.ts";
+import type { OperatorReader } from "#server/platform/repositories.ts";
 
 /** Operators belong to the installation: the same for every tenant. */
 export function operatorReader(db: Db): OperatorReader {

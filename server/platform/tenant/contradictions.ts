@@ -1,5 +1,5 @@
-import { scriptIdentifier } from "#server/platform/tenant/script-identifier.ts";
 import type { TenantRecord } from "./model.ts";
+import { scriptIdentifier } from "./names.ts";
 import { areasInParts, type ShopArea, sellsToBusiness } from "./shop-areas.ts";
 
 export type Contradiction = { path: (string | number)[]; message: string };

@@ -1,9 +1,8 @@
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
-import { ssoRoles } from "#server/platform/tenant/sso-roles.ts";
+import { placeholdersOf } from "#server/platform/values/text.ts";
 import { emailAddress } from "../values/email.ts";
-import { goals } from "./goals.ts";
-import { placeholdersOf } from "./placeholders.ts";
+import { goals, ssoRoles } from "./names.ts";
 import { shopSchema } from "./shop.ts";
 import { themeSchema } from "./theme.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelForm } from "./channel.ts";
+import { channelForm } from "./names.ts";
 import { shopAreas } from "./shop-areas.ts";
 
 const text = z.string().trim().min(1);

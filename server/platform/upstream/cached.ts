@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Log } from "#server/platform/context.ts";
 import { withDeadline } from "#server/platform/process/deadline.ts";
-import type { CachedResponses } from "../answers/repository.ts";
+import type { CachedResponses } from "../repositories.ts";
 import { type CacheTimes, usualTimes } from "./cache-times.ts";
 
 /** The result of an adapter's call. `absent`: the service answered that the thing does not exist. */

@@ -1,9 +1,9 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from "cockatiel";
 import type { Agent } from "undici";
+import type { z } from "zod";
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
-import { trimEndOf } from "../values/trim.ts";
-import { bounded } from "./bounded.ts";
+import { trimEndOf } from "../values/text.ts";
 import { connections } from "./connections.ts";
 
 export type UpstreamOptions = {
@@ -152,4 +152,36 @@ export function checkedBase(baseUrl: string): string {
 
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/** An answer's body in memory; null if it is larger than allowed, in which case the rest is not read. */
+export async function bounded(
+  body: AsyncIterable<Uint8Array> | null,
+  maxConcurrent: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > maxConcurrent) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** `problem` names the invalid fields and the reasons, never values. */
+export type ReadJson<T> = { ok: true; value: T } | { ok: false; problem: string };
+
+/** Parses a JSON body and validates its shape. */
+export function readJson<T>(body: Uint8Array, shape: z.ZodType<T>): ReadJson<T> {
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return { ok: false, problem: "is no JSON" };
+  }
+  const read = shape.safeParse(json);
+  if (read.success) return { ok: true, value: read.data };
+  const issues = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+  return { ok: false, problem: issues.join("; ") };
 }

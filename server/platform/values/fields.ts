@@ -57,3 +57,6 @@ export const withoutInvisible = (text: string) => text.replaceAll(/\p{Cf}/gu, ""
 export function tickedField(message: string) {
   return z.literal(true, { error: message });
 }
+
+/** What is left of an object where every field has its place: nothing, or the place does not compile. */
+export function noField(_: Record<string, never>): void {}

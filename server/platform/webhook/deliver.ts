@@ -1,8 +1,7 @@
 import { type RequestContext, withTransaction } from "../context.ts";
 import { dayOf } from "../values/calendar.ts";
 import { webhookBody } from "./message.ts";
-import { nextWebhookTry, type QueuedWebhook, webhookRetryHours } from "./model.ts";
-import type { WebhookSender } from "./ports.ts";
+import { nextWebhookTry, type QueuedWebhook, type WebhookSender, webhookRetryHours } from "./model.ts";
 
 const windowMs = webhookRetryHours * 3_600_000;
 

@@ -15,7 +15,6 @@ import {
 } from "#server/platform/webhook/manage.ts";
 import { webhookMessages } from "#server/platform/webhook/message.ts";
 import { type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
-import type { WebhookSender } from "#server/platform/webhook/ports.ts";
 import { isPublicAddress } from "#server/platform/webhook/upstream/public-address.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
@@ -27,6 +26,7 @@ import type { FullContext } from "#tests/support/services/full-context.ts";
 import { silent } from "#tests/support/services/job-deps.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { ingestOrderMessage, prepareRun } from "#tests/support/services/use-cases.ts";
+import type { WebhookSender } from "./model.ts";
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 const received: Received[] = [];

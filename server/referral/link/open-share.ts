@@ -1,11 +1,10 @@
 import { type Contact, contactOf } from "#server/catalogue/agency/contact.ts";
 import { isOwner } from "#server/people/account/owner.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { fill } from "#server/platform/tenant/placeholders.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
+import { fill } from "#server/platform/values/text.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
-import { promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
-import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
+import { promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { RequestContext } from "../context.ts";
 import { admit, notAdmitted, shownRecommendation } from "./admission.ts";
 import { channelsOf, type Messages, type Share, shareBy } from "./share-channels.ts";

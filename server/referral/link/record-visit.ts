@@ -1,4 +1,4 @@
-import { readChannel } from "#server/platform/tenant/channel.ts";
+import { readChannel } from "#server/platform/tenant/names.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { recommendationNumberLength } from "#server/platform/values/number.ts";
 import { type Arrival, arrivalOfChannel } from "#server/referral/recipient/arrival.ts";

@@ -1,7 +1,8 @@
-import { contactOf } from "#server/catalogue/agency/contact.ts";
+import { type Contact, contactOf } from "#server/catalogue/agency/contact.ts";
 import { reachGoal } from "#server/people/analytics/reach-goal.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { admit, notAdmitted } from "../link/admission.ts";
 import { moveRecommendation } from "../recommendation/move.ts";
@@ -9,7 +10,6 @@ import { recipientInBrowser } from "./cookie.ts";
 import { withOpenDays } from "./create.ts";
 import type { Recipient } from "./model.ts";
 import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
-import { recipientTerms } from "./terms-text.ts";
 
 /** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A repeat changes nothing. */
 export async function agreeToTerms(
@@ -63,4 +63,12 @@ export async function agree(tx: Tx, recipient: Recipient, shopHref: string | nul
   await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });
   if (shopHref !== null) await notifyRecipient(tx, number, recommendation, shopHref);
   return true;
+}
+
+/** The full text that a recipient agrees to, with the agency that receives their details, if one is involved. */
+export function recipientTerms({ terms }: Pick<Tenant, "terms">, language: Language, contact: Contact | null): string {
+  const own = terms.recipient[language];
+  if (!contact) return own;
+  const { name, street, postcode, city } = contact.agency;
+  return `${own} ${terms.agency[language].replaceAll("{agency}", `${name}, ${street}, ${postcode} ${city}`)}`;
 }

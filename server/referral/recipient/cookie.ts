@@ -1,7 +1,7 @@
+import { hashLinkToken } from "#server/people/account/token.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
 import type { Recipient } from "./model.ts";
-import { recipientOfLink } from "./recipient-of-link.ts";
 
 const days = 60;
 const tokenForm = /^[\w-]{43}$/;
@@ -72,4 +72,15 @@ export function withRecipientToken<Context extends RequestContext>(
   const own = recipientCookie(number);
   const get = (name: string) => (name === own ? token : ctx.cookies.get(name));
   return { ...ctx, cookies: { ...ctx.cookies, get } };
+}
+
+/**
+ * The recipient whose mail contained a link with this token (standing-link.ts); null: none, the link has ended, or they
+ * were erased.
+ */
+export async function recipientOfLink(ctx: ReadContext, token: string): Promise<Recipient | null> {
+  const row = await ctx.tokens.peek(hashLinkToken(ctx, "recipientStanding", token), "recipientStanding");
+  if (!row || row.expiresAt <= ctx.now()) return null;
+  const recipient = await ctx.recipients.byNumber(row.subject);
+  return recipient?.confirmedAt && !recipient.erasedAt ? recipient : null;
 }

@@ -1,3 +1,4 @@
+import type { Personal, TableRegister } from "#server/people/privacy/retention.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import type { Day } from "#server/platform/values/calendar.ts";
 import type { Arrival } from "./arrival.ts";
@@ -85,3 +86,21 @@ export const storedFieldNames = recipientFieldNames.filter(
 
 export const columnOf = (name: RecipientField): RecipientColumn =>
   recipientFields[name].isSealed ? `${name as Sealed}Sealed` : (name as StoredField);
+
+const until = (purpose: string): Personal => ({ purpose, clock: "recipient" });
+
+/** The retention register's row of recipients. */
+export const recipientRetention: TableRegister = {
+  personal: {
+    tokenHash: until("the recipient's browser is known again"),
+    ...Object.fromEntries(
+      recipientFieldNames.flatMap((name) => {
+        const { purpose } = recipientFields[name];
+        return purpose === null ? [] : [[columnOf(name), until(purpose)]];
+      }),
+    ),
+    matchHash: until("finding the recipient's order"),
+  },
+  pseudonyms: ["number", "recommendationNumber"],
+  plain: ["channel", "arrival", "language", "termsText"],
+};

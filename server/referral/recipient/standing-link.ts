@@ -4,8 +4,8 @@ import type { Language } from "#server/platform/tenant/model.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { hashRecipientToken, recipientToken, setRecipientCookie } from "#server/referral/recipient/cookie.ts";
 import type { Recipient } from "#server/referral/recipient/model.ts";
-import { recipientOfLink } from "#server/referral/recipient/recipient-of-link.ts";
 import type { ReadContext, RequestContext } from "../context.ts";
+import { recipientOfLink } from "./cookie.ts";
 
 /** Longer than any time within which a reward can be picked up. */
 const linkDays = 2 * 365;

@@ -5,7 +5,7 @@ import { hashLinkToken, newLinkToken } from "#server/people/account/token.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { ConfirmationSettings } from "#server/platform/tenant/asks-to-confirm.ts";
+import type { ConfirmationSettings } from "#server/platform/tenant/derived.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
 import type { RequestContext, Tx } from "../context.ts";

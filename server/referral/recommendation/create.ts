@@ -1,5 +1,5 @@
-import { joinCampaign } from "#server/catalogue/campaign/join.ts";
 import type { Campaign } from "#server/catalogue/campaign/model.ts";
+import { joinCampaign } from "#server/catalogue/campaign/running.ts";
 import { mailLoginLink } from "#server/people/account/login/login-link.ts";
 import { type Account, blockedRefusal } from "#server/people/account/model.ts";
 import { isProvenInBrowser, ownerKey } from "#server/people/account/owner.ts";

@@ -122,3 +122,8 @@ export const liveRecommendationStates: readonly RecommendationState[] = recommen
 
 /** Reason code of what waits because its recommendation or account is blocked: orders in review and held claims. */
 export const blockedReason = "RISK_BLOCKED";
+
+/** Gezahlt, Ok, Offen, Storniert, Abgelaufen; highest priority first. */
+export const recommendationLabels = ["paid", "ok", "open", "cancelled", "expired"] as const;
+
+export type RecommendationLabel = (typeof recommendationLabels)[number];

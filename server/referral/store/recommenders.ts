@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/database/database.ts";
-import type { RecommenderRepository } from "../recommendation/recommender-repository.ts";
+import type { RecommenderRepository } from "../recommendation/repository.ts";
 
 /** Which accounts recommend for an agency. */
 export function recommenderRepository(db: Db): RecommenderRepository {

@@ -1,4 +1,4 @@
-import type { ClickRate } from "#server/people/click-rate.ts";
+import type { ClickRate } from "#server/people/viewer.ts";
 import type { Log } from "#server/platform/context.ts";
 
 /**

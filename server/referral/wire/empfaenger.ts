@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Day, formatDay } from "#server/platform/values/calendar.ts";
-import { emailField, nameField } from "#server/platform/values/fields.ts";
-import { noField } from "#server/platform/values/no-field.ts";
+import { emailField, nameField, noField } from "#server/platform/values/fields.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { accepted, birthDate, text } from "#server/platform/wire/fields.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";

@@ -1,6 +1,6 @@
 import { findOrderedProduct, isWithoutPrice } from "#server/orders/find-ordered-product.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import { amountsOfOrder } from "#server/rewards/claim/order-amounts.ts";
+import { amountsOfOrder } from "#server/rewards/claim/rules/amounts.ts";
 import type { RequestContext } from "../context.ts";
 
 /**

@@ -7,9 +7,9 @@ import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { Tx } from "../context.ts";
 import { type Claim, unclaimedDays } from "./model.ts";
 import { claimTransaction, moveClaim } from "./move.ts";
-import { amountsOfOrder } from "./order-amounts.ts";
 import { mailRewardLink } from "./owner/links.ts";
 import { ownerOf } from "./owner/owner.ts";
+import { amountsOfOrder } from "./rules/amounts.ts";
 
 /**
  * Brings the claims of an order in line with what it will earn: adds missing ones, reopens cancelled ones while the

@@ -1,7 +1,6 @@
 import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
-import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
-import { printHistory } from "#server/platform/cli/history.ts";
+import { type CliDeps, type Command, parseOptions, printHistory, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -12,7 +11,7 @@ import type { Claim } from "#server/rewards/claim/model.ts";
 import { isAccountBlocked, shownClaim } from "#server/rewards/claim/owner/owner.ts";
 import { reinstateClaim } from "#server/rewards/claim/reinstate-claim.ts";
 import { maxUnclaimed, unclaimedClaims } from "#server/rewards/claim/report-unclaimed.ts";
-import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
+import { balanceOf } from "#server/rewards/ledger/model.ts";
 import type { RequestContext } from "../context.ts";
 import { goodwill, goodwillOptions, waive } from "./goodwill.ts";
 

@@ -2,8 +2,7 @@ import { blockedRefusal } from "#server/people/account/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../context.ts";
-import type { CustomerNumber } from "./model.ts";
-import { isCustomerNumber, normaliseCustomerNumber } from "./rules.ts";
+import { type CustomerNumber, isCustomerNumber, normaliseCustomerNumber } from "./model.ts";
 import { referrerOfClaim } from "./show.ts";
 import { nextCustomerNumberState } from "./states.ts";
 

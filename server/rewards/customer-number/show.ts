@@ -1,8 +1,7 @@
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { authorizeClaim } from "../claim/owner/access.ts";
 import type { ReadContext } from "../context.ts";
-import type { CustomerNumber, CustomerNumberStatus } from "./model.ts";
-import { maskedCustomerNumber } from "./rules.ts";
+import { type CustomerNumber, type CustomerNumberStatus, maskedCustomerNumber } from "./model.ts";
 
 /** `masked`: its last four characters; null: there is none. */
 export type ShownCustomerNumber = { status: CustomerNumberStatus; masked: string | null };

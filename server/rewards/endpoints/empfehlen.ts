@@ -1,7 +1,6 @@
-import { ownerCookie } from "#server/people/account/owner.ts";
-import { agencyUser } from "#server/people/endpoints/agency-user.ts";
-import { captchaCheck, captchaOf } from "#server/people/endpoints/captcha-check.ts";
-import { withOwnerKey } from "#server/people/endpoints/owner-key.ts";
+import { ownerCookie, withOwnerKey } from "#server/people/account/owner.ts";
+import { captchaCheck, captchaOf } from "#server/people/endpoints/kontakt.ts";
+import { agencyUser } from "#server/people/endpoints/sso.ts";
 import { captchaGeprueftOut, captchaIn } from "#server/people/wire/kontakt.ts";
 import { endpointsOf, orWithoutBody } from "#server/platform/api/endpoint.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";

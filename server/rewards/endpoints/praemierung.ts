@@ -5,7 +5,6 @@ import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { onlyWaitingReward, openReward } from "#server/rewards/claim/owner/open-reward.ts";
 import { showsBanner } from "#server/rewards/claim/owner/shows-banner.ts";
-import { withClaim } from "#server/rewards/endpoints/claim-caller.ts";
 import {
   abgeholtOut,
   bannerOut,
@@ -58,4 +57,16 @@ async function pickUp(ctx: RequestContext, { claimId, rewardId, collect }: PickU
   const chosen = rewardId ? await chooseReward(ctx, { claimId, rewardId }) : null;
   if (chosen && (!chosen.ok || !collect || chosen.value.claim.method === "voucher")) return chosen;
   return collectReward(ctx, claimId);
+}
+
+/**
+ * Runs with the claim meant: the one named by a logged-in referrer, else the one whose reward token came with the call.
+ */
+export async function withClaim<T>(
+  ctx: RequestContext,
+  named: string | null,
+  act: (claimId: string) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const claimId = named ?? ctx.viewer.rewardClaimId;
+  return claimId ? act(claimId) : refuse("rewardTokenInvalid");
 }

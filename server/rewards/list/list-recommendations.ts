@@ -1,7 +1,7 @@
 import type { Account } from "#server/people/account/model.ts";
 import { admit, asShown, type ShownRecommendation } from "#server/referral/link/admission.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
-import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
+import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import type { SearchedAccount } from "#server/rewards/list/repository.ts";
 import { overallLabel, overallTone, type Progress, progressOf } from "#server/rewards/progress/progress.ts";
 import type { Tone } from "#server/rewards/progress/stations.ts";

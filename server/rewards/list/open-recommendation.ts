@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { shownRecommendation } from "#server/referral/link/admission.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
-import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
+import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import { overallLabel, type Progress, progressOf } from "#server/rewards/progress/progress.ts";
 import type { RequestContext } from "../context.ts";
 

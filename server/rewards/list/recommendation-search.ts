@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, isDay, parseTypedDay, startOf } from "#server/platform/values/calendar.ts";
 import { numberAlphabet, recommendationNumberLength } from "#server/platform/values/number.ts";
-import { type RecommendationLabel, recommendationLabels } from "#server/referral/recommendation/rules/labels.ts";
+import { type RecommendationLabel, recommendationLabels } from "#server/referral/recommendation/states.ts";
 import type { Tone } from "#server/rewards/progress/stations.ts";
 
 /** Filters of a referrer's own list: a status label, or "toDo" for those that wait for the referrer. */

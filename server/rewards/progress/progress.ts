@@ -5,7 +5,7 @@ import type { Tenant } from "#server/platform/tenant/model.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import { admit, type ShownRecommendation } from "#server/referral/link/admission.ts";
-import { type RecommendationLabel, recommendationLabels } from "#server/referral/recommendation/rules/labels.ts";
+import { type RecommendationLabel, recommendationLabels } from "#server/referral/recommendation/states.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { stepOf } from "#server/rewards/claim/rules/step.ts";
 import { type ClaimWord, claimWord } from "#server/rewards/claim/rules/word.ts";

@@ -3,7 +3,7 @@ import { liveOrderStates } from "#server/orders/states.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { addDays, type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Admission } from "#server/referral/link/admission.ts";
-import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
+import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import type { Claim } from "../claim/model.ts";
 import { type ClaimStep, stepOf } from "../claim/rules/step.ts";
 import { type ClaimWord, claimWord } from "../claim/rules/word.ts";

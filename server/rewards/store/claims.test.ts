@@ -11,7 +11,7 @@ import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
-import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
+import { balanceOf } from "#server/rewards/ledger/model.ts";
 import { act } from "#tests/support/data/act.ts";
 import { day, moneyServices, start } from "#tests/support/services/money-services.ts";
 

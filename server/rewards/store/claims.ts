@@ -1,9 +1,7 @@
 import type { ClaimHold as HoldRow, RewardClaim as Row } from "#server/platform/database/client/client.ts";
+import { dayFrom, inList, isId } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { dayFrom } from "#server/platform/database/day.ts";
-import { inList } from "#server/platform/database/in-list.ts";
 import { type Columns, insertRowSql, rowValues, statementName } from "#server/platform/database/insert-row.ts";
-import { isId } from "#server/platform/database/is-id.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
 import type { Claim, ClaimHold } from "#server/rewards/claim/model.ts";
 import type { ClaimRepository } from "#server/rewards/claim/repository.ts";

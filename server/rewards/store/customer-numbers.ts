@@ -1,9 +1,8 @@
 import type { CustomerNumber as Row } from "#server/platform/database/client/client.ts";
+import { isId } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { isId } from "#server/platform/database/is-id.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
-import type { CustomerNumber } from "#server/rewards/customer-number/model.ts";
-import type { CustomerNumberRepository } from "#server/rewards/customer-number/repository.ts";
+import type { CustomerNumber, CustomerNumberRepository } from "#server/rewards/customer-number/model.ts";
 
 /** Referrers' customer numbers at the provider: sealed. */
 export function customerNumberRepository(db: Db, sealer: Sealer): CustomerNumberRepository {
@@ -47,3 +46,10 @@ export function customerNumberRepository(db: Db, sealer: Sealer): CustomerNumber
     },
   };
 }
+
+/**
+ * SQL over a claim with this alias: the provider rejected its referrer's customer number, and no other was submitted
+ * since.
+ */
+export const isCustomerNumberRejected = (alias: string) => `EXISTS (SELECT FROM customer_number n
+  WHERE n."tenantId" = ${alias}."tenantId" AND n."accountId" = ${alias}."accountId" AND n.state = 'rejected')`;

@@ -1,5 +1,5 @@
+import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inList } from "#server/platform/database/in-list.ts";
 import { createFault } from "#server/platform/fault.ts";
 import type { AccountEntry, AccountSum, LedgerRepository } from "#server/rewards/claim/repository.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";

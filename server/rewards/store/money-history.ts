@@ -1,7 +1,7 @@
 import { unprovenAttributions } from "#server/orders/model.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { inList } from "#server/platform/database/in-list.ts";
 import type { MoneyHistory, PastOrder } from "#server/rewards/rehearsal/model.ts";
 
 type OrderRow = Omit<PastOrder, "recommendation"> & PastOrder["recommendation"];

@@ -1,9 +1,9 @@
 import { unprovenAttributions } from "#server/orders/model.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
-import { inList } from "#server/platform/database/in-list.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import { countedRows } from "#server/platform/report/model.ts";
 import { blockableStates, landingStates } from "#server/referral/link/admission.ts";
-import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
+import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
 import type { RecommendationCounts, RecommendationSearch } from "#server/rewards/list/recommendation-search.ts";

@@ -1,10 +1,9 @@
 import type { Secrets } from "#server/platform/context.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
+import { dayInto } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import { dayInto } from "#server/platform/database/day.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
-import type { Day } from "#server/platform/values/calendar.ts";
-import { dayOf } from "#server/platform/values/calendar.ts";
+import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { VoucherStock } from "../payment/model.ts";
 import type { VoucherRepository } from "../payment/repository.ts";
 

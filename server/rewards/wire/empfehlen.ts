@@ -5,7 +5,7 @@ import { accepted, text } from "#server/platform/wire/fields.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import type { Created, CreateRecommendation } from "#server/referral/recommendation/submission.ts";
 import { empfehlung, empfehlungOut } from "#server/rewards/wire/empfehlung.ts";
-import { anteil, otherPart } from "#server/tenants/wire/anteil.ts";
+import { anteil, otherPart } from "#server/tenants/wire/mandant.ts";
 
 /** If the body lacks them, the split and the attempt's idempotency key come from elsewhere. */
 type NewRecommendation = Omit<CreateRecommendation, "recipientShare" | "attempt"> & {

@@ -4,8 +4,8 @@ import { cents, text } from "#server/platform/wire/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
-import { anteil, otherPart } from "#server/tenants/wire/anteil.ts";
 import { channelNames } from "#server/tenants/wire/kanaele.ts";
+import { anteil, otherPart } from "#server/tenants/wire/mandant.ts";
 
 /** The recommended product, and how its reward is divided. */
 const angebot = {

@@ -1,5 +1,5 @@
 import type { OrderState } from "#server/orders/states.ts";
-import type { RecommendationLabel } from "#server/referral/recommendation/rules/labels.ts";
+import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import type { ClaimStep } from "#server/rewards/claim/rules/step.ts";
 import type { ClaimState } from "#server/rewards/claim/states.ts";
 

@@ -1,6 +1,6 @@
 import { endpointsOf } from "#server/platform/api/endpoint.ts";
 import { done, refuse } from "#server/platform/outcome.ts";
-import { mandantOut } from "#server/tenants/wire/mandant.ts";
+import { mandantOut, routeOut } from "#server/tenants/wire/mandant.ts";
 import type { RequestContext } from "../context.ts";
 
 const endpoint = endpointsOf<RequestContext>();
@@ -22,3 +22,12 @@ export const mandantAtBase = endpoint(
   async (ctx) => done(ctx.tenant),
   mandantOut,
 );
+
+export const route = [
+  endpoint(
+    "GET /route/default",
+    { summary: "Paths of the tenant's recommend form and start page" },
+    async (ctx) => done(ctx.tenant),
+    routeOut,
+  ),
+];

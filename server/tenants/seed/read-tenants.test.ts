@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { placeholdersOf } from "#server/platform/tenant/placeholders.ts";
-import { ssoRoles } from "#server/platform/tenant/sso-roles.ts";
+import { ssoRoles } from "#server/platform/tenant/names.ts";
+import { placeholdersOf } from "#server/platform/values/text.ts";
 import type { Reading, UserError } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 

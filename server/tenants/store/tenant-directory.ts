@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Follower } from "#server/platform/database/notices.ts";
 import type { Tenant, TenantRecord } from "#server/platform/tenant/model.ts";
-import type { TenantDirectory } from "#server/platform/tenant/ports.ts";
-import { readHosts, readRecord } from "#server/platform/tenant/record.ts";
+import { readHosts, readRecord, type TenantDirectory } from "#server/platform/tenant/record.ts";
 import { tenantChanged } from "./tenants.ts";
 
 export type DirectoryOptions = {

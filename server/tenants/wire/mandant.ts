@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { asksToConfirm } from "#server/platform/tenant/asks-to-confirm.ts";
+import { asksToConfirm } from "#server/platform/tenant/derived.ts";
 import { shareChannels, type Tenant } from "#server/platform/tenant/model.ts";
+import type { RecipientShare } from "#server/platform/values/money.ts";
 import { answer } from "#server/platform/wire/answer.ts";
 import { cents } from "#server/platform/wire/fields.ts";
-import { anteil, otherPart } from "./anteil.ts";
 import { type ChannelName, channelNames } from "./kanaele.ts";
+
+/** The wire expresses the split by the referrer's part (AnteilEmpfehler), the code by the recipient's. */
+export const anteil = z.union([z.literal(0), z.literal(50), z.literal(100)]);
 
 /** The name of each of the tenant's switches; a switch without one does not compile. */
 const moduleNames = {
@@ -116,3 +119,14 @@ function flagsOf(tenant: Tenant): Record<ModuleName | ChannelFlag, boolean> {
   const channels = shareChannels.map((channel) => [`Module${channelNames[channel]}`, tenant.channels[channel] >= 0]);
   return Object.fromEntries([...modules, ...channels]);
 }
+
+/** Converts one part to the other, in per cent; the same in both directions. */
+export function otherPart(share: RecipientShare): RecipientShare {
+  return (100 - share) as RecipientShare;
+}
+
+const route = z
+  .object({ Route: z.string().describe("Path of the recommend form"), Start: z.string().describe("Path of home") })
+  .meta({ id: "Route" });
+
+export const routeOut = answer(route, ({ recommendPath }: Tenant) => ({ Route: recommendPath, Start: "/" }));

@@ -3,7 +3,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, expect } from "vitest";
 import { contentFacade, type FacadeParts, facade } from "#server/api/facade.ts";
-import { findEndpoint } from "#server/api/find-endpoint.ts";
+import { findEndpoint } from "#server/api/index.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { createHttp } from "#server/http.ts";
 import { apiClientLookup } from "#server/platform/keys/api-keys.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { inList } from "#server/platform/database/in-list.ts";
+import { inList } from "#server/platform/database/columns.ts";
 import { withoutPrices } from "#tests/support/data/recommendation.ts";
 import { postedSql } from "./posted.ts";
 

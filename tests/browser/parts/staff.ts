@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openDeps } from "#server/cli/open.ts";
 import { ssoCookie } from "#server/people/sso/session.ts";
-import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { asApp, poolerSettings } from "#tests/support/database/app-url.ts";

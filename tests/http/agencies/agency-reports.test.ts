@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
-import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";

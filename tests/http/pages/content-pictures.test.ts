@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { pageBlocks } from "#app/content/blocks.ts";
+import { pageBlocks } from "#app/content/pictures.ts";
 import { contentPictures } from "#server/http/files/content-pictures.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";

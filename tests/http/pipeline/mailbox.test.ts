@@ -6,8 +6,7 @@ import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
 import { mailboxRouter } from "#server/http/development/mailbox.ts";
 import { openMailbox } from "#server/platform/mail/upstream/mailbox.ts";
-import { createMailer } from "#server/platform/mail/upstream/mailer.ts";
-import { openMailer } from "#server/platform/mail/upstream/open.ts";
+import { createMailer, openMailer } from "#server/platform/mail/upstream/mailer.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import { loginMail, tenant } from "#tests/support/services/job-deps.ts";
 

@@ -2,7 +2,7 @@ import type { JobDeps } from "#server/jobs/job-deps.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { NewMail } from "#server/platform/mail/model.ts";
-import type { Mailer } from "#server/platform/mail/ports.ts";
+import type { Mailer } from "#server/platform/mail/repository.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
 import { contextForJob } from "#server/runtime/request-context.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { hotlineOf } from "#app/content/help.ts";
 import { path } from "#app/paths.ts";
 import { preview, title } from "#app/seo/title.ts";
+import { Unavailable } from "#app/ui/content/notice.tsx";
 import { Prose } from "#app/ui/content/prose.tsx";
-import { Unavailable } from "#app/ui/content/unavailable.tsx";
 import { Hotline } from "#app/ui/help/hotline.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { questionGroups } from "#server/catalogue/content/questions.ts";
 import { readPage } from "#server/catalogue/content/read-page.ts";
-import { textOf } from "#server/platform/values/markup.ts";
+import { textOf } from "#server/platform/values/text.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const question = args.data?.question;

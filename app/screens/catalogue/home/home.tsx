@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pageBlocks } from "#app/content/blocks.ts";
-import { facadePicture, keyVisual, productPictures } from "#app/content/pictures.ts";
+import { firstQuestions } from "#app/content/help.ts";
+import { facadePicture, keyVisual, pageBlocks, productPictures } from "#app/content/pictures.ts";
 import { areaLinks, campaignLinks, euros } from "#app/content/shop.ts";
 import { useRecommendFields } from "#app/forms/recommend-fields.ts";
 import { recommendFormData } from "#app/forms/recommend-form.ts";
@@ -14,10 +14,10 @@ import { preview, title } from "#app/seo/title.ts";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { Blocks } from "#app/ui/content/blocks.tsx";
 import { Drawing } from "#app/ui/content/drawing.tsx";
+import { Points } from "#app/ui/content/facts.tsx";
 import { FaqList } from "#app/ui/content/faq-list.tsx";
-import { Points } from "#app/ui/content/points.tsx";
+import { Unavailable } from "#app/ui/content/notice.tsx";
 import { StepLine } from "#app/ui/content/step-line.tsx";
-import { Unavailable } from "#app/ui/content/unavailable.tsx";
 import { Band } from "#app/ui/layout/band.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
 import { CampaignList } from "#app/ui/product/campaign-list.tsx";
@@ -25,16 +25,12 @@ import { noteMarks, productFace } from "#app/ui/product/faces.ts";
 import { RecommendForm } from "#app/ui/recommend/recommend-form.tsx";
 import { RewardCarousel } from "#app/ui/reward/reward-carousel.tsx";
 import { runningCampaigns } from "#server/catalogue/campaign/running.ts";
-import { readFootnotes } from "#server/catalogue/content/read-footnotes.ts";
-import { readPage } from "#server/catalogue/content/read-page.ts";
+import { readFootnotes, readPage } from "#server/catalogue/content/read-page.ts";
 import { highestReward } from "#server/catalogue/product/highest-reward.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { rewardsOnOffer } from "#server/rewards/choice/rewards-on-offer.ts";
-import { bestOfEachCategory } from "./parts/best-of-each-category.ts";
-import { firstQuestions } from "./parts/first-questions.ts";
-import { Offers } from "./parts/offers.tsx";
-import { splitClaim } from "./parts/split-claim.ts";
+import { bestOfEachCategory, Offers } from "./parts/offers.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...title(args, (t) => t(`${args.data?.words ?? "home"}:title`, { amount: args.data?.amount ?? "" })),
@@ -181,4 +177,13 @@ export default function Home() {
       ) : null}
     </>
   );
+}
+
+/**
+ * The tenant's claim, split around its amount. The amount has a line of its own, so a full stop right after it is
+ * dropped.
+ */
+function splitClaim(claim: string): { before: string; after: string } {
+  const [before = "", after = ""] = claim.split("{amount}");
+  return { before: before.trim(), after: after.replace(/^[\s.!]+/, "").trim() };
 }

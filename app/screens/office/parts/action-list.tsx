@@ -9,9 +9,9 @@ import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { confirmedActions, maxGoodwillCents } from "#server/office/action-limits.ts";
 import { type SupportReason, supportReasons } from "#server/office/model.ts";
 import { declineReasons } from "#server/office/request.ts";
+import { confirmedActions, maxGoodwillCents } from "#server/office/schema.ts";
 import type { ActionOffer, Asked } from "./offers.ts";
 import { orderReasons } from "./order-reasons.ts";
 

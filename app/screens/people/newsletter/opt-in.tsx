@@ -16,8 +16,7 @@ import { Final } from "#app/ui/layout/final.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { confirmOptIn, peekOptIn } from "#server/people/newsletter/confirm-opt-in.ts";
 import { newsletterStateOf } from "#server/people/newsletter/model.ts";
-import { optInMember, requestOptIn } from "#server/people/newsletter/request-opt-in.ts";
-import { newsletterForm } from "#server/people/newsletter/schema.ts";
+import { newsletterForm, optInMember, requestOptIn } from "#server/people/newsletter/request-opt-in.ts";
 import { NewsletterState } from "./parts/newsletter-state.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("newsletter:in.title"));

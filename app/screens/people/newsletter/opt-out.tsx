@@ -14,7 +14,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { newsletterForm } from "#server/people/newsletter/schema.ts";
+import { newsletterForm } from "#server/people/newsletter/request-opt-in.ts";
 import {
   peekUnsubscribe,
   unsubscribeAddress,

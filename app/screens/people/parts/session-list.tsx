@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Moment } from "#app/ui/content/moment.tsx";
+import { Moment } from "#app/ui/content/day.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 type Row = {

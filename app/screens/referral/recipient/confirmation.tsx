@@ -13,7 +13,7 @@ import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { ordersShownTo } from "#server/orders/orders-shown-to.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
-import { nameFor } from "#server/platform/tenant/name-for.ts";
+import { nameFor } from "#server/platform/tenant/derived.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
 import { shopLink } from "#server/referral/recipient/shop-link.ts";

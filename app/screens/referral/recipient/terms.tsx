@@ -18,9 +18,8 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { Prize } from "#app/ui/reward/prize.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
-import { agreeToTerms } from "#server/referral/recipient/agree-to-terms.ts";
+import { agreeToTerms, recipientTerms } from "#server/referral/recipient/agree-to-terms.ts";
 import { consentForm } from "#server/referral/recipient/schema.ts";
-import { recipientTerms } from "#server/referral/recipient/terms-text.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 

@@ -11,7 +11,7 @@ import { CodeCard } from "#app/ui/share/code-card.tsx";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { openShare } from "#server/referral/link/open-share.ts";
-import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
+import { receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("share:card.title"));

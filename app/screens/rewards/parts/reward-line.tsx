@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { ProductName } from "#app/ui/product/product-name.tsx";
+import { ProductName } from "#app/ui/product/product-parts.tsx";
 import type { RewardView } from "./reward-view.ts";
 
 /** One reward of the overview: subject, amount, state, and what can be done. */

@@ -7,7 +7,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { AmountReview } from "#app/ui/reward/amount-review.tsx";
+import { AmountReview } from "#app/ui/reward/bank-review.tsx";
 import { useAnswer } from "./answer.ts";
 import type { RewardScreen } from "./reward-screen.ts";
 

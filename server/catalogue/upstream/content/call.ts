@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Log } from "#server/platform/context.ts";
-import { readJson } from "#server/platform/upstream/answer.ts";
 import type { Loaded } from "#server/platform/upstream/cached.ts";
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from "#server/platform/upstream/http.ts";
+import { readJson, type Upstream, type UpstreamAnswer, type UpstreamRequest } from "#server/platform/upstream/http.ts";
 import type { Tokens } from "./token.ts";
 
 /** Makes calls that carry a token; after a 401 the call is repeated once with a new token. */

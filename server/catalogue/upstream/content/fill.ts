@@ -1,5 +1,5 @@
 import type { PageText } from "#server/catalogue/content/model.ts";
-import { escaped } from "#server/platform/values/markup.ts";
+import { escaped } from "#server/platform/values/text.ts";
 
 type Values = Readonly<Record<string, string>>;
 

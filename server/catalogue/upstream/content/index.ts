@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Content } from "#server/catalogue/content/ports.ts";
-import type { CachedResponses } from "#server/platform/answers/repository.ts";
 import type { Log } from "#server/platform/context.ts";
+import type { CachedResponses } from "#server/platform/repositories.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { Cache, Cached } from "#server/platform/upstream/cached.ts";
 import type { Disk } from "#server/platform/upstream/disk.ts";

@@ -2,15 +2,14 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PageText } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
+import { versionsAmong } from "#server/catalogue/content/read-versioned.ts";
 import { root } from "#server/platform/process/root.ts";
-import { memoizePerTenant } from "#server/platform/tenant/memoize-per-tenant.ts";
+import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import { fill } from "#server/platform/tenant/placeholders.ts";
-import { escaped } from "#server/platform/values/markup.ts";
+import { escaped, fill } from "#server/platform/values/text.ts";
 import { localItems } from "./local-items.ts";
 import type { Document } from "./markdown.ts";
 import { textConditions, textVariables } from "./variables.ts";
-import { versionsAmong } from "./versions.ts";
 
 const texts = join(root, "prisma/seed/texts");
 

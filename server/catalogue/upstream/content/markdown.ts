@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
-import { withoutUmlauts } from "#server/platform/values/umlauts.ts";
+import { withoutUmlauts } from "#server/platform/values/text.ts";
 
 /** A parsed text file; `when` names a condition under which a section is shown. */
 export type Document = {

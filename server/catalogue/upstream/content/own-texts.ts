@@ -1,6 +1,6 @@
 import type { PageText } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
-import { loadFailed } from "#server/catalogue/wire/content/unavailable.ts";
+import { loadFailed } from "#server/catalogue/wire/content/item.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { isOwnId } from "./local-items.ts";

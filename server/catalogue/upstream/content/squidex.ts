@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Block, ContentItem } from "#server/catalogue/content/model.ts";
 import type { Content } from "#server/catalogue/content/ports.ts";
+import { versionsAmong } from "#server/catalogue/content/read-versioned.ts";
 import {
   blockIn,
   cachedBlocks,
@@ -13,8 +14,13 @@ import {
   picturesOf,
 } from "#server/catalogue/wire/content/block.ts";
 import { type ContentIn, textOf } from "#server/catalogue/wire/content/fields.ts";
-import { cachedItem, cachedItems, itemIn } from "#server/catalogue/wire/content/item.ts";
-import { contentUnavailable, loadFailed } from "#server/catalogue/wire/content/unavailable.ts";
+import {
+  cachedItem,
+  cachedItems,
+  contentUnavailable,
+  itemIn,
+  loadFailed,
+} from "#server/catalogue/wire/content/item.ts";
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
@@ -22,7 +28,6 @@ import type { Cached, Loaded, Question } from "#server/platform/upstream/cached.
 import type { UpstreamAnswer, UpstreamRequest } from "#server/platform/upstream/http.ts";
 import { fillBlock, fillPage } from "./fill.ts";
 import { squidexQueries } from "./questions.ts";
-import { versionsAmong } from "./versions.ts";
 
 export type SquidexSettings = Extract<Tenant["content"], { source: "squidex" }>;
 

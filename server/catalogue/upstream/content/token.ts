@@ -1,7 +1,15 @@
-import { tokenErrorIn, tokenIn } from "#server/catalogue/wire/content/token.ts";
+import { z } from "zod";
 import type { Log } from "#server/platform/context.ts";
-import { readJson } from "#server/platform/upstream/answer.ts";
-import type { Upstream } from "#server/platform/upstream/http.ts";
+import { readJson, type Upstream } from "#server/platform/upstream/http.ts";
+
+/** Answer of the token endpoint; `expires_in` is seconds. */
+const tokenIn = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive().default(3600),
+});
+
+/** OAuth errors of the token endpoint; their descriptions are not read, so that they cannot reach the log. */
+const tokenErrorIn = z.object({ error: z.string().max(60) });
 
 export type Credentials = { clientId: string; clientSecret: string; scope: string };
 

@@ -1,4 +1,4 @@
-import { asksToConfirm } from "#server/platform/tenant/asks-to-confirm.ts";
+import { asksToConfirm } from "#server/platform/tenant/derived.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { formatDay, isDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";

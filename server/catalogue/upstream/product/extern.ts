@@ -1,5 +1,4 @@
-import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
-import { unknownCategory } from "#server/catalogue/product/unknown-category.ts";
+import { type ProductCatalogue, unknownCategory } from "#server/catalogue/product/ports.ts";
 import { productIn } from "#server/catalogue/wire/products/product.ts";
 import { readMany, readOne } from "#server/catalogue/wire/products/read.ts";
 import type { ProductClient } from "./client.ts";

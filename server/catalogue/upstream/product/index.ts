@@ -1,5 +1,4 @@
-import { isHidden } from "#server/catalogue/product/hidden.ts";
-import type { Catalogue } from "#server/catalogue/product/model.ts";
+import { type Catalogue, isHidden } from "#server/catalogue/product/model.ts";
 import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";

@@ -1,9 +1,6 @@
-import { isHidden } from "#server/catalogue/product/hidden.ts";
-import { highestCommission } from "#server/catalogue/product/highest-commission.ts";
-import type { Catalogue } from "#server/catalogue/product/model.ts";
-import { offeredProduct } from "#server/catalogue/product/offered.ts";
-import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
-import { noAgents } from "./no-agents.ts";
+import { highestCommission } from "#server/catalogue/product/area-rewards.ts";
+import { type Catalogue, isHidden, offeredProduct } from "#server/catalogue/product/model.ts";
+import { noAgents, type ProductCatalogue } from "#server/catalogue/product/ports.ts";
 
 /** The embedded default: the tenant's own catalogue in the database. It is the only source, so `source` is ignored. */
 export function localCatalogue(load: () => Promise<Catalogue>): ProductCatalogue {

@@ -1,14 +1,11 @@
-import { isHidden } from "#server/catalogue/product/hidden.ts";
-import { highestCommission } from "#server/catalogue/product/highest-commission.ts";
-import type { Product } from "#server/catalogue/product/model.ts";
-import { offeredProduct } from "#server/catalogue/product/offered.ts";
-import type { ProductCatalogue } from "#server/catalogue/product/ports.ts";
+import { highestCommission } from "#server/catalogue/product/area-rewards.ts";
+import { isHidden, offeredProduct, type Product } from "#server/catalogue/product/model.ts";
+import { noAgents, type ProductCatalogue } from "#server/catalogue/product/ports.ts";
 import { categoryIn } from "#server/catalogue/wire/products/category.ts";
 import { deviceIn } from "#server/catalogue/wire/products/device.ts";
 import { maxRewardIn, productIn } from "#server/catalogue/wire/products/product.ts";
 import { readMany, readOne } from "#server/catalogue/wire/products/read.ts";
 import type { ProductClient } from "./client.ts";
-import { noAgents } from "./no-agents.ts";
 
 /** The tenant's own product API: everything it sells in one list. */
 export function standardProducts(client: ProductClient): ProductCatalogue {

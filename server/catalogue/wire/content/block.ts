@@ -7,9 +7,8 @@ import {
   pictureTypes,
 } from "#server/catalogue/content/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanHtml, plainText } from "./clean-html.ts";
 import { type ContentIn, idsOf, textOf } from "./fields.ts";
-import { plainText } from "./plain-text.ts";
 
 /** Fields with a title. "Name" is not one: editors use it to find a content. */
 const titles = ["Titel", "Frage"];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanHtml } from "./clean-html.ts";
-import { plainText } from "./plain-text.ts";
+import { cleanHtml, plainText } from "./clean-html.ts";
 
 const handlers = [
   "onerror",

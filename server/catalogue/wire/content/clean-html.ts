@@ -63,3 +63,16 @@ export function cleanHtml(markup: string): string {
     },
   });
 }
+
+/** Converts markup to plain text: without tags, and with entities decoded. */
+export function plainText(markup: string): string {
+  const text = sanitizeHtml(markup, { allowedTags: [], allowedAttributes: {} });
+  const entities: Record<string, string> = {
+    "&amp;": "&",
+    "&lt;": "<",
+    "&gt;": ">",
+    "&quot;": '"',
+    "&nbsp;": "\u00A0",
+  };
+  return text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity).trim();
+}

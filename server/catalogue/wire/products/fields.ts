@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { z } from "zod";
 import { parseCommission } from "#server/platform/values/money.ts";
-import { plainText } from "../content/plain-text.ts";
+import { plainText } from "../content/clean-html.ts";
 
 /** Building blocks for answers of product sources. null and a missing field mean the same. */
 

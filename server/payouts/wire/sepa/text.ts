@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { trimOf } from "#server/platform/values/trim.ts";
+import { trimOf } from "#server/platform/values/text.ts";
 
 /**
  * Characters that plain transliteration would get wrong or drop: German letters are spelled out (DIN 5007-2), symbols

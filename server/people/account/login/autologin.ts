@@ -1,10 +1,10 @@
 import type { Account } from "#server/people/account/model.ts";
+import { loginRefusal } from "#server/people/account/rules/participation.ts";
 import { hashLinkToken, newLinkToken } from "#server/people/account/token.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext, Tx } from "../../context.ts";
-import { loginRefusal } from "./login-refusal.ts";
 import { openSession } from "./session.ts";
 
 /** Seven days, because mails are often read days later. */

@@ -1,9 +1,9 @@
 import { type Account, blockedRefusal } from "#server/people/account/model.ts";
+import { loginRefusal } from "#server/people/account/rules/participation.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RequestContext } from "../../context.ts";
-import { loginRefusal } from "./login-refusal.ts";
 import { openSession } from "./session.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Account } from "#server/people/account/model.ts";
 import { isProvenInBrowser } from "#server/people/account/owner.ts";
+import { loginRefusal } from "#server/people/account/rules/participation.ts";
 import { hashLinkToken, newLinkToken } from "#server/people/account/token.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -9,7 +10,6 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { emailAddress } from "#server/platform/values/email.ts";
 import type { ReadContext, RequestContext } from "../../context.ts";
-import { loginRefusal } from "./login-refusal.ts";
 import { hashSessionToken, openSession, setSessionCookie } from "./session.ts";
 
 /**

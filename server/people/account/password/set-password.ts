@@ -1,7 +1,7 @@
-import { loginRefusal } from "#server/people/account/login/login-refusal.ts";
 import { hashSessionToken, openSession, setSessionCookie } from "#server/people/account/login/session.ts";
 import type { Account } from "#server/people/account/model.ts";
 import type { TokenPurpose } from "#server/people/account/repository.ts";
+import { loginRefusal } from "#server/people/account/rules/participation.ts";
 import { hashLinkToken } from "#server/people/account/token.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";

@@ -1,3 +1,4 @@
+import { type Account, blockedRefusal } from "#server/people/account/model.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { matchesAddressList } from "#server/platform/values/email.ts";
@@ -27,4 +28,15 @@ export function isApprovedStaff(email: string, { recommendation, modules }: Rule
 /** Whether the tenant has a form for employees and service providers. */
 export function hasStaffForm({ recommendation, modules }: Rules & Pick<Tenant, "modules">): boolean {
   return modules.whitelistedEmail || (recommendation.allowStaff && recommendation.staffDomains.length > 0);
+}
+
+/**
+ * Why an account may not log in: it is blocked, or the tenant does not let its address take part. null: it may. Reveal
+ * the reason only to somebody who has proven to be the owner.
+ */
+export function loginRefusal(
+  { tenant }: { tenant: Pick<Tenant, "recommendation"> },
+  account: Account,
+): RefusalCode | null {
+  return account.state === "blocked" ? blockedRefusal(account) : checkParticipation(account.email, tenant);
 }

@@ -1,7 +1,6 @@
 import { createFault, isFault } from "#server/platform/fault.ts";
-import { bounded } from "#server/platform/upstream/bounded.ts";
 import { connections } from "#server/platform/upstream/connections.ts";
-import { checkedBase } from "#server/platform/upstream/http.ts";
+import { bounded, checkedBase } from "#server/platform/upstream/http.ts";
 
 const maxBytes = 256 * 1024;
 

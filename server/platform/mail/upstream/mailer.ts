@@ -1,8 +1,11 @@
+import { createFault } from "#server/platform/fault.ts";
 import type { QueuedMail } from "#server/platform/mail/model.ts";
-import type { Mailer } from "#server/platform/mail/ports.ts";
+import type { Mailer } from "#server/platform/mail/repository.ts";
 import { emailAddress } from "../../values/email.ts";
+import { mailboxFolder, openMailbox } from "./mailbox.ts";
 import { oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
+import { smtpTransport } from "./smtp.ts";
 import type { MailTransport } from "./transport.ts";
 
 /** Renders mails in their language and the tenant's theme, and sends them through a transport. */
@@ -31,4 +34,18 @@ function replyToOf(mail: QueuedMail): string | null {
   if (mail.kind !== "caseForSupport") return null;
   const address = emailAddress.safeParse(mail.params.replyTo);
   return address.success ? address.data : null;
+}
+
+type MailSettings = { TENANT_ENVIRONMENT: string; SMTP_URL?: string | undefined; DATA_DIR: string };
+
+/**
+ * Sends by SMTP if SMTP_URL is set; in development stores into the mailbox, dated by `now`, whose clock may be moved
+ * forward. `close` ends the connections.
+ */
+export function openMailer(settings: MailSettings, now?: () => Date): { mailer: Mailer; close(): void } {
+  if (!settings.SMTP_URL && settings.TENANT_ENVIRONMENT !== "development") {
+    throw createFault("settings", "SMTP_URL is not set: mails can be sent nowhere.");
+  }
+  const transport = settings.SMTP_URL ? smtpTransport(settings.SMTP_URL) : openMailbox(mailboxFolder(settings), now);
+  return { mailer: createMailer(transport), close: () => transport.close() };
 }

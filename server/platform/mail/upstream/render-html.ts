@@ -1,6 +1,6 @@
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { fonts, type Palette, themeColours } from "#server/platform/tenant/theme.ts";
-import { escaped as e } from "../../values/markup.ts";
+import { escaped as e } from "../../values/text.ts";
 import type { MailDocument } from "./template.ts";
 
 type Colours = Record<keyof Palette, string>;

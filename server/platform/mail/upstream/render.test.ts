@@ -5,7 +5,7 @@ import { type MailParams, mailKinds, type NewMail } from "#server/platform/mail/
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { themeSchema } from "#server/platform/tenant/theme.ts";
 import { mailParams } from "#tests/support/data/mail-params.ts";
-import { escaped } from "../../values/markup.ts";
+import { escaped } from "../../values/text.ts";
 import { greetingName, oneLine } from "./plain-text.ts";
 import { renderMail } from "./render.ts";
 

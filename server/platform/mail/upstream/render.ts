@@ -1,6 +1,6 @@
 import type { Greeted, NewMail } from "#server/platform/mail/model.ts";
+import { nameFor } from "#server/platform/tenant/derived.ts";
 import type { Address, Language, Tenant } from "#server/platform/tenant/model.ts";
-import { nameFor } from "#server/platform/tenant/name-for.ts";
 import { greetingName, oneLine } from "./plain-text.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Delivery } from "#server/platform/mail/ports.ts";
+import type { Delivery } from "#server/platform/mail/repository.ts";
 import { enhancedStatus, isFinalRefusal } from "./final-refusal.ts";
 import type { MailTransport } from "./transport.ts";
 

@@ -1,4 +1,4 @@
-import type { Delivery } from "#server/platform/mail/ports.ts";
+import type { Delivery } from "#server/platform/mail/repository.ts";
 
 /** One rendered message to one person. */
 export type Message = {

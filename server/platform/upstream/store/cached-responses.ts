@@ -1,5 +1,6 @@
 import type { Db } from "#server/platform/database/database.ts";
-import type { CachedResponses } from "../../answers/repository.ts";
+import type { Follower } from "#server/platform/database/notices.ts";
+import type { CachedResponses } from "../../repositories.ts";
 
 /** NOTIFY channel: the cached responses of an upstream are invalid; the payload is "tenant upstream". */
 export const responsesInvalidated = "answers_outdated";
@@ -45,5 +46,23 @@ export function cachedResponses(db: Db): CachedResponses {
         [tenantId, upstream, responsesInvalidated, `${tenantId} ${upstream}`],
       );
     },
+  };
+}
+
+/**
+ * Calls `onInvalidated` when a process was notified of an upstream's change; with (null, null) after a lost connection,
+ * in which any notification may have been missed.
+ */
+export function cachedResponsesFollower(
+  onInvalidated: (tenantId: string | null, upstream: string | null) => void,
+): Follower {
+  return {
+    channels: {
+      [responsesInvalidated]: (payload) => {
+        const [tenantId = "", upstream = ""] = payload.split(" ");
+        onInvalidated(tenantId, upstream);
+      },
+    },
+    onConnect: () => onInvalidated(null, null),
   };
 }

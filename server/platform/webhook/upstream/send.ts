@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
-import type { WebhookAnswer, WebhookSender } from "#server/platform/webhook/ports.ts";
+import type { WebhookAnswer, WebhookSender } from "#server/platform/webhook/model.ts";
 import { connections } from "../../upstream/connections.ts";
 import { isPublicAddress, lookupPublic, refusedAddress } from "./public-address.ts";
 

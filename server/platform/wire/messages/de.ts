@@ -1,4 +1,10 @@
-import type { Formed, RefusalMessages } from "./messages.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
+
+export type RefusalMessages = Readonly<Record<RefusalCode, string>>;
+
+/** German texts: beside a text that says du, its form that says Sie ("key_sie"). */
+type Formed<Messages extends Readonly<Record<string, string>>> = Messages &
+  Readonly<Partial<Record<`${keyof Messages & string}_sie`, string>>>;
 
 /**
  * The reasons of refusals as screens show them: texts that address the reader exist as "key" (du) and "key_sie". The

@@ -1,5 +1,4 @@
-import type { FieldMessages } from "./de.ts";
-import type { RefusalMessages } from "./messages.ts";
+import type { FieldMessages, RefusalMessages } from "./de.ts";
 
 export const refusalMessages: RefusalMessages = {
   technical: "Sorry, something went wrong on our side. Please try again later.",

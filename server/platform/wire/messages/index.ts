@@ -1,7 +1,7 @@
 import type { Language } from "#server/platform/tenant/model.ts";
+import type { RefusalMessages } from "./de.ts";
 import * as de from "./de.ts";
 import * as en from "./en.ts";
-import type { RefusalMessages } from "./messages.ts";
 import { specified } from "./specified.ts";
 
 type Messages = { refusalMessages: RefusalMessages; fieldMessages: de.FieldMessages };

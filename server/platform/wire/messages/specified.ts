@@ -1,5 +1,4 @@
-import type { FieldMessages } from "./de.ts";
-import type { RefusalMessages } from "./messages.ts";
+import type { FieldMessages, RefusalMessages } from "./de.ts";
 
 const terms =
   "Bitte bestätigen Sie die Allgemeinen Geschäftsbedingungen und die Bedinungen für eine erfolgreiche Prämierung.";

@@ -11,3 +11,14 @@ export function isUpTo({ productId }: Pick<Recommendation, "productId">, cents: 
 export function promisedAmount(promise: Pick<Recommendation, "productId">, cents: Cents, language: Language): string {
   return isUpTo(promise, cents) ? formatUpTo(cents, language) : formatCents(cents, language);
 }
+
+/** Who gets a part of the reward; only they are promised something. */
+export type Receivers = "referrer" | "both" | "recipient";
+
+export function receiversOf({
+  referrerCents,
+  recipientCents,
+}: Pick<Recommendation, "referrerCents" | "recipientCents">): Receivers {
+  if (recipientCents === 0) return "referrer";
+  return referrerCents === 0 ? "recipient" : "both";
+}

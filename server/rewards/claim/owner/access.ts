@@ -1,4 +1,4 @@
-import { loginRefusal } from "#server/people/account/login/login-refusal.ts";
+import { loginRefusal } from "#server/people/account/rules/participation.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";

@@ -37,7 +37,7 @@ export function bankOwnerOf(claim: Claim): BankDetailOwner | null {
 /**
  * Whether the account behind a claim is blocked: the owner's own or, for a recipient's claim, the link's referrer's.
  * Meanwhile the claim cannot be chosen, paid or expired, and no reminders are sent.
- * server/people/store/account-blocked.ts is the same condition for many claims.
+ * server/people/store/account-state.ts is the same condition for many claims.
  */
 export async function isAccountBlocked(ctx: ReadContext, claim: Omit<Whose, "role">): Promise<boolean> {
   const accountId = claim.accountId ?? (await referrerOf(ctx, claim.recommendationNumber));

@@ -2,9 +2,8 @@ import type { Account } from "#server/people/account/model.ts";
 import { addMonths, dayOf, firstOfMonth } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { AccountSum } from "#server/rewards/claim/repository.ts";
-import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
 import { stepOfState, waitingSteps } from "#server/rewards/claim/rules/step.ts";
-import { type LedgerKind, ledgerKinds } from "#server/rewards/ledger/model.ts";
+import { balanceOf, type LedgerKind, ledgerKinds } from "#server/rewards/ledger/model.ts";
 import type { ReadContext } from "../../context.ts";
 
 /**

@@ -3,8 +3,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { AccountEntry } from "#server/rewards/claim/repository.ts";
-import { balanceOf } from "#server/rewards/claim/rules/balance.ts";
-import type { LedgerKind } from "#server/rewards/ledger/model.ts";
+import { balanceOf, type LedgerKind } from "#server/rewards/ledger/model.ts";
 import type { ReadContext } from "../../context.ts";
 import { byKind } from "./reward-overview.ts";
 

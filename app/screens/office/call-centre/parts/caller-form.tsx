@@ -3,9 +3,9 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { Pair } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import type { FieldMeta } from "#app/ui/form/meta.ts";
-import { Pair } from "#app/ui/form/pair.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { DigitChoice } from "./digit-choice.tsx";
 

@@ -1,4 +1,4 @@
-import { FieldError } from "#app/ui/form/field-error.tsx";
+import { FieldError } from "#app/ui/form/field-texts.tsx";
 import { errorId, type FieldMeta, hintId, typed } from "#app/ui/form/meta.ts";
 
 type Props = {

@@ -1,8 +1,7 @@
 import { Received } from "#app/ui/case/received.tsx";
-import { ButtonLink } from "#app/ui/content/button-link.tsx";
-import { Contents } from "#app/ui/content/contents.tsx";
+import { AreaLink, ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Contents } from "#app/ui/content/prose.tsx";
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx";
-import { AreaLink } from "#app/ui/layout/area-link.tsx";
 import { Band } from "#app/ui/layout/band.tsx";
 import { Dialog } from "#app/ui/layout/dialog.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";

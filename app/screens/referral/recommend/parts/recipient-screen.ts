@@ -3,12 +3,11 @@ import { facadePicture } from "#app/content/pictures.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { summed } from "#app/ui/product/faces.ts";
-import { readFootnotes } from "#server/catalogue/content/read-footnotes.ts";
+import { readFootnotes } from "#server/catalogue/content/read-page.ts";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
-import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
-import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
+import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
 import { cardPath, cardSize } from "../../parts/link-card.ts";
 

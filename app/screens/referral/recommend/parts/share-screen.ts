@@ -8,8 +8,7 @@ import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import type { ShareChannel } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
-import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
-import { receiversOf } from "#server/referral/recommendation/rules/receivers.ts";
+import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 
 /** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */

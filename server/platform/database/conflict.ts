@@ -1,8 +1,0 @@
-/** Deadlock or write conflict: repeating the same work can succeed. */
-export function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    code === "P2034" || code === "40P01" || code === "40001" || /40P01|40001|deadlock detected/.test(error.message)
-  );
-}

@@ -1,0 +1,59 @@
+/** Cached answers of upstream services, for one tenant. Times are the database's. */
+export type CachedResponses = {
+  /** `now` is always returned: use it as `fetchedAt` of an answer fetched afterwards, which is at least that fresh. */
+  get(upstream: string, key: string): Promise<{ entry: CacheEntry | null; now: Date }>;
+  /** Stores an answer; `value` null: the service has no such thing. An older answer never replaces a newer one. */
+  put(upstream: string, key: string, value: unknown, fetchedAt: Date): Promise<void>;
+  /** Marks all answers fetched so far as outdated, in every process, because something changed at the service. */
+  invalidate(upstream: string): Promise<void>;
+};
+
+export type CacheEntry = {
+  value: unknown;
+  fetchedAt: Date;
+  /** The service reported a change since; use it only if no newer answer is available. */
+  outdated: boolean;
+};
+
+/** A partner's server. Its calls are counted by its name, with limits `limitFactor` times a visitor's. */
+export type ApiClient = { name: string; limitFactor: number };
+
+export type ListedApiClient = ApiClient & { createdAt: Date; revokedAt: Date | null };
+
+export type ApiClients = {
+  /** null: no client has this key, or it was revoked. */
+  byKeyHash(keyHash: string): Promise<ApiClient | null>;
+  /** false: the name is taken; names of revoked clients are not reused. */
+  add(client: ApiClient & { keyHash: string }): Promise<boolean>;
+  /** By name, including revoked clients. */
+  list(): Promise<ListedApiClient[]>;
+  /** false: no client of this name has an active key. */
+  revoke(name: string): Promise<boolean>;
+};
+
+/**
+ * People of the back office. Decisions about money need two of them. Only the cli adds them, never a process that
+ * serves pages.
+ */
+export type OperatorReader = {
+  /** The operator's name, if the key is theirs and not revoked. */
+  byKeyHash(keyHash: string): Promise<string | null>;
+};
+
+/** The answer to the first call. */
+export type StoredAnswer = { status: number; headers: Readonly<Record<string, string>>; body: string };
+
+/**
+ * `run`: the caller must run the call · `running`: another call with this key is running · `answered`: it was answered
+ * before · `other`: the key belongs to a call with another body.
+ */
+export type Claimed = { kind: "run" | "running" | "other" } | { kind: "answered"; answer: StoredAnswer };
+
+export type IdempotentCalls = {
+  /** Claims a key for `lockSeconds` if it is free, or its holder gave no answer in time. One statement. */
+  claim(keyHash: string, fingerprint: string, times: { lockSeconds: number; lifeHours: number }): Promise<Claimed>;
+  /** Stores the answer, encrypted, for repeats of the call. */
+  answer(keyHash: string, fingerprint: string, answer: StoredAnswer): Promise<void>;
+  /** The call failed: releases the key, so that a repeat runs the call again. */
+  release(keyHash: string, fingerprint: string): Promise<void>;
+};

@@ -1,0 +1,32 @@
+import type { Address, Language, Tenant } from "./model.ts";
+
+/** The part of a record that decides whether addresses are confirmed. */
+export type ConfirmationSettings = Pick<Tenant, "recommendation" | "modules">;
+
+/**
+ * Whether somebody who has proven nothing is asked to prove their address first: if the tenant wants it, or if it hides
+ * account messages, because then everybody must get the same answer.
+ */
+export function asksToConfirm({ recommendation, modules }: ConfirmationSettings): boolean {
+  return recommendation.confirmEmail || !modules.verboseAccountMessages;
+}
+
+/** The name that a greeting uses: German with Sie needs the whole one. */
+export function nameFor(
+  { language, address }: { language: Language; address: Address },
+  { firstName, lastName }: { firstName: string; lastName: string },
+): string {
+  return language === "de" && address === "sie" ? `${firstName} ${lastName}` : firstName;
+}
+
+/** Caches a value computed from a tenant's record. A changed record is a new object, so the value is computed again. */
+export function memoizePerTenant<T, Part extends Partial<Tenant> = Tenant>(
+  compute: (tenant: Part) => T,
+): (tenant: Part) => T {
+  const made = new WeakMap<Part, { value: T }>();
+  return (tenant) => {
+    const cached = made.get(tenant) ?? { value: compute(tenant) };
+    made.set(tenant, cached);
+    return cached.value;
+  };
+}
