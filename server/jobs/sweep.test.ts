@@ -5,6 +5,7 @@ import { installJobs } from "#server/jobs/install.ts";
 import { queues, schedules } from "#server/jobs/queues.ts";
 import { runScheduled, type TenantJob } from "#server/jobs/scheduled.ts";
 import { deadLetterQueue } from "#server/platform/store/jobs.ts";
+import { addOrder } from "#tests/support/data/order.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tenant, testWorkshop } from "#tests/support/services/job-deps.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
@@ -21,11 +22,8 @@ describe("a scheduled job", () => {
       return deps.contextFor(of, now, id);
     };
     for (const { id } of all) {
-      await look.query(
-        `insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "orderedAt", "qualifiesAt", "receivedAt")
-         values ($1, gen_random_uuid(), 'D-1', 'confirmed', now(), 3, now(), now(), now())`,
-        [id],
-      );
+      const at = new Date();
+      await addOrder(look, { tenantId: id, externalId: "D-1", state: "confirmed", at, qualifiesAt: at });
     }
     const sent: string[] = [];
     const send = async (jobs: TenantJob[]) => void sent.push(...jobs.map(({ queue, key }) => `${queue} ${key}`));

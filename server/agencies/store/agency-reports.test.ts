@@ -20,12 +20,13 @@ import { releaseOrder } from "#server/orders/release-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/platform/report/model.ts";
-import type { SsoRole } from "#server/platform/tenant/sso-roles.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { reservedFor } from "#tests/support/data/add-claim.ts";
+import { addOrder } from "#tests/support/data/order.ts";
 import { details, made } from "#tests/support/data/referral.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
-import { booked } from "#tests/support/database/booked.ts";
 import { database } from "#tests/support/database/database.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -165,13 +166,15 @@ async function worked(agencyId: string) {
   });
   if (!saved.ok) throw new Error(saved.refusal.code);
   const [lead] = await rows(`select id, state from lead where "recipientNumber" = $1`, [saved.value.number]);
-  const orderId = crypto.randomUUID();
-  await look.query(
-    `insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "recommendationNumber", "recipientNumber",
-       attribution, "productId", "productName", "orderedAt", "receivedAt")
-     values ('nordlicht', $1, $2, 'inReview', now(), 1, $3, $4, 'number', 'tariff-m', 'Mobil M', now(), now())`,
-    [orderId, `O-${orderId.slice(0, 8)}`, recommendation.number, saved.value.number],
-  );
+  const orderId = await addOrder(look, {
+    tenantId: "nordlicht",
+    externalId: `O-${saved.value.number}`,
+    state: "inReview",
+    recommendationNumber: recommendation.number,
+    recipientNumber: saved.value.number,
+    productId: "tariff-m",
+    productName: "Mobil M",
+  });
   return { me, lead, orderId, recommendation };
 }
 
@@ -221,14 +224,7 @@ test("no report, export or figure of an agency contains a row of another", async
   const { agency } = await agencyWith();
   const { agency: other, me: stranger } = await agencyWith();
   const { lead, orderId } = await worked(agency.id);
-  await look.query(
-    booked(
-      `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
-       select "tenantId", $1, 'reserved', now(), id, 'test:' || id, 'referrer', 'base', 2500, "recommendationNumber", now()
-       from "order" where id = $2`,
-    ),
-    [crypto.randomUUID(), orderId],
-  );
+  await look.query(...reservedFor("id", orderId));
   for (const name of agencyReportNames) {
     const request = readReportRequest(agencyReports[name] as ReportDefinition, {}) as never;
     expect((await job(tenant).agencyReports.page(name, agency.id, request)).totalCount, name).toBeGreaterThan(0);
@@ -315,14 +311,7 @@ test("totals equal the numbers of rows, also after rows moved to a state, a mont
   );
   await look.query(`delete from lead where id = $1`, [lead?.id]);
   expect(await page("recommendations")).toMatchObject({ totalCount: 3 });
-  await look.query(
-    booked(
-      `insert into reward_claim ("tenantId", id, state, "stateSince", "orderId", "sourceKey", role, kind, cents, "recommendationNumber", "createdAt")
-       select "tenantId", gen_random_uuid(), 'reserved', now(), id, 'total:' || id, 'referrer', kind, 2500, "recommendationNumber", now()
-       from "order", unnest(array['base', 'goodwill']) as kind where "agencyId" = $1`,
-    ),
-    [agency.id],
-  );
+  for (const kind of ["base", "goodwill"] as const) await look.query(...reservedFor("agencyId", agency.id, kind));
   expect(await page("rewards")).toMatchObject({ totalCount: 3, isTotalExact: true });
   await look.query(
     `update reward_claim set state = 'choose' where id = (select id from reward_claim where "agencyId" = $1 and kind = 'base' limit 1)`,

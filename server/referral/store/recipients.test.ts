@@ -18,6 +18,7 @@ import { shopLink } from "#server/referral/recipient/shop-link.ts";
 import { confirmRecommendation, resendConfirmation } from "#server/referral/recommendation/confirmation.ts";
 import { createRecommendation } from "#server/referral/recommendation/create.ts";
 import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
+import { addOrder } from "#tests/support/data/order.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { details, form, made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
@@ -180,11 +181,14 @@ describe("erasure", () => {
       number: one?.number ?? "",
       on: one?.recommendationNumber ?? "",
     }));
-    await look.query(
-      `insert into "order" ("tenantId", id, "externalId", state, "stateSince", rank, "recommendationNumber", "recipientNumber", "orderedAt", "receivedAt")
-       values ('nordlicht', gen_random_uuid(), 'open-order', 'received', now(), 1, $1, $2, $3, $3)`,
-      [ordering?.on, ordering?.number, clock.at],
-    );
+    await addOrder(look, {
+      tenantId: "nordlicht",
+      externalId: "open-order",
+      state: "received",
+      recommendationNumber: ordering?.on ?? "",
+      recipientNumber: ordering?.number ?? "",
+      at: clock.at,
+    });
     later(83);
     await eraseDue(job(tenant));
     const recipients = job(tenant).recipients;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { copiesOf } from "#tests/support/data/recommendation-copies.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
 import { logIn, newRecommendation, readyReward } from "../parts/quick.ts";
 import type { Site } from "../parts/site.ts";
@@ -11,13 +12,7 @@ const area = "/persoenlicherbereich";
 async function withMany(site: Site, page: Page) {
   const one = await newRecommendation(site, "nordlicht");
   await logIn(site, one);
-  await site.rows(
-    `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object(
-       'number', upper(left(md5(r.number), 7)) || (n + 100), 'attemptHash', null, 'productId', 'old-' || n,
-       'productName', 'Glasfaser 300', 'state', 'expired', 'createdAt', r."createdAt" - n * interval '1 hour'))).*
-     from recommendation r, generate_series(1, 25) n where r.number = $1`,
-    [one.number],
-  );
+  await site.rows(...copiesOf(one.number, 25, { productName: "Glasfaser 300", state: "expired" }));
   await one.referrer.entersInto(page.context());
   return one;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { copiesOf } from "#tests/support/data/recommendation-copies.ts";
 import { complaintsOf } from "../parts/inspection.ts";
 import { logIn, type NewRecommendation, newRecommendation, recommendForm } from "../parts/quick.ts";
 import type { Site } from "../parts/site.ts";
@@ -10,13 +11,7 @@ const area = "/persoenlicherbereich";
 /** Adds this many recommendations to a referrer, an hour apart, and a session to their browser. */
 async function openArea(site: Site, page: Page, one: NewRecommendation, more: number): Promise<void> {
   await logIn(site, one);
-  await site.rows(
-    `insert into recommendation select (jsonb_populate_record(r, jsonb_build_object(
-       'number', upper(left(md5(r.number), 7)) || (n + 100), 'attemptHash', null, 'productId', 'old-' || n,
-       'createdAt', r."createdAt" - n * interval '1 hour'))).* from recommendation r, generate_series(1, $2) n
-     where r."accountId" = (select id from account where email = $1)`,
-    [one.email, more],
-  );
+  await site.rows(...copiesOf(one.number, more));
   await one.referrer.entersInto(page.context());
   await page.goto(site.url(one.tenant, area));
   // Until it is hydrated, a link loads another document.
