@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pageNames, rowOf } from "#app/sitemap.ts";
+import { shortFiles } from "#bin/measure/short-files.ts";
 
 /** The architecture rules (docs/architecture.md), checked on the sources' text. Each rule returns its violations. */
 type Import = { from: string; to: string; types: boolean };
@@ -108,6 +109,11 @@ describe("conventions", () => {
     ];
     const limit = (file: string) => (inner.includes(file) ? 250 : 210);
     expect(files.filter((file) => lines(file) > limit(file) && !starts(file, tables))).toEqual([]);
+  });
+
+  test("a short file that one file uses is part of it, with few exceptions", () => {
+    const single = shortFiles().filter(({ why }) => why === "with one user");
+    expect(single.length, single.map(({ file, users }) => `${file} (${users[0]})`).join("\n")).toBeLessThan(10);
   });
 
   test("folders have few entries", () => {
