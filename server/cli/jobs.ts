@@ -4,9 +4,8 @@ import { eraseQueue, schedules } from "#server/jobs/queues.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
 import { dueErasures, eraseRecords } from "#server/people/privacy/erase-records.ts";
 import { wrongUsage } from "#server/platform/cli/command.ts";
-import { dueKinds } from "#server/platform/due-work/model.ts";
+import { deadLetterQueue, dueKinds } from "#server/platform/due-work/model.ts";
 import { timeOfJobs } from "#server/platform/process/clock.ts";
-import { deadLetterQueue } from "#server/platform/store/jobs.ts";
 import type { CliDeps, Command } from "./command.ts";
 
 export const jobs: Command = {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setInterval } from "node:timers/promises";
 import type { Meter } from "@opentelemetry/api";
-import { type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
-import type { HealthReadings } from "#server/office/store/health.ts";
+import { type HealthReadings, type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
 import type { Log } from "#server/platform/context.ts";
 
 /** Says twice a minute that this worker is alive, and reads the queues, until `stop`. */

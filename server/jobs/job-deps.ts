@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { RequestContext } from "#server/context.ts";
-import type { HealthReadings } from "#server/office/store/health.ts";
+import type { HealthReadings } from "#server/office/health/model.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";

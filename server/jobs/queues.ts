@@ -1,8 +1,7 @@
 import type { Queue } from "pg-boss";
 import { addressRequestQueue } from "#server/people/account/address-request.ts";
-import { dueKinds } from "#server/platform/due-work/model.ts";
+import { deadLetterQueue, dueKinds } from "#server/platform/due-work/model.ts";
 import { sendMailQueue } from "#server/platform/mail/model.ts";
-import { deadLetterQueue } from "#server/platform/store/jobs.ts";
 import { sendWebhookQueue } from "#server/platform/webhook/model.ts";
 
 /** A queue as pg-boss stores it; `schedule` is a cron expression in Europe/Berlin. */

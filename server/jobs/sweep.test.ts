@@ -4,7 +4,7 @@ import { startJobs } from "#server/jobs/index.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { queues, schedules } from "#server/jobs/queues.ts";
 import { runScheduled, type TenantJob } from "#server/jobs/scheduled.ts";
-import { deadLetterQueue } from "#server/platform/store/jobs.ts";
+import { deadLetterQueue } from "#server/platform/due-work/model.ts";
 import { addOrder } from "#tests/support/data/order.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tenant, testWorkshop } from "#tests/support/services/job-deps.ts";

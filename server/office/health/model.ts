@@ -164,6 +164,16 @@ export type TenantReadings = Partial<Record<NameOf<"tenant">, number>>;
 /** `subject`: the queue or the tenant; "" for the installation. `at`: when it was read. */
 export type Reading = { name: ReadingName; subject: string; value: number; at: Date };
 
+/** What the workers read of the installation and its tenants; as the login role, outside a tenant's transaction. */
+export type HealthReadings = {
+  /** Replaces a tenant's values; repeating it is harmless. */
+  keep(tenantId: string, values: TenantReadings): Promise<void>;
+  /** Reads the queues, and says that the worker `id` is alive. */
+  readInstallation(id: string): Promise<void>;
+  /** All values; those that nobody has read again for two days are left out. */
+  all(): Promise<Reading[]>;
+};
+
 export type Level = "ok" | "warn" | "alarm";
 
 /** How bad a value is. */

@@ -1,16 +1,6 @@
 import type pg from "pg";
-import { deadLetterQueue } from "#server/platform/store/jobs.ts";
-import { type Reading, type ReadingName, readings, type TenantReadings } from "../health/model.ts";
-
-/** What the workers read of the installation and its tenants; as the login role, outside a tenant's transaction. */
-export type HealthReadings = {
-  /** Replaces a tenant's values; repeating it is harmless. */
-  keep(tenantId: string, values: TenantReadings): Promise<void>;
-  /** Reads the queues, and says that the worker `id` is alive. */
-  readInstallation(id: string): Promise<void>;
-  /** All values; those that nobody has read again for two days are left out. */
-  all(): Promise<Reading[]>;
-};
+import { deadLetterQueue } from "#server/platform/due-work/model.ts";
+import { type HealthReadings, type Reading, type ReadingName, readings } from "../health/model.ts";
 
 /** How long a worker counts after its last sign of life. */
 const workerSeconds = 120;

@@ -2,8 +2,8 @@ import type { Hit, MailTrace, PaymentTrace } from "#server/office/model.ts";
 import type { HealthFacts, SupportRepository } from "#server/office/repository.ts";
 import type { SupportRequest } from "#server/office/request.ts";
 import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
-import type { Db } from "#server/platform/database/database.ts";
 import { inList } from "#server/platform/database/columns.ts";
+import type { Db } from "#server/platform/database/database.ts";
 
 /** The columns of a hit: `person` has a first and last name, `r` is their recommendation. */
 const hitOf = (person: string, role: string) => `r.number, r."productName", r.state,

@@ -1,3 +1,6 @@
+/** Where jobs go that failed for good, to be inspected (`cli jobs dead`) and retried (`cli jobs redrive`). */
+export const deadLetterQueue = "dead-letter";
+
 /** Kinds of timer work for a tenant, named like their job queues. */
 export const dueKinds = [
   "apply-order-messages",

@@ -1,6 +1,3 @@
-/** Where jobs go that failed for good, to be inspected (`cli jobs dead`) and retried (`cli jobs redrive`). */
-export const deadLetterQueue = "dead-letter";
-
 /**
  * A job that is inserted by the statement that causes it (decision 014). The row equals the one that boss.send
  * writes: the queue's options are read from pgboss.queue.

@@ -2,8 +2,8 @@ import http from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
-import { recordRequests } from "#server/http/request/record-requests.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
+import { recordRequests } from "#server/http/request/record-requests.ts";
 import { requestId, requestLog, timeLimit } from "#server/http/request/request.ts";
 import { shortLinks } from "#server/http/short-link.ts";
 import { numberAlphabet } from "#server/platform/values/number.ts";
@@ -22,7 +22,14 @@ const limited = (seconds: number, contextFor: Parameters<typeof shortLinks>[0]["
   const app = express();
   app.set("trust proxy", 1);
   const log = pino({}, { write: (line: string) => void lines.push(line) });
-  app.use(requestId, requestLog(log, recordRequests(log, () => tenant, null)), timeLimit(seconds));
+  app.use(
+    requestId,
+    requestLog(
+      log,
+      recordRequests(log, () => tenant, null),
+    ),
+    timeLimit(seconds),
+  );
   app.use(shortLinks({ contextFor }));
   app.get("*", (req, res) => void res.status(404).send(req.path));
   app.use(
