@@ -1941,6 +1941,10 @@ export interface components {
             Empfehlungen: {
                 /** @description Nummer der Empfehlung */
                 Empfehlungsnummer: string | number | boolean | null;
+                /** @description Der eigene Name für den Link, den niemand sonst liest */
+                EigenerName: string | number | boolean | null;
+                /** @description Ob die Vorschau im Chat den Vornamen nennt */
+                VornameInVorschau: string | number | boolean | null;
                 /** @description Vorname, wie ihn Empfohlene lesen */
                 Vorname: string | number | boolean | null;
                 /** @description Nachname; Empfohlene lesen den ersten Buchstaben */

@@ -13,10 +13,12 @@ import {
 import type { RequestContext } from "./context.ts";
 
 /**
- * Contains the referrer's name, but not their address; addresses are only in the report of the agency's own
- * recommenders.
+ * Contains the referrer's name, but neither their address nor their own name for the link; addresses are only in the
+ * report of the agency's own recommenders.
  */
-export type AgencyRecommendation = ListedRecommendation & { referrer: { firstName: string; lastName: string } };
+export type AgencyRecommendation = Omit<ListedRecommendation, "ownName"> & {
+  referrer: { firstName: string; lastName: string };
+};
 
 export type AgencyRecommendationList = {
   recommendations: AgencyRecommendation[];
@@ -48,7 +50,7 @@ export async function listAgencyRecommendations(
   ]);
   const shown = found.slice(0, size).map((one) => asShown(one, one.isAccountBlocked));
   const nameOf = new Map(shown.map(({ number, firstName, lastName }) => [number, { firstName, lastName }]));
-  const recommendations = (await withProgress(ctx, shown)).map((recommendation) => ({
+  const recommendations = (await withProgress(ctx, shown)).map(({ ownName: _, ...recommendation }) => ({
     ...recommendation,
     referrer: nameOf.get(recommendation.number) ?? { firstName: "", lastName: "" },
   }));

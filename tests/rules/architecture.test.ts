@@ -102,6 +102,7 @@ describe("conventions", () => {
     const tables = [
       "app/sitemap.ts",
       "server/platform/tenant/model.ts",
+      "server/platform/mail/model.ts",
       "server/people/privacy/retention.ts",
       "app/i18n/",
       "server/platform/mail/upstream/templates/",

@@ -268,6 +268,8 @@ export const privacy = {
     usedAt: "Benutzt",
     number: "Nummer",
     productName: "Produkt",
+    ownName: "Eigener Name für den Link",
+    namedOnCard: "Vorname in der Vorschau",
     channel: "Geteilt über",
     rewardCents: "Ganze Prämie",
     referrerCents: "Eigener Anteil",

@@ -74,6 +74,18 @@ export const recipient = {
       referrer_sie: "{{name}} bekommt {{me}}, wenn Sie über diesen Link bestellen. Gültig bis {{date}}.",
       none: "Ein persönlicher Link, gültig bis {{date}}.",
     },
+    /** For a referrer who does not want to be named in the preview. */
+    previewUnnamed: {
+      title: "Eine persönliche Empfehlung: {{brand}}",
+      titleProduct: "Eine persönliche Empfehlung: {{product}}",
+      both: "{{you}} für dich, {{me}} für die Person, die empfiehlt. Gültig bis {{date}}.",
+      both_sie: "{{you}} für Sie, {{me}} für die Person, die empfiehlt. Gültig bis {{date}}.",
+      recipient: "{{you}} für dich, wenn du über diesen Link bestellst. Gültig bis {{date}}.",
+      recipient_sie: "{{you}} für Sie, wenn Sie über diesen Link bestellen. Gültig bis {{date}}.",
+      referrer: "Wer empfiehlt, bekommt {{me}}, wenn du über diesen Link bestellst. Gültig bis {{date}}.",
+      referrer_sie: "Wer empfiehlt, bekommt {{me}}, wenn Sie über diesen Link bestellen. Gültig bis {{date}}.",
+      none: "Ein persönlicher Link, gültig bis {{date}}.",
+    },
     go: "Empfehlung annehmen",
     until: "Gilt bis {{date}}",
     howTitle: "So geht es weiter",

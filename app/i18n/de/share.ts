@@ -47,6 +47,17 @@ export const share = {
   openFirst_sie:
     "Wichtig: Ihr Kontakt muss den Link oder Code vor der Bestellung öffnen und seine E-Mail-Adresse angeben. Sonst fällt sein Anteil 60 Tage nach dem Ende der Widerrufsfrist an Sie.",
   status: "So steht es gerade",
+  own: {
+    title: "Nur für dich",
+    title_sie: "Nur für Sie",
+    label: "Für wen ist der Link?",
+    labelHint: "Zum Beispiel „für Anna“. Das steht nur in deinen Empfehlungen und in deinen E-Mails.",
+    labelHint_sie: "Zum Beispiel „für Anna“. Das steht nur in Ihren Empfehlungen und in Ihren E-Mails.",
+    named: "In der Vorschau im Chat steht mein Vorname",
+    namedHint: "Auf der Seite hinter dem Link steht er immer.",
+    save: "Speichern",
+    saved: "Gespeichert.",
+  },
   ended: {
     title: "So steht es um deine Empfehlung",
     title_sie: "So steht es um Ihre Empfehlung",

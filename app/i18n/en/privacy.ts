@@ -264,6 +264,8 @@ export const privacy = {
     usedAt: "Used",
     number: "Number",
     productName: "Product",
+    ownName: "Own name for the link",
+    namedOnCard: "First name in the preview",
     channel: "Shared by",
     rewardCents: "Whole reward",
     referrerCents: "Own part",

@@ -37,6 +37,15 @@ export const share = {
   openFirst:
     "Important: your contact must open the link or code before ordering and give their e-mail address. Otherwise their part falls to you 60 days after the withdrawal period.",
   status: "Status",
+  own: {
+    title: "Just for you",
+    label: "Who is the link for?",
+    labelHint: "For example “for Anna”. Only your referrals and your mails show it.",
+    named: "The preview in the chat shows my first name",
+    namedHint: "The page behind the link always does.",
+    save: "Save",
+    saved: "Saved.",
+  },
   ended: {
     title: "The status of your referral",
     lead: "You recommended {{product}}. The link no longer leads anywhere.",

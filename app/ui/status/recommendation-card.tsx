@@ -6,6 +6,8 @@ import { ProductName } from "#app/ui/product/product-parts.tsx";
 type Props = {
   /** the recommended product; never the person: the referrer must not see the recipient's data */
   title: string;
+  /** the referrer's own name for the link */
+  ownName?: string | null | undefined;
   /** the recommendation's number */
   number: string;
   /** recipients may enter the number instead of following the link */
@@ -33,6 +35,7 @@ type Props = {
 export function RecommendationCard(props: Props) {
   const {
     title,
+    ownName,
     number,
     isCode,
     label,
@@ -51,6 +54,7 @@ export function RecommendationCard(props: Props) {
         <div>
           <Heading className="card-title">
             <ProductName name={title} />
+            {ownName ? <span className="muted"> {ownName}</span> : null}
           </Heading>
           {label ? (
             <p className="status-labels">

@@ -1005,6 +1005,8 @@ CREATE TABLE recommendation (
   "termsVersion" text NOT NULL,
   "termsAcceptedAt" timestamptz(3) NOT NULL,
   language text NOT NULL,
+  "ownName" text,
+  "namedOnCard" boolean NOT NULL DEFAULT true,
   "ownerKeyHash" text,
   "attemptHash" text,
   "createdAt" timestamptz(3) NOT NULL,

@@ -51,7 +51,8 @@ export const memberData = {
   recommendation: {
     model: "Recommendation",
     shows: [
-      ...(["number", "firstName", "lastName", "productName", "state", "channel", "language"] as const),
+      ...(["number", "ownName", "namedOnCard", "firstName", "lastName", "productName", "state"] as const),
+      ...(["channel", "language"] as const),
       ...(["rewardCents", "referrerCents", "recipientCents", "recipientShare"] as const),
       ...([
         "termsVersion",

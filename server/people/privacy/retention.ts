@@ -251,6 +251,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: ["key"],
   },
+  HealthReading: nothingPersonal(["name", "subject", "value", "at"]),
   KeyCheck: nothingPersonal(["setting", "keyId", "value"]),
   RateLimit: {
     personal: {
@@ -473,6 +474,7 @@ export const retention: Record<string, TableRegister> = {
     personal: {
       firstName: { purpose: "the recipient reads who recommends", clock: "record", erasedWithAccount: true },
       lastName: { purpose: "the recipient reads who recommends", clock: "record", erasedWithAccount: true },
+      ownName: { purpose: "the referrer's own name for the link", clock: "record", erasedWithAccount: true },
       ownerKeyHash: { purpose: "the browser that made the link may see it", clock: "record", erasedWithAccount: true },
       attemptHash: { purpose: "the same form sent twice makes one link", clock: "record", erasedWithAccount: true },
     },

@@ -10,7 +10,7 @@ export const eraseAccount = `WITH before AS (
       "passwordHash" = NULL, "newsletterGiven" = false, "newsletterSentAt" = NULL, "remindByMail" = false, "blockReason" = NULL
     FROM before b WHERE a."tenantId" = $1 AND a.id = b.id RETURNING a.id, b.state AS "from"
   ), links AS (
-    UPDATE recommendation r SET "firstName" = '', "lastName" = '', "ownerKeyHash" = NULL, "attemptHash" = NULL,
+    UPDATE recommendation r SET "firstName" = '', "lastName" = '', "ownName" = NULL, "ownerKeyHash" = NULL, "attemptHash" = NULL,
       "linkValidUntil" = least(r."linkValidUntil", $3::timestamptz)
     FROM erased e WHERE r."tenantId" = $1 AND r."accountId" = e.id
   ), changes AS (

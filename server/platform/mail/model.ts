@@ -8,6 +8,12 @@ export type PromisedReward = { referrerCents: number; recipientCents: number; is
  */
 export type Greeted = { firstName: string; lastName: string | null };
 
+/** The link that a mail to its referrer is about. productName "": any product. `ownName`: their own name for it. */
+export type LinkAbout = { productName: string; recommendedOn: string; ownName: string | null };
+
+/** `about` null: the mail goes to a recipient, or the reward belongs to no link. */
+type About = { about: LinkAbout | null };
+
 type LostOrder = Greeted & {
   productName: string;
   orderedOn: string;
@@ -57,28 +63,29 @@ export type MailParams = {
   /** `link`: the page where the person removes passkeys and ends sessions. */
   passkeyAdded: Greeted & { link: string };
   passkeyRemoved: Greeted & { link: string };
-  friendOrdered: Greeted & {
-    productName: string;
-    orderedOn: string;
-    cents: number;
-    weeksFrom: number;
-    weeksTo: number;
-    link: string;
-  };
+  friendOrdered: Greeted &
+    About & {
+      productName: string;
+      orderedOn: string;
+      cents: number;
+      weeksFrom: number;
+      weeksTo: number;
+      link: string;
+    };
   /** To a referrer who got friendOrdered: there is no reward for that order. */
-  friendOrderLost: LostOrder;
+  friendOrderLost: LostOrder & About;
   /** To the recipient who ordered: there is no reward for their order. `link`: their standing. */
   ownOrderLost: LostOrder;
   /** `keptCents`: what is kept of a transfer because the person has to give it back. */
-  rewardReady: Greeted & { cents: number; keptCents: number; link: string; expiresOn: string };
+  rewardReady: Greeted & About & { cents: number; keptCents: number; link: string; expiresOn: string };
   /** To a referrer: the recipient could not be reached, so their part is the referrer's now. */
-  rewardPassedOn: Greeted & { cents: number; link: string; expiresOn: string; waitedDays: number };
-  rewardReminder: Greeted & { cents: number; link: string; expiresOn: string };
-  rewardLinkRenewed: Greeted & { cents: number; link: string };
-  bankDataNeeded: Greeted & { cents: number; link: string };
+  rewardPassedOn: Greeted & About & { cents: number; link: string; expiresOn: string; waitedDays: number };
+  rewardReminder: Greeted & About & { cents: number; link: string; expiresOn: string };
+  rewardLinkRenewed: Greeted & About & { cents: number; link: string };
+  bankDataNeeded: Greeted & About & { cents: number; link: string };
   bankDataChanged: Greeted & { last4: string };
   /** To a referrer whose customer number is unknown to the provider. */
-  customerNumberRejected: Greeted & { cents: number; link: string };
+  customerNumberRejected: Greeted & About & { cents: number; link: string };
   bankDataRemoved: Greeted & { last4: string };
   /** To the new address of a referrer who wants to change it. */
   confirmEmail: Greeted & { link: string; hours: number };

@@ -23,6 +23,8 @@ export type SharePage = {
     | "createdAt"
     | "linkValidUntil"
   >;
+  /** What the referrer alone decides about the link. */
+  own: Pick<Recommendation, "ownName" | "namedOnCard">;
   /** The agency's contact; null: no agency is involved. */
   contact: Contact | null;
   /** The personal link as it is copied and drawn as a QR code. */
@@ -52,7 +54,9 @@ export async function openShare(ctx: RequestContext, typed: string): Promise<Out
   };
   const shares = channelsOf(ctx.tenant.channels).map((channel) => shareBy(channel, link, messages));
   const contact = await contactOf(ctx, recommendation);
-  return done({ recommendation: sharePart(recommendation), contact, link, messages: shown, shares });
+  const { ownName, namedOnCard } = recommendation;
+  const own = { ownName, namedOnCard };
+  return done({ recommendation: sharePart(recommendation), own, contact, link, messages: shown, shares });
 }
 
 /**

@@ -210,6 +210,8 @@ function draft(tx: Tx, application: Application, { accountId, at, waits, isKeyFr
     createdBy: caller ? "AGT" : isApprovedStaff(application.email, tx.tenant) ? "EMP" : "REF",
     termsAcceptedAt: at,
     termsGiven: caller?.agreed ?? null,
+    ownName: null,
+    namedOnCard: true,
     ownerKeyHash: waits ? null : ownerKey(tx, attemptHash ?? application.number).hash,
     attemptHash,
     createdAt: at,

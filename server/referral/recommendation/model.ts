@@ -42,6 +42,10 @@ export type Recommendation = {
    */
   termsGiven?: "spoken" | "other" | null;
   language: Language;
+  /** The referrer's own name for the link ("für Anna"), shown to nobody else; null: none. */
+  ownName: string | null;
+  /** Whether the link's preview in messengers names the referrer by first name. */
+  namedOnCard: boolean;
   /** Hash of the owner key of the browser that made it: lets a referrer without login see their share page. */
   ownerKeyHash: string | null;
   /** Hash of the form that made it; idempotency key of the form. */

@@ -70,4 +70,14 @@ export const codeForm = z.object({
   attempt: z.string().max(100, "error.invalid").default(""),
 });
 
+export const ownNameLength = 40;
+
+/** The referrer's own words about a link. Without script an unticked box is missing. */
+export const describeForm = z.object({
+  ownName: textField(ownNameLength)
+    .optional()
+    .transform((text) => text ?? null),
+  namedOnCard: z.boolean().default(false),
+});
+
 export const resendForm = z.object({ email: emailField, productId: carried });

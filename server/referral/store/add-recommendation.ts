@@ -36,6 +36,8 @@ export const recommendationColumns = {
   termsAcceptedAt: "timestamptz",
   termsGiven: "text",
   language: "text",
+  ownName: "text",
+  namedOnCard: "boolean",
   ownerKeyHash: "text",
   attemptHash: "text",
   createdAt: "timestamptz",

@@ -70,14 +70,14 @@ async function copies(number: string, letter: string, count: number): Promise<vo
 }
 
 const mine = { id: "", state: "confirmed" as const };
-let all: ListedRecommendation[] = [];
+let all: Omit<ListedRecommendation, "ownName">[] = [];
 
 async function everyPage(
   search = everyRecommendation,
   size = 700,
   between = async () => {},
-): Promise<ListedRecommendation[]> {
-  const found: ListedRecommendation[] = [];
+): Promise<Omit<ListedRecommendation, "ownName">[]> {
+  const found: Omit<ListedRecommendation, "ownName">[] = [];
   let before: RecommendationCursor | null = null;
   do {
     const page: Awaited<ReturnType<typeof listRecommendations>> = await listRecommendations(ctx, mine, {
@@ -102,8 +102,8 @@ beforeAll(async () => {
   all = await everyPage();
 }, 120_000);
 
-const numbers = (list: ListedRecommendation[]) => list.map(({ number }) => number);
-const isToDo = ({ rows }: ListedRecommendation) => rows.some(({ tone }) => tone === "yours");
+const numbers = (list: Omit<ListedRecommendation, "ownName">[]) => list.map(({ number }) => number);
+const isToDo = ({ rows }: Omit<ListedRecommendation, "ownName">) => rows.some(({ tone }) => tone === "yours");
 
 describe("10,000 recommendations of one account", () => {
   it("are paged newest first without repeats or gaps while others are added, and without another account's", async () => {
@@ -163,7 +163,7 @@ describe("10,000 recommendations of one account", () => {
       ]);
   });
 
-  const wanted: [string, (one: ListedRecommendation) => boolean][] = [
+  const wanted: [string, (one: Omit<ListedRecommendation, "ownName">) => boolean][] = [
     ["mobil", ({ productName }) => productName === "Mobil M"],
     ["ÜBERTRITT_l", ({ productName }) => productName === "Übertritt_L"],
     ["l_s", () => false],
@@ -217,7 +217,7 @@ describe("the recommendations of an agency", () => {
   it.each(recommendationFilters)(
     "filtered by %s are those whose page says so, also from a later row",
     async (filter) => {
-      const everybody: ListedRecommendation[] = [];
+      const everybody: Omit<ListedRecommendation, "ownName">[] = [];
       let before: RecommendationCursor | null = null;
       do {
         const page: Awaited<ReturnType<typeof ask>> = await ask(null, before);
@@ -225,7 +225,8 @@ describe("the recommendations of an agency", () => {
         before = page.next;
       } while (before);
       expect(everybody.length).toBeGreaterThan(countedRows);
-      const fits = (one: ListedRecommendation) => (filter === "toDo" ? isToDo(one) : one.label === filter);
+      const fits = (one: Omit<ListedRecommendation, "ownName">) =>
+        filter === "toDo" ? isToDo(one) : one.label === filter;
       const newest = everybody.slice(0, countedRows).filter(fits);
       const page = await ask(filter);
       expect(numbers(page.recommendations)).toEqual(numbers(newest.slice(0, 3000)));

@@ -89,6 +89,9 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     },
 
     add: (recommendation, optIn) => addRecommendation(db, sealer, tenant, recommendation, optIn),
+    async describe(number, words) {
+      await db.orm((orm) => orm.recommendation.updateMany({ where: { tenantId, number }, data: words }));
+    },
     move: (move, change) => moveRow(db, moving, move, change),
 
     clicksOf: (recommendationNumber) => countClicks({ recommendationNumber }),

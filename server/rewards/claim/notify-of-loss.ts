@@ -3,6 +3,7 @@ import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { newStandingLink } from "#server/referral/recipient/standing-link.ts";
 import type { Tx } from "../context.ts";
+import { linkAbout } from "./link-about.ts";
 import type { Claim, ClaimRole } from "./model.ts";
 import { orderMailKey, referrerToMail } from "./notify-referrer.ts";
 
@@ -29,6 +30,7 @@ async function mailReferrer(tx: Tx, order: Order, claim: Claim | undefined): Pro
     params: {
       firstName: account.firstName,
       lastName: account.lastName,
+      about: await linkAbout(tx, claim),
       ...lossOf(order),
       link: await memberAreaLink(tx, account.id),
     },

@@ -3,6 +3,7 @@ import { memberAreaLink } from "#server/people/account/login/autologin.ts";
 import type { Account } from "#server/people/account/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import type { Tx } from "../context.ts";
+import { linkAbout } from "./link-about.ts";
 import type { Claim } from "./model.ts";
 
 /** Idempotency key of the mail that tells the referrer of an order. */
@@ -24,6 +25,7 @@ export async function notifyReferrer(tx: Tx, order: Order): Promise<void> {
     params: {
       firstName: account.firstName,
       lastName: account.lastName,
+      about: await linkAbout(tx, claim),
       productName: order.productName ?? "",
       orderedOn: dayOf(order.orderedAt),
       cents: claim.cents,

@@ -23,6 +23,7 @@ export type ListedRecommendation = Pick<
   | "createdAt"
   | "openedAt"
   | "linkValidUntil"
+  | "ownName"
 > & {
   label: RecommendationLabel;
   tone: Tone;
@@ -87,6 +88,7 @@ export async function withProgress(
       state: recommendation.state === "clicked" ? "open" : recommendation.state,
       productId: recommendation.productId,
       productName: recommendation.productName,
+      ownName: recommendation.ownName,
       channel: recommendation.channel,
       rewardCents: recommendation.rewardCents,
       recipientShare: recommendation.recipientShare,

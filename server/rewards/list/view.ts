@@ -17,6 +17,7 @@ export type RecipientView = Pick<
   | "referrerCents"
   | "recipientCents"
   | "recipientShare"
+  | "namedOnCard"
 > & {
   /** "Mara K." */
   referrerName: string;
@@ -54,6 +55,7 @@ export async function viewRecommendation(
       referrerCents: recommendation.referrerCents,
       recipientCents: recommendation.recipientCents,
       recipientShare: recommendation.recipientShare,
+      namedOnCard: recommendation.namedOnCard,
       referrerName: `${recommendation.firstName} ${initial(recommendation.lastName)}`.trim(),
       referrerFirstName: recommendation.firstName,
       linkValidUntil: recommendation.linkValidUntil,

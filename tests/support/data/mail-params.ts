@@ -1,5 +1,6 @@
 import type { MailParams } from "#server/platform/mail/model.ts";
 
+const about = { productName: "Tarif M", recommendedOn: "2026-03-02", ownName: "für Anna" };
 const link = "https://nordlicht.example/praemie?t=Ab_3-xyz&x=1";
 
 /** One mail of each kind. */
@@ -55,6 +56,7 @@ export const mailParams: MailParams = {
   passkeyAdded: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
   passkeyRemoved: { firstName: "Jörg", lastName: "Petersen", link: "https://nordlicht.example/meinedaten/sicherheit" },
   friendOrdered: {
+    about,
     firstName: "Jörg",
     lastName: "Petersen",
     productName: "Tarif M",
@@ -65,6 +67,7 @@ export const mailParams: MailParams = {
     link,
   },
   friendOrderLost: {
+    about,
     firstName: "Jörg",
     lastName: "Petersen",
     productName: "Tarif M",
@@ -80,8 +83,17 @@ export const mailParams: MailParams = {
     outcome: "notEligible",
     link,
   },
-  rewardReady: { firstName: "Jörg", lastName: "Petersen", cents: 6000, keptCents: 700, link, expiresOn: "2027-02-28" },
+  rewardReady: {
+    about,
+    firstName: "Jörg",
+    lastName: "Petersen",
+    cents: 6000,
+    keptCents: 700,
+    link,
+    expiresOn: "2027-02-28",
+  },
   rewardPassedOn: {
+    about,
     firstName: "Jörg",
     lastName: "Petersen",
     cents: 3000,
@@ -89,11 +101,11 @@ export const mailParams: MailParams = {
     expiresOn: "2027-02-28",
     waitedDays: 60,
   },
-  rewardReminder: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link, expiresOn: "2027-02-28" },
-  rewardLinkRenewed: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
-  bankDataNeeded: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
+  rewardReminder: { about, firstName: "Jörg", lastName: "Petersen", cents: 6000, link, expiresOn: "2027-02-28" },
+  rewardLinkRenewed: { about, firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
+  bankDataNeeded: { about, firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
   bankDataChanged: { firstName: "Jörg", lastName: "Petersen", last4: "3000" },
-  customerNumberRejected: { firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
+  customerNumberRejected: { about, firstName: "Jörg", lastName: "Petersen", cents: 6000, link },
   webhookDisabled: { name: "shop", host: "partner.example", since: "2026-03-29", failure: "500" },
   bankDataRemoved: { firstName: "Jörg", lastName: "Petersen", last4: "3000" },
   confirmEmail: { firstName: "Jörg", lastName: "Petersen", link, hours: 24 },

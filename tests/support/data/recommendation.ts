@@ -37,6 +37,8 @@ export async function newRecommendation(
     termsVersion: "1",
     termsAcceptedAt: now,
     language: "de",
+    ownName: null,
+    namedOnCard: true,
     ownerKeyHash: null,
     attemptHash: null,
     createdAt: now,

@@ -24,6 +24,7 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
     <RecommendationCard
       level={2}
       title={recommendation.productName || t("area.anyProduct")}
+      ownName={recommendation.ownName}
       number={number}
       isCode={card !== null}
       label={tone ? say(`tone.${tone}`) : undefined}

@@ -20,6 +20,7 @@ export function recommendationView(
   return {
     number,
     productName,
+    ownName: recommendation.ownName,
     createdAt: recommendation.createdAt,
     recommendedAt: formatMoment(recommendation.createdAt),
     isUpTo: isUpTo(recommendation, recommendation.referrerCents),

@@ -1,10 +1,14 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { invalid, refused } from "#app/forms/form.ts";
 import { requireAudience, requireLanding } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title, titled } from "#app/seo/title.ts";
 import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import { openShare } from "#server/referral/link/open-share.ts";
+import { describeLink } from "#server/referral/recommendation/describe.ts";
+import { describeForm } from "#server/referral/recommendation/schema.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { EndedPage } from "./parts/ended-page.tsx";
@@ -29,7 +33,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const audience = requireAudience(context, request);
   const number = params.number ?? "";
   const share = await openShare(context, number);
-  if (share.ok) return { view: "share" as const, ...(await shareScreen(context, share.value)) };
+  if (share.ok) {
+    const isSaved = new URL(request.url).searchParams.has("gespeichert");
+    return { view: "share" as const, isSaved, ...(await shareScreen(context, share.value)) };
+  }
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
   // The referrer of a link that has ended sees its standing rather than the recipient's page about expiry.
   const own = await openRecommendation(context, number);
@@ -41,8 +48,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { view: "recipient" as const, ...(await recipientScreen(context, view)) };
 }
 
+/** The referrer's own words about the link, from the share page. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const number = params.number ?? "";
+  const submission = parseWithZod(await request.formData(), { schema: describeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const described = await describeLink(context, { number, ...submission.value });
+  if (!described.ok) return refused(submission, described.refusal);
+  return redirect(`${path(context.language, "recommendation", { number }, { gespeichert: "1" })}#nur-fuer-mich`, 303);
+}
+
 export default function RecommendationPage() {
   const screen = useLoaderData<typeof loader>();
-  if (screen.view === "share") return <SharePage screen={screen} />;
+  const answer = useActionData<typeof action>();
+  if (screen.view === "share") return <SharePage screen={screen} answer={answer?.result} />;
   return screen.view === "ended" ? <EndedPage screen={screen} /> : <RecipientLanding screen={screen} />;
 }

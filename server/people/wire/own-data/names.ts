@@ -80,6 +80,8 @@ export const accountNames: Pick<
     text: "Empfehlungen mit der Zahl der Klicks",
     fields: {
       number: ["Empfehlungsnummer", "Nummer der Empfehlung"],
+      ownName: ["EigenerName", "Der eigene Name für den Link, den niemand sonst liest"],
+      namedOnCard: ["VornameInVorschau", "Ob die Vorschau im Chat den Vornamen nennt"],
       firstName: ["Vorname", "Vorname, wie ihn Empfohlene lesen"],
       lastName: ["Nachname", "Nachname; Empfohlene lesen den ersten Buchstaben"],
       productName: ["Produkt", "Was empfohlen wurde"],

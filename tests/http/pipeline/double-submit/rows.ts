@@ -77,6 +77,12 @@ export function everyForm(
     await post(sent(at("reward", { claimId }), { intent: "choose", rewardId: "ueberweisung" }, cookie));
     return { ...all, claimId, cookie };
   };
+  /** A referrer's own words about their link. */
+  const own = (name: "recommendation" | "businessRecommendation") =>
+    row(async () => {
+      const { number, email } = await recommended(du);
+      return sent(at(name, { number }), { ownName: "für Anna" }, (await member(du, email)).cookie);
+    });
 
   return {
     recommend: {
@@ -113,6 +119,8 @@ export function everyForm(
         return sent(at("personalArea"), { number }, (await member(careful, email)).cookie, careful);
       }),
     },
+    recommendation: { named: own("recommendation") },
+    businessRecommendation: { named: own("businessRecommendation") },
     recipientDetails: {
       saved: row(async () => {
         const { number, cookie } = await recipient(du);

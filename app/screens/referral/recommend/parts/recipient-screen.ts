@@ -52,13 +52,28 @@ export async function recipientScreen(ctx: RequestContext, view: RecipientView) 
     go: path(language, "recipientDetails", { number: view.number }),
     amounts: t("recipient:landing.amounts", words),
     preview: {
-      title: t(`recipient:landing.${view.audience}.${productName ? "titleProduct" : "title"}`, words),
-      description: t(`recipient:landing.preview.${view.rewardCents > 0 ? winner : "none"}`, words),
+      title: previewTitle(ctx, view, words),
+      description: t(
+        `recipient:landing.${view.namedOnCard ? "preview" : "previewUnnamed"}.${view.rewardCents > 0 ? winner : "none"}`,
+        words,
+      ),
       card: { path: cardPath(ctx, view), ...cardSize },
     },
   };
 }
 export type RecipientScreen = Awaited<ReturnType<typeof recipientScreen>>;
+
+/** Names the referrer, unless they chose otherwise. */
+function previewTitle(
+  ctx: RequestContext,
+  view: RecipientView,
+  words: { product: string; brand: string; name: string },
+) {
+  const { t } = i18nFor(ctx);
+  if (view.namedOnCard)
+    return t(`recipient:landing.${view.audience}.${words.product ? "titleProduct" : "title"}`, words);
+  return t(`recipient:landing.previewUnnamed.${words.product ? "titleProduct" : "title"}`, words);
+}
 
 /**
  * null if the product was removed from the catalogue, or is currently unavailable: the page then only shows its name.

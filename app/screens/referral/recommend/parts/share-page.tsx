@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
 import { Band } from "#app/ui/layout/band.tsx";
@@ -9,10 +10,13 @@ import { MessagePreview } from "#app/ui/share/message-preview.tsx";
 import { QrCode } from "#app/ui/share/qr-code.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { RecommendationStatus } from "#app/ui/status/recommendation-status.tsx";
+import { OwnWords } from "./own-words.tsx";
 import type { ShareScreen } from "./share-screen.ts";
 
+type Props = { screen: ShareScreen & { isSaved: boolean }; answer: SubmissionResult | undefined };
+
 /** The link in large letters with a copy button, then the channels, the message, the QR code, and the next steps. */
-export function SharePage({ screen }: { screen: ShareScreen }) {
+export function SharePage({ screen, answer }: Props) {
   const { t } = useTranslation("share");
   const { link, channels, qr, validUntil, orderDays, from, to, winner } = screen;
   return (
@@ -49,6 +53,12 @@ export function SharePage({ screen }: { screen: ShareScreen }) {
             ) : null}
             <MessagePreview text={screen.message} link={link} canCopy={screen.canCopy} />
             {qr ? <QrCode svg={qr.svg} link={link} downloadHref={qr.href} /> : null}
+            <OwnWords
+              ownName={screen.ownName}
+              namedOnCard={screen.namedOnCard}
+              isSaved={screen.isSaved}
+              answer={answer}
+            />
           </div>
           <div className="screen-side flow flow-l">
             {screen.contact ? <ContactBox adviser={screen.contact} to="referrer" /> : null}

@@ -23,6 +23,7 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
   const qrLink = through("qr");
   return {
     language,
+    ...more.own,
     link,
     brand: tenant.name,
     rows: own.ok ? rowsWithBar(own.value.rows).map(statusView) : [],

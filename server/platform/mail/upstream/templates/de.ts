@@ -1,4 +1,4 @@
-import type { PromisedReward } from "#server/platform/mail/model.ts";
+import type { LinkAbout, PromisedReward } from "#server/platform/mail/model.ts";
 import type { Address } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
@@ -32,6 +32,14 @@ const kept = (say: Say, cents: number) =>
     ? []
     : [
         `Davon behalten wir ${euro(cents)} ein: So viel ${say("hast du", "haben Sie")} schon für eine Bestellung bekommen, die später storniert wurde.`,
+      ];
+
+/** Which link of the reader a mail is about. */
+const linkOf = (say: Say, about: LinkAbout | null): string[] =>
+  about === null
+    ? []
+    : [
+        `Es geht um ${say("deine", "Ihre")} Empfehlung vom ${formatDay(about.recommendedOn)}: ${about.productName || "alle Angebote"}${about.ownName === null ? "" : ` („${about.ownName}“)`}.`,
       ];
 
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "bis zu " : ""}${euro(cents)}`;
@@ -320,13 +328,14 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  friendOrdered: ({ productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
+  friendOrdered: ({ about, productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
     subject: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     heading: say("Über deinen Link wurde bestellt", "Über Ihren Link wurde bestellt"),
     amount: euro(cents),
     paragraphs: [
       `gute Nachricht: Am ${formatDay(orderedOn)} hat jemand über ${say("deinen", "Ihren")} Link ${productName ? `${productName} ` : ""}bestellt. Bleibt es dabei, ${say("bekommst du", "bekommen Sie")} ${euro(cents)}.`,
       `Bis ${say("deine", "Ihre")} Prämie bereitliegt, dauert es in der Regel ${weeksFrom} bis ${weeksTo} Wochen. Dann melden wir uns wieder.`,
+      ...linkOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
     notes: [],
@@ -336,7 +345,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  friendOrderLost: ({ productName, orderedOn, outcome, link }, from) => ({
+  friendOrderLost: ({ about, productName, orderedOn, outcome, link }, from) => ({
     subject: say(
       "Keine Prämie für eine Bestellung über deinen Link",
       "Keine Prämie für eine Bestellung über Ihren Link",
@@ -344,6 +353,7 @@ const templates = (say: Say): Templates => ({
     heading: outcome === "cancelled" ? "Die Bestellung wurde storniert" : "Die Bestellung zählt nicht",
     paragraphs: [
       `wir hatten ${say("dir", "Ihnen")} von der Bestellung vom ${formatDay(orderedOn)} geschrieben${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "Der Vertrag ist nicht zustande gekommen" : "Sie zählt nicht für die Empfehlung"}, ${say("darum gibt es dafür keine Prämie. Zu tun ist für dich nichts.", "darum gibt es dafür keine Prämie. Zu tun ist für Sie nichts.")}`,
+      ...linkOf(say, about),
     ],
     button: { label: "Stand ansehen", link },
     notes: [question(say, from)],
@@ -373,7 +383,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  rewardReady: ({ cents, keptCents, link, expiresOn }) => ({
+  rewardReady: ({ about, cents, keptCents, link, expiresOn }) => ({
     subject: `${say("Deine", "Ihre")} Prämie liegt bereit: ${euro(cents)}`,
     heading: say("Deine Prämie liegt bereit", "Ihre Prämie liegt bereit"),
     amount: euro(cents),
@@ -383,11 +393,12 @@ const templates = (say: Say): Templates => ({
         "es hat geklappt: Ihre Prämie steht fest. Suchen Sie sich aus, wie Sie sie bekommen möchten.",
       ),
       ...kept(say, keptCents),
+      ...linkOf(say, about),
     ],
     ...toCollect(say, link, expiresOn),
   }),
 
-  rewardPassedOn: ({ cents, link, expiresOn, waitedDays }) => ({
+  rewardPassedOn: ({ about, cents, link, expiresOn, waitedDays }) => ({
     subject: `Der Anteil ${say("deines", "Ihres")} Kontakts gehört jetzt ${say("dir", "Ihnen")}: ${euro(cents)}`,
     heading: `Der Anteil ${say("deines", "Ihres")} Kontakts gehört jetzt ${say("dir", "Ihnen")}`,
     amount: euro(cents),
@@ -396,11 +407,12 @@ const templates = (say: Say): Templates => ({
         `zu deiner Empfehlung gehörte ein Anteil für deinen Kontakt. Er hat ${waitedDays} Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommst du seinen Anteil. Such dir aus, wie.`,
         `zu Ihrer Empfehlung gehörte ein Anteil für Ihren Kontakt. Er hat ${waitedDays} Tage lang keine Adresse angegeben, an die wir ihm schreiben können. Darum bekommen Sie seinen Anteil. Suchen Sie sich aus, wie.`,
       ),
+      ...linkOf(say, about),
     ],
     ...toCollect(say, link, expiresOn),
   }),
 
-  rewardReminder: ({ cents, link, expiresOn }) => ({
+  rewardReminder: ({ about, cents, link, expiresOn }) => ({
     subject: `Erinnerung: ${euro(cents)} warten auf ${say("dich", "Sie")}`,
     heading: say("Deine Prämie wartet noch", "Ihre Prämie wartet noch"),
     amount: euro(cents),
@@ -409,6 +421,7 @@ const templates = (say: Say): Templates => ({
         "du hast deine Prämie noch nicht abgeholt. Das dauert zwei Minuten.",
         "Sie haben Ihre Prämie noch nicht abgeholt. Das dauert zwei Minuten.",
       ),
+      ...linkOf(say, about),
     ],
     button: { label: "Prämie abholen", link },
     notes: [
@@ -423,7 +436,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  rewardLinkRenewed: ({ cents, link }) => ({
+  rewardLinkRenewed: ({ about, cents, link }) => ({
     subject: say("Dein neuer Link zur Prämie", "Ihr neuer Link zur Prämie"),
     heading: say("Dein neuer Link zur Prämie", "Ihr neuer Link zur Prämie"),
     amount: euro(cents),
@@ -432,6 +445,7 @@ const templates = (say: Say): Templates => ({
         "hier ist der Link, den du angefordert hast. Er führt zu deiner Prämie.",
         "hier ist der Link, den Sie angefordert haben. Er führt zu Ihrer Prämie.",
       ),
+      ...linkOf(say, about),
     ],
     button: { label: "Zu meiner Prämie", link },
     notes: [
@@ -446,7 +460,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  bankDataNeeded: ({ cents, link }) => ({
+  bankDataNeeded: ({ about, cents, link }) => ({
     subject: `Wohin dürfen wir ${euro(cents)} überweisen?`,
     heading: say("Uns fehlt noch deine Bankverbindung", "Uns fehlt noch Ihre Bankverbindung"),
     amount: euro(cents),
@@ -455,6 +469,7 @@ const templates = (say: Say): Templates => ({
         "damit wir deine Prämie überweisen können, brauchen wir eine gültige Bankverbindung. Trag sie bitte auf unserer Seite ein.",
         "damit wir Ihre Prämie überweisen können, brauchen wir eine gültige Bankverbindung. Tragen Sie sie bitte auf unserer Seite ein.",
       ),
+      ...linkOf(say, about),
     ],
     button: { label: "Bankverbindung eintragen", link },
     notes: [
@@ -484,7 +499,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  customerNumberRejected: ({ cents, link }) => ({
+  customerNumberRejected: ({ about, cents, link }) => ({
     subject: say("Bitte prüfe deine Kundennummer", "Bitte prüfen Sie Ihre Kundennummer"),
     heading: say("Bitte prüfe deine Kundennummer", "Bitte prüfen Sie Ihre Kundennummer"),
     amount: euro(cents),
@@ -493,6 +508,7 @@ const templates = (say: Say): Templates => ({
         "deine Kundennummer konnten wir nicht zuordnen. Bis wir eine gültige haben, können wir deine Prämie nicht auszahlen. Gib sie bitte noch einmal an.",
         "Ihre Kundennummer konnten wir nicht zuordnen. Bis wir eine gültige haben, können wir Ihre Prämie nicht auszahlen. Geben Sie sie bitte noch einmal an.",
       ),
+      ...linkOf(say, about),
     ],
     button: { label: "Kundennummer angeben", link },
     notes: [

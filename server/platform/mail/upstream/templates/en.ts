@@ -1,4 +1,4 @@
-import type { PromisedReward } from "#server/platform/mail/model.ts";
+import type { LinkAbout, PromisedReward } from "#server/platform/mail/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { greetingName } from "../plain-text.ts";
@@ -40,6 +40,14 @@ const kept = (cents: number) =>
   cents === 0
     ? []
     : [`We keep ${euro(cents)} of it: you were already paid as much for an order that was cancelled later.`];
+
+/** Which link of the reader a mail is about. */
+const linkOf = (about: LinkAbout | null): string[] =>
+  about === null
+    ? []
+    : [
+        `This is about your referral of ${formatDay(about.recommendedOn)}: ${about.productName || "any offer"}${about.ownName === null ? "" : ` (“${about.ownName}”)`}.`,
+      ];
 
 const amount = (cents: number, isUpTo: boolean) => `${isUpTo ? "up to " : ""}${euro(cents)}`;
 
@@ -183,24 +191,26 @@ export const en: Templates = {
     reason: "You are getting this e-mail because a passkey was removed from your account.",
   }),
 
-  friendOrdered: ({ productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
+  friendOrdered: ({ about, productName, orderedOn, cents, weeksFrom, weeksTo, link }) => ({
     subject: "Somebody ordered through your link",
     heading: "Somebody ordered through your link",
     amount: euro(cents),
     paragraphs: [
       `Good news: on ${formatDay(orderedOn)} somebody ordered${productName ? ` ${productName}` : ""} through your link. If it stays that way, you get ${euro(cents)}.`,
       `It usually takes ${weeksFrom} to ${weeksTo} weeks until your reward is ready. We will write to you then.`,
+      ...linkOf(about),
     ],
     button: { label: "Check its status", link },
     notes: [],
     reason: "You are getting this e-mail because you referred somebody to us.",
   }),
 
-  friendOrderLost: ({ productName, orderedOn, outcome, link }, from) => ({
+  friendOrderLost: ({ about, productName, orderedOn, outcome, link }, from) => ({
     subject: "No reward for an order through your link",
     heading: outcome === "cancelled" ? "The order was cancelled" : "The order does not count",
     paragraphs: [
       `We wrote to you about the order of ${formatDay(orderedOn)}${productName ? ` (${productName})` : ""}. ${outcome === "cancelled" ? "The contract did not come about" : "It does not count for the referral"}, so there is no reward for it. There is nothing you need to do.`,
+      ...linkOf(about),
     ],
     button: { label: "Check its status", link },
     notes: [question(from)],
@@ -218,29 +228,34 @@ export const en: Templates = {
     reason: "You are getting this e-mail because a referral was accepted with your address.",
   }),
 
-  rewardReady: ({ cents, keptCents, link, expiresOn }) => ({
+  rewardReady: ({ about, cents, keptCents, link, expiresOn }) => ({
     subject: `Your reward is ready: ${euro(cents)}`,
     heading: "Your reward is ready",
     amount: euro(cents),
-    paragraphs: ["It worked: your reward is certain. Choose how you would like to get it.", ...kept(keptCents)],
+    paragraphs: [
+      "It worked: your reward is certain. Choose how you would like to get it.",
+      ...kept(keptCents),
+      ...linkOf(about),
+    ],
     ...toCollect(link, expiresOn),
   }),
 
-  rewardPassedOn: ({ cents, link, expiresOn, waitedDays }) => ({
+  rewardPassedOn: ({ about, cents, link, expiresOn, waitedDays }) => ({
     subject: `Your contact's part is yours now: ${euro(cents)}`,
     heading: "Your contact's part is yours now",
     amount: euro(cents),
     paragraphs: [
       `your referral had a part for your contact. For ${waitedDays} days they gave no address at which we could write to them, so their part is yours. Choose how you would like to get it.`,
+      ...linkOf(about),
     ],
     ...toCollect(link, expiresOn),
   }),
 
-  rewardReminder: ({ cents, link, expiresOn }) => ({
+  rewardReminder: ({ about, cents, link, expiresOn }) => ({
     subject: `Reminder: ${euro(cents)} are waiting for you`,
     heading: "Your reward is still waiting",
     amount: euro(cents),
-    paragraphs: ["You have not collected your reward yet. It takes two minutes."],
+    paragraphs: ["You have not collected your reward yet. It takes two minutes.", ...linkOf(about)],
     button: { label: "Collect my reward", link },
     notes: [
       `You have until ${formatDay(expiresOn)}, after that it expires. The link is for you alone: do not pass it on.`,
@@ -248,11 +263,11 @@ export const en: Templates = {
     reason: rewardReason,
   }),
 
-  rewardLinkRenewed: ({ cents, link }) => ({
+  rewardLinkRenewed: ({ about, cents, link }) => ({
     subject: "Your new link to your reward",
     heading: "Your new link to your reward",
     amount: euro(cents),
-    paragraphs: ["Here is the link you asked for. It leads to your reward."],
+    paragraphs: ["Here is the link you asked for. It leads to your reward.", ...linkOf(about)],
     button: { label: "Go to my reward", link },
     notes: [
       "You did not ask for a link? Then ignore this e-mail, your reward stays as it is. Please do not pass the link on.",
@@ -260,11 +275,14 @@ export const en: Templates = {
     reason: "You are getting this e-mail because a new link to your reward was requested on our site.",
   }),
 
-  bankDataNeeded: ({ cents, link }) => ({
+  bankDataNeeded: ({ about, cents, link }) => ({
     subject: `Where may we send ${euro(cents)}?`,
     heading: "Your bank details are missing",
     amount: euro(cents),
-    paragraphs: ["To transfer your reward we need valid bank details. Please enter them on our site."],
+    paragraphs: [
+      "To transfer your reward we need valid bank details. Please enter them on our site.",
+      ...linkOf(about),
+    ],
     button: { label: "Enter bank details", link },
     notes: ["Please never send us your bank details by e-mail."],
     reason: rewardReason,
@@ -280,12 +298,13 @@ export const en: Templates = {
     reason: "You are getting this e-mail because bank details were saved for you.",
   }),
 
-  customerNumberRejected: ({ cents, link }) => ({
+  customerNumberRejected: ({ about, cents, link }) => ({
     subject: "Please check your customer number",
     heading: "Please check your customer number",
     amount: euro(cents),
     paragraphs: [
       "We could not find a customer with the number that you gave. Until we have a valid one we cannot pay your reward. Please enter it once more.",
+      ...linkOf(about),
     ],
     button: { label: "Enter the customer number", link },
     notes: ["It stands on your latest bill. Please do not send it by e-mail."],
