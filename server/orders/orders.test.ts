@@ -216,6 +216,7 @@ describe("order messages", () => {
         {
           firstName: "Anna",
           lastName: "Meier",
+          about: { productName: "Tarif m", recommendedOn: "2026-03-02", ownName: null },
           productName: "Tarif M",
           orderedOn: "2026-03-02",
           cents: 5000,

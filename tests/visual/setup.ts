@@ -9,7 +9,7 @@ import { rebuildIfStale, site } from "../../bin/start/rebuild-if-stale.ts";
 import { setNoon } from "./clock.ts";
 
 /**
- * A database with the four demonstration tenants and a year of recommendations until noon, as `npm start` seeds it, and
+ * A database with the demonstration tenants and a year of recommendations until noon, as `npm start` seeds it, and
  * the services that they use. Each test starts an installation on a copy of it (test.ts).
  */
 export default async function setup() {

@@ -35,6 +35,8 @@ const open: Row = { all: "200" };
 const closed: Row = { all: "405" };
 /** The form shows who is logged in. */
 const recommend: Row = { all: "200", member: "200 R" };
+/** Only the referrer has words of their own about a link. */
+const ownWords: Row = { all: "403", browser: ">recommendation", member: ">recommendation", foreign: ">unknownLink" };
 const each = (outcome: string, names: readonly Who[]) => Object.fromEntries(names.map((name) => [name, outcome]));
 
 /**
@@ -64,7 +66,7 @@ const screens: Screens = {
   "GET businessRecommend": recommend,
   "POST businessRecommend": { all: "400" },
   "GET businessRecommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">unknownLink" },
-  "POST businessRecommendation": closed,
+  "POST businessRecommendation": ownWords,
   "GET recommend": recommend,
   "POST recommend": { all: "400" },
   "GET recommendProduct": recommend,
@@ -77,7 +79,7 @@ const screens: Screens = {
   "GET shortLink": { all: ">recommendation", foreign: ">unknownLink" },
   "POST shortLink": { all: ">notFound" },
   "GET recommendation": { all: "200", browser: "200 S", member: "200 S", foreign: ">unknownLink" },
-  "POST recommendation": closed,
+  "POST recommendation": ownWords,
   "GET linkCard": { all: "404" },
   "POST linkCard": closed,
   "GET qrCode": { all: "404", browser: "200", member: "200" },

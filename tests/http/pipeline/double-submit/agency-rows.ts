@@ -230,7 +230,7 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     supportInvoices: {
       paid: row(async () => {
         const { number } = await addInvoice(ctx, await addAgency(ctx));
-        return sent(at("supportInvoices"), { number: String(number), intent: "pay" }, await support());
+        return sent(at("supportInvoices"), { number: String(number), intent: "pay" }, await finance());
       }),
       cancelled: row(async () => {
         const { number } = await addInvoice(ctx, await addAgency(ctx));
