@@ -123,8 +123,8 @@ export const refusals = {
   statementTooLarge: { status: 413, wire: "PSOF0713" },
   voucherListUnreadable: { status: 400, wire: "PSOF0707" },
   goodwillConflict: { status: 409, wire: "PSOF0703" },
-  goodwillLimit: { status: 409, wire: "PSOF0704" },
-  requestWaits: { status: 409, wire: "PSOF0705" },
+  goodwillLimit: { status: 409, wire: "PSOF0715" },
+  requestWaits: { status: 409, wire: "PSOF0716" },
 } as const satisfies Record<string, Row>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -251,7 +251,7 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: ["key"],
   },
-  HealthReading: nothingPersonal(["name", "subject", "value", "at"]),
+  HealthReading: nothingPersonal(["name", "subject"]),
   KeyCheck: nothingPersonal(["setting", "keyId", "value"]),
   RateLimit: {
     personal: {
