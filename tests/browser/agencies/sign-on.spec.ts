@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { startIdentityProvider } from "#tests/fakes/identity-provider.ts";
-import { agencies, type Person, people, rosa } from "#tests/fakes/people.ts";
+import { agencies, newcomer, type Person, people, rosa } from "#tests/fakes/people.ts";
 import { complaintsOf, faultsOf } from "../parts/inspection.ts";
 import { tabTo } from "../parts/keyboard.ts";
 import type { Site } from "../parts/site.ts";
@@ -34,7 +34,8 @@ async function invite(site: Site, termsVersion: string): Promise<void> {
          'id', gen_random_uuid(), 'createdAt', now(), 'agreementVersion', $2::text, 'agreementAt', now()))).* on conflict do nothing`,
       [JSON.stringify(agency), termsVersion],
     );
-  for (const { agency, state, firstName, lastName, email, role, number } of people.filter((one) => one.state !== null))
+  const invited = people.filter(({ state, agency }) => state !== null && agency !== newcomer.externalId);
+  for (const { agency, state, firstName, lastName, email, role, number } of invited)
     await site.rows(
       `insert into sso_user ("tenantId", id, "agencyId", role, state, "firstName", "lastName", email, "emailKey", number, "createdAt")
        values ('elbschutz', gen_random_uuid(), (select id from agency where "tenantId" = 'elbschutz' and "externalId" = $1),
