@@ -1,7 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { isUserError, userError } from "#server/platform/process/user-error.ts";
-import { debianChromium, debianShell } from "#tests/support/browser/chromium.ts";
+import { debianChromium, debianShell, liberation } from "#tests/support/browser/chromium.ts";
 import { processFlags } from "../start/process-flags.ts";
 import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.ts";
 
@@ -28,18 +28,20 @@ function step(name: string, command: string, ...options: string[]): boolean {
 
 /**
  * Installs a headless Chromium: Debian's package if this user may install it, otherwise Playwright's. A full Chromium
- * also works.
+ * also works. Debian's Chromium comes with Liberation only as a recommended package; without it pages move when their
+ * own fonts arrive.
  */
 function ensureBrowser(): void {
-  if (existsSync(debianShell)) return;
-  const isThere = existsSync(debianChromium);
   const isDebian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+  if (existsSync(debianShell) && (existsSync(liberation) || !isDebian)) return;
+  const isThere = existsSync(debianShell) || existsSync(debianChromium);
   if (isThere && !isDebian) return;
   console.log("Installing Chromium without windows …");
   // Fails soon if no package server can be reached.
   const fetching = ["-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
   const installed = isDebian
-    ? run("apt-get", "update", ...fetching) && run("apt-get", "install", "-y", ...fetching, "chromium-headless-shell")
+    ? run("apt-get", "update", ...fetching) &&
+      run("apt-get", "install", "-y", ...fetching, "chromium-headless-shell", "fonts-liberation")
     : run("playwright", "install", "--only-shell", "chromium");
   if (installed || isThere) return;
   throw userError(

@@ -4,6 +4,8 @@ import type { LaunchOptions } from "@playwright/test";
 /** Debian's Chromium, and its headless build, which takes a third less processor time. */
 export const debianChromium = "/usr/bin/chromium";
 export const debianShell = "/usr/bin/chromium-headless-shell";
+/** Stands in for Arial, which the metrics of the fallback fonts are those of. */
+export const liberation = "/usr/share/fonts/truetype/liberation";
 
 /** Flags of a browser that runs as root on a build machine: no sandbox, no updates. */
 const asRoot = [
