@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-import type { RecordRequest } from "../request/record-requests.ts";
-import { requestIdFrom, splitUrl } from "../request/request.ts";
+import { type RecordRequest, requestIdFrom, splitUrl } from "../request/request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 
 /**

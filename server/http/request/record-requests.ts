@@ -4,22 +4,7 @@ import { nameAt } from "#app/paths.ts";
 import { routeOfCall } from "#server/api/index.ts";
 import { requestLines } from "#server/platform/process/log.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
-
-type Answered = {
-  id: string;
-  method: string;
-  /** As it was sent. */
-  url: string;
-  host: string;
-  status: number;
-  /** performance.now() */
-  began: number;
-  /** Whether the page cache answered. */
-  isCached: boolean;
-};
-
-/** Writes down an answered request: a line in the log, and its duration for the metrics. */
-export type RecordRequest = (answered: Answered) => void;
+import { type RecordRequest, splitUrl } from "./request.ts";
 
 /** `meter` null: there are no metrics. */
 export function recordRequests(
@@ -34,7 +19,7 @@ export function recordRequests(
   return ({ host, isCached, ...request }) => {
     logLine({ ...request, tenantId: tenantOf(host)?.id });
     durations?.record((performance.now() - request.began) / 1000, {
-      route: routeOf(request.method, request.url.split("?", 1)[0] ?? ""),
+      route: routeOf(request.method, splitUrl(request.url).pathname),
       method: request.method,
       status: `${Math.floor(request.status / 100)}xx`,
       cache: isCached ? "hit" : "none",

@@ -5,7 +5,6 @@ import { canonicalSpelling } from "#app/paths.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import type { Log } from "#server/platform/context.ts";
 import { withRequestId } from "#server/platform/process/log.ts";
-import type { RecordRequest } from "./record-requests.ts";
 
 declare module "http" {
   interface IncomingMessage {
@@ -54,6 +53,22 @@ export const requestId: RequestHandler = (req, res, next) => {
   res.set("X-Request-Id", req.id);
   next();
 };
+
+type Answered = {
+  id: string;
+  method: string;
+  /** As it was sent. */
+  url: string;
+  host: string;
+  status: number;
+  /** performance.now() */
+  began: number;
+  /** Whether the page cache answered. */
+  isCached: boolean;
+};
+
+/** Writes down an answered request: a line in the log, and its duration for the metrics. */
+export type RecordRequest = (answered: Answered) => void;
 
 const quiet = /^\/(assets\/|healthz|readyz)/;
 
