@@ -1738,10 +1738,10 @@ export interface components {
                 EreignisId: string | null;
                 Auftragsnummer: string | null;
                 /**
-                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; angenommen: it is stored and takes effect later, the same message again gets its result; geprueft: a dry run found nothing wrong, Grund says if it names no recommendation; everything else is final
+                 * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; nicht_zugeordnet: no message of this order names a recommendation of ours, so it earns nothing yet; a message that names one, within 28 days, decides; angenommen: it is stored and takes effect later, the same message again gets its result; geprueft: a dry run found nothing wrong, Grund says if it names no recommendation; everything else is final
                  * @enum {string}
                  */
-                Ergebnis: "eingegangen" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "angenommen" | "geprueft";
+                Ergebnis: "eingegangen" | "nicht_zugeordnet" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "angenommen" | "geprueft";
                 /** @description RULE_…: the programme rule that decided */
                 Grund: string | null;
                 Fehler: {

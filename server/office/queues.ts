@@ -1,6 +1,9 @@
+import { type Order, orderedProduct } from "#server/orders/model.ts";
+import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { CustomerNumber } from "#server/rewards/customer-number/model.ts";
@@ -18,10 +21,18 @@ export type WaitingCase = Pick<SupportCase, "number" | "kind" | "topic" | "name"
   recommendationNumber: string | null;
   messages: Pick<CaseMessage, "author" | "text" | "createdAt">[];
 };
+/** `requested`: the recommendation to which somebody asked to attribute it. */
+export type WaitingOrder = Pick<Order, "externalId" | "orderedAt"> & {
+  product: string;
+  until: Day;
+  requested: string | null;
+};
 export type Queues = {
   requests: Waiting[];
   cases: WaitingCase[];
   overdue: Waiting[];
+  /** orders that name no recommendation of ours; here they are attributed or ended */
+  unattributed: WaitingOrder[];
   held: Waiting[];
   /** recipients' parts for which nobody can be reached, until they fall to the referrer */
   unclaimed: Waiting[];
@@ -36,16 +47,18 @@ export type Queues = {
 /** All queues of the support, each with the longest waiting items first. Each call is audited. */
 export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Queues> {
   await recordLook(ctx, user, "queues");
-  const [requests, cases, overdue, held, unclaimed, liabilities, numbers, rejectedNumbers] = await Promise.all([
-    ctx.support.waiting(maxPerQueue),
-    ctx.cases.inStates(waitingCaseStates, maxPerQueue),
-    overdueOrders(ctx),
-    ctx.claims.held(maxPerQueue),
-    ctx.claims.unclaimed(maxPerQueue),
-    ctx.claims.liabilities(maxPerQueue),
-    ctx.customerNumbers.inState("submitted", maxPerQueue),
-    ctx.customerNumbers.inState("rejected", maxPerQueue),
-  ]);
+  const [requests, cases, overdue, unattributed, held, unclaimed, liabilities, numbers, rejectedNumbers] =
+    await Promise.all([
+      ctx.support.waiting(maxPerQueue),
+      ctx.cases.inStates(waitingCaseStates, maxPerQueue),
+      overdueOrders(ctx),
+      ctx.orders.unattributed(maxPerQueue),
+      ctx.claims.held(maxPerQueue),
+      ctx.claims.unclaimed(maxPerQueue),
+      ctx.claims.liabilities(maxPerQueue),
+      ctx.customerNumbers.inState("submitted", maxPerQueue),
+      ctx.customerNumbers.inState("rejected", maxPerQueue),
+    ]);
   return {
     requests: requests.map(({ id, kind, recommendationNumber: number, requestedAt: since, cents }) => ({
       key: id,
@@ -71,6 +84,13 @@ export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Qu
       since: order.orderedAt,
       about: order.externalId,
       cents: null,
+    })),
+    unattributed: unattributed.map((order) => ({
+      externalId: order.externalId,
+      orderedAt: order.orderedAt,
+      product: orderedProduct(order),
+      until: waitsUntil(order),
+      requested: requests.find(({ orderNumber }) => orderNumber === order.externalId)?.recommendationNumber ?? null,
     })),
     held: held.map(waitingClaim),
     unclaimed: unclaimed.map(waitingClaim),

@@ -24,8 +24,16 @@ export type SupportReader = {
   health(): Promise<HealthFacts>;
 };
 
-/** `newestMessage`: of the order feed; null: none came yet. `vouchersLeft`: in the smallest pool; null: no pool. */
-export type HealthFacts = { newestMessage: Date | null; vouchersLeft: number | null; bankEntriesOpen: number };
+/**
+ * `newestMessage`: of the order feed; null: none came yet. `oldestUnattributed`: when the order came that waits longest
+ * for its recommendation; null: none waits. `vouchersLeft`: in the smallest pool; null: no pool.
+ */
+export type HealthFacts = {
+  newestMessage: Date | null;
+  oldestUnattributed: Date | null;
+  vouchersLeft: number | null;
+  bankEntriesOpen: number;
+};
 
 export type SupportRepository = SupportReader & {
   /** false: a request of this kind is waiting already. */

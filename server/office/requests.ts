@@ -21,7 +21,7 @@ type ReleaseRequest = {
 /** One support user requests a decision under the two-person rule. At most one request of each kind waits at a time. */
 export async function requestRelease(
   ctx: RequestContext,
-  { recommendation, recipients }: SupportFacts,
+  { recommendation, recipients }: Pick<SupportFacts, "recommendation" | "recipients">,
   { intent, reason, id, caseName, cents = 0, role }: ReleaseRequest,
   by: Act,
 ): Promise<Outcome<SupportRequest>> {
@@ -91,9 +91,7 @@ async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): 
   if (kind === "reopenOrder") {
     const both = actOfBoth({ ...two, reasonCode });
     if (!both.ok) return both;
-    const order = (await ctx.orders.ofRecommendation(recommendationNumber)).find(
-      (one) => one.externalId === orderNumber,
-    );
+    const order = await ctx.orders.byExternalId(orderNumber ?? "");
     return order ? reopenOrder(ctx, { orderId: order.id, recommendationNumber }, both.value) : refuse("orderUnknown");
   }
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);

@@ -1,3 +1,4 @@
+import type { Order } from "#server/orders/model.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -16,8 +17,8 @@ export type SupportView = {
   answers: Answer[];
   steps: Step[];
   allowed: Allowed;
-  /** With the name of who asked. */
-  requests: (SupportRequest & { asker: string })[];
+  /** With the name of who asked, and the order that it is about; null: it is about none. */
+  requests: (SupportRequest & { asker: string; order: Order | null })[];
   /** Other recommendations of the same referrer. */
   others: Pick<Recommendation, "number" | "productName" | "state" | "createdAt">[];
 };
@@ -49,7 +50,8 @@ export async function viewForSupport(
   const named = await Promise.all(
     requests.map(async (one) => {
       const asker = await ctx.ssoUsers.byId(one.requestedBy);
-      return { ...one, asker: asker ? `${asker.firstName} ${asker.lastName}` : "" };
+      const order = one.orderNumber === null ? null : await ctx.orders.byExternalId(one.orderNumber);
+      return { ...one, order, asker: asker ? `${asker.firstName} ${asker.lastName}` : "" };
     }),
   );
   return done({ facts, answers: explain(facts), steps, allowed: allowedActions(facts), requests: named, others });

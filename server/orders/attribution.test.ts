@@ -96,17 +96,44 @@ describe("the attribution of an order", () => {
     expect(second.order.recipientNumber).toBe(newer.number);
   });
 
-  it("is missing without a trace; the order waits for one unless the first message has none", async () => {
+  it("is waited for, if no message names a recommendation of ours; one that does decides", async () => {
     const world = newWorld();
     const { number } = await recommend(world);
     await follow(world, number);
-    expect(await tell(world, { externalOrderId: "A-1" })).toMatchObject({
-      outcome: "notEligible",
-      reasonCode: "RULE_NO_RECOMMENDATION",
-    });
-    expect((await tell(world, { externalOrderId: "A-2", kind: "delivered" })).order.state).toBe("received");
-    const { order } = await tell(world, { externalOrderId: "A-2", recommendationNumber: number });
+    for (const [externalOrderId, trace] of [
+      ["A-1", {}],
+      ["A-2", { recommendationNumber: "XXXXXXXXXX" }],
+      ["A-3", { recommendationCode: "tippfehler" }],
+      ["A-4", { kind: "delivered" }],
+    ] as const) {
+      expect(await tell(world, { externalOrderId, ...trace })).toMatchObject({
+        outcome: "unattributed",
+        reasonCode: null,
+      });
+      expect(await tell(world, { externalOrderId, kind: "confirmed" })).toMatchObject({ outcome: "unattributed" });
+    }
+    const waiting = await world.ctx.orders.unattributed(10);
+    expect(waiting.map(({ externalId, state }) => [externalId, state])).toEqual(
+      ["A-1", "A-2", "A-3", "A-4"].map((id) => [id, "received"]),
+    );
+    const { order } = await tell(world, { externalOrderId: "A-4", recommendationNumber: number });
     expect([order.state, order.attribution]).toEqual(["confirmed", "number"]);
+    expect(await world.ctx.orders.unattributed(10)).toHaveLength(3);
+  });
+
+  it("is given up after 28 days; a message that names it even then still decides", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    await follow(world, number);
+    const orderedAt = world.now();
+    await tell(world, { externalOrderId: "A-1", orderedAt });
+    world.pass(27 * day);
+    expect(await rejectUnmatchedOrders(world.ctx)).toBe(0);
+    world.pass(2 * day);
+    expect(await rejectUnmatchedOrders(world.ctx)).toBe(1);
+    expect((await ordersOf(world))[0]).toMatchObject({ state: "notEligible", reasonCode: "RULE_NO_RECOMMENDATION" });
+    const late = { externalOrderId: "A-1", kind: "confirmed", recommendationNumber: number, orderedAt } as const;
+    expect((await tell(world, late)).outcome).toBe("confirmed");
   });
 
   it("accepts a late message whose order date is inside the window, and no order after it", async () => {

@@ -189,11 +189,22 @@ export type OrderMessage = {
 };
 
 /**
- * Effect of a message: the state that it moved the order to, `delivered` (the withdrawal period runs), or `noted`
- * (stored, nothing moved).
+ * Whether an order waits for its recommendation: no message names one of ours, so it earns nothing yet.
+ */
+export function isUnattributed({
+  state,
+  recommendationNumber,
+}: Pick<Order, "state" | "recommendationNumber">): boolean {
+  return state === "received" && recommendationNumber === null;
+}
+
+/**
+ * Effect of a message: the state that it moved the order to, `delivered` (the withdrawal period runs), `unattributed`
+ * (isUnattributed), or `noted` (stored, nothing moved).
  */
 export const messageOutcomes = [
   "received",
+  "unattributed",
   "inReview",
   "confirmed",
   "delivered",

@@ -363,6 +363,35 @@ describe("orders in review", () => {
     expect(await linkState(world, number)).toBe("successful");
   });
 
+  it("can be attributed by hand while they wait for a recommendation, to the recipient whom evidence names", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const recipient = await follow(world, number);
+    const { order } = await tell(world, { kind: "received" });
+    const taken = await reopenOrder(world.ctx, { orderId: order.id, recommendationNumber: number }, by("1"));
+    expect(taken).toMatchObject({
+      ok: true,
+      value: { state: "inReview", attribution: "manual", recipientNumber: recipient.number },
+    });
+    expect((await world.ctx.orders.unattributed(10)).length).toBe(0);
+    expect((await tell(world, { kind: "confirmed" })).outcome).toBe("noted");
+    expect(await confirmOrder(world.ctx, order.id, by("2"))).toMatchObject({ ok: true, value: { state: "confirmed" } });
+    expect((await world.ctx.claims.ofOrder(order.id)).map(({ recipientNumber }) => recipientNumber).sort()).toEqual(
+      [null, recipient.number].sort(),
+    );
+  });
+
+  it("keep a proven recommendation: taken up for another one they are refused", async () => {
+    const world = newWorld();
+    const { number } = await recommend(world);
+    const other = await recommend(world, { email: referrers[1] ?? "" });
+    await follow(world, number);
+    const { order } = await tell(world, { recommendationNumber: number, renewal: true });
+    const moved = await reopenOrder(world.ctx, { orderId: order.id, recommendationNumber: other.number }, by("1"));
+    expect(moved).toEqual({ ok: false, refusal: { code: "orderConflict" } });
+    expect((await world.ctx.orders.byId(order.id))?.state).toBe("notEligible");
+  });
+
   it("include those of a blocked link; after the block they continue where they would be", async () => {
     const world = newWorld();
     const { number } = await recommend(world);

@@ -17,6 +17,8 @@ export type OrderReader = {
   ofRecommendations(recommendationNumbers: string[]): Promise<Order[]>;
   /** Orders with a recommendation, neither qualified nor ended, ordered before this time; longest waiting first. */
   waitingSince(before: Date, limit: number): Promise<Order[]>;
+  /** Orders that wait for their recommendation (isUnattributed), the longest waiting first. */
+  unattributed(limit: number): Promise<Order[]>;
   /** What people decided about an order, oldest first. */
   decisionsOf(orderId: string): Promise<OrderDecision[]>;
   /** Orders in review, oldest order time first; keyset pagination after the given order (null: from the first). */

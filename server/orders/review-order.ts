@@ -2,12 +2,15 @@ import type { Product } from "#server/catalogue/product/model.ts";
 import { type Act, withAct } from "#server/platform/audit/act.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import { findOrderedProduct, isWithoutPrice } from "./find-ordered-product.ts";
+import { whoOrdered } from "./inbox/find-attribution.ts";
 import { decisionBy, lookAt } from "./inbox/look-at.ts";
 import { saveAttribution } from "./inbox/save-attribution.ts";
+import { inboxOf } from "./inbox/write-facts.ts";
 import { lockOrder } from "./lock.ts";
-import { type Order, type ReasonCode, unprovenAttributions } from "./model.ts";
+import { isUnattributed, type Order, type ReasonCode, unprovenAttributions } from "./model.ts";
 import { moveOrder } from "./move.ts";
 import { reasonOf, subjectOf } from "./rules/decide.ts";
 import { nextOrderState } from "./states.ts";
@@ -135,10 +138,10 @@ function end(
 }
 
 /**
- * A complaint was justified: a cancelled or ineligible order is reviewed again, and what it earns is reserved again.
- * What it was refused for is waived: the rules that it violates now, or the provider's cancellation. A recommendation
- * given in the input is attributed by hand, unless the order has one. A recommendation whose referrer never confirmed
- * is refused.
+ * A complaint was justified, or an order that names no recommendation was traced to one: a cancelled, ineligible or
+ * unattributed order is reviewed, and what it earns is reserved again. What it was refused for is waived: the rules
+ * that it violates now, or the provider's cancellation. A recommendation given in the input is attributed by hand; if
+ * the order has another one by proof, it is refused (orderConflict), and so is one whose referrer never confirmed.
  */
 export async function reopenOrder(
   ctx: RequestContext,
@@ -149,17 +152,17 @@ export async function reopenOrder(
   if (!known) return refuse("orderUnknown");
   const ordered = await findOrderedProduct(ctx, known.productId);
   return withAct(ctx, by, async (tx) => {
-    const number = known.recommendationNumber ?? input.recommendationNumber;
+    const number = input.recommendationNumber ?? known.recommendationNumber;
     const recommendation = number ? await tx.recommendations.byNumberForUpdate(number) : null;
     const order = await lockOrder(tx, input.orderId);
-    if (!order || !nextOrderState(order.state, "reopen")) return refuse("orderConflict");
+    const event = order && isUnattributed(order) ? "review" : "reopen";
+    if (!order || !nextOrderState(order.state, event)) return refuse("orderConflict");
     if (!recommendation) return refuse("recommendationUnknown");
     // Never confirmed, so its link cannot have led to an order.
     if (!recommendation.openedAt) return refuse("optInRequired");
-    if (order.recommendationNumber && order.recommendationNumber !== number) return refuse("orderConflict");
     const isProven = order.attribution !== null && !unprovenAttributions.includes(order.attribution);
-    const byHand = { ...order, recommendationNumber: recommendation.number, attribution: "manual" as const };
-    const linked = isProven ? order : await saveAttribution(tx, order, byHand, by);
+    if (isProven && order.recommendationNumber !== number) return refuse("orderConflict");
+    const linked = isProven ? order : await attributeByHand(tx, order, recommendation, by);
     const { violated, cancellation } = await lookAt(tx, linked, recommendation, ordered);
     await tx.orders.addDecisions([
       ...violated.map((reasonCode) => {
@@ -171,11 +174,18 @@ export async function reopenOrder(
         : []),
       decisionBy(tx, order, by, { doubt: "reopened", subject: by.key, answer: "reopen" }),
     ]);
-    const open = await moveOrder(tx, linked, "reopen", by, { reasonCode: null, reviewedAt: tx.now() });
+    const open = await moveOrder(tx, linked, event, by, { reasonCode: null, reviewedAt: tx.now() });
     await earn(tx, open, ordered, by);
     await tx.consequences.recommendationAffected(tx, recommendation.number, by);
     return done(open);
   });
+}
+
+async function attributeByHand(tx: Tx, order: Order, recommendation: Recommendation, by: Cause): Promise<Order> {
+  const { said } = await inboxOf(tx, order, null);
+  const { recipient } = await whoOrdered(tx, recommendation, order, said);
+  const [recommendationNumber, recipientNumber] = [recommendation.number, recipient?.number ?? null];
+  return saveAttribution(tx, order, { recommendationNumber, recipientNumber, attribution: "manual" }, by);
 }
 
 /** Reserves what an order with a price earns, on hold while its recommendation is blocked. Needs both rows locked. */

@@ -31,9 +31,7 @@ describe("POST /auftraege", () => {
     expect(await send(message("E-1"))).toMatchObject({
       status: 200,
       json: {
-        Ergebnisse: [
-          { EreignisId: "E-1-eingegangen", Ergebnis: "nicht_praemierbar", Grund: "RULE_NO_RECOMMENDATION", Fehler: [] },
-        ],
+        Ergebnisse: [{ EreignisId: "E-1-eingegangen", Ergebnis: "nicht_zugeordnet", Grund: null, Fehler: [] }],
       },
     });
     const list = [
@@ -46,11 +44,11 @@ describe("POST /auftraege", () => {
     const { status, json } = await send(list);
     expect(status).toBe(200);
     expect(json.Ergebnisse.map((one: { Ergebnis: string }) => one.Ergebnis)).toEqual([
-      "nicht_praemierbar",
+      "nicht_zugeordnet",
       "ungueltig",
       "ungueltig",
-      "nicht_praemierbar",
-      "nicht_praemierbar",
+      "nicht_zugeordnet",
+      "nicht_zugeordnet",
     ]);
     expect(json.Ergebnisse[1].Fehler).toEqual([{ Feld: "Art", Grund: "choice" }]);
     const changed = await send(message("E-2", "eingegangen", { Produktname: "anders" }));
@@ -80,7 +78,7 @@ describe("POST /auftraege", () => {
     ];
     const dry = await send(list, { query: "?probelauf=ja" });
     expect(dry.json.Ergebnisse.map((one: { Ergebnis: string; Grund: string }) => [one.Ergebnis, one.Grund])).toEqual([
-      ["nicht_praemierbar", "RULE_NO_RECOMMENDATION"],
+      ["nicht_zugeordnet", null],
       ["widerspruch", null],
       ["geprueft", "RULE_NO_RECOMMENDATION"],
       ["ungueltig", null],

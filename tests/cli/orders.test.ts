@@ -64,7 +64,7 @@ describe("cli orders import", () => {
     await orders.run(["import", path], deps);
     expect(performance.now() - began).toBeLessThan(60_000);
     expect(printed.at(-2)).toBe("20001 lines: 19999 would be taken, 2 known, 0 bad");
-    expect(printed[0]).toContain("known: notEligible (RULE_NO_RECOMMENDATION)");
+    expect(printed[0]).toContain("known: unattributed");
     expect(printed[1]).toContain("new, names no recommendation of ours");
     expect(printed[20_000]).toContain("known: is in this file before");
     expect(await count("order")).toBe(1);
@@ -89,10 +89,10 @@ describe("cli orders import", () => {
     ]);
     await expect(orders.run(["import", path, "--apply"], deps)).rejects.toThrow("2 of 4 lines are bad.");
     expect(printed).toEqual([
-      "line     2  B-1               notEligible (RULE_NO_RECOMMENDATION)",
+      "line     2  B-1               unattributed",
       "line     3  B-2               bad: Art is none of the words that are known",
       "line     4  ?                 bad: the quotation marks don't match",
-      "line     5  B-4               notEligible (RULE_NO_RECOMMENDATION)",
+      "line     5  B-4               cancelled (RULE_CANCELLED_BY_PROVIDER)",
       "4 lines: 2 taken, 0 known, 2 bad",
     ]);
     expect(await count("order")).toBe(2);

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { status } from "#server/cli/status.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
-import { type Reading, readings } from "#server/office/health/model.ts";
+import { levelOf, type Reading, readings } from "#server/office/health/model.ts";
 import { readTenant } from "#server/office/health/read.ts";
 import { healthReadings } from "#server/office/store/health.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, services, printed, ctx: ctxOf } = await seededServices();
@@ -80,6 +82,20 @@ test("what a tenant's mails, feed and vouchers say is read each minute, of this 
     ["mailAge", "nordlicht"],
   ]);
   process.exitCode = undefined;
+});
+
+test("an order that names no recommendation warns after a week, and alarms a week before it ends", async () => {
+  const db = services.database.of("standard");
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const levelAfter = async (count: number) => {
+    const ctx = ctxOf("standard", () => days(count));
+    const message = orderMessage(days(count), { externalOrderId: `age-${count}`, kind: "received" });
+    expect(await ingestOrderMessage(ctx, message)).toMatchObject({ ok: true, value: { outcome: "unattributed" } });
+    const { unattributedAge = 0 } = await readTenant(ctxOf("standard", () => new Date()));
+    return levelOf("unattributedAge", unattributedAge);
+  };
+  onTestFinished(async () => void (await db.sql(`delete from "order" where "externalId" like 'age-%'`, [])));
+  expect([await levelAfter(6), await levelAfter(8), await levelAfter(22)]).toEqual(["ok", "warn", "alarm"]);
 });
 
 test("every reading says in words what it counts and what to do", () => {

@@ -1,16 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
+import { i18nFor } from "#app/i18n/index.ts";
+import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { decideCase, openQueues } from "#server/office/queues.ts";
-import { refusalRow } from "#server/platform/refusals.ts";
+import { endUnattributed, requestAttribution } from "#server/office/unattributed.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
 import { CaseQueue } from "./parts/case-queue.tsx";
+import { isOrderReason } from "./parts/order-reasons.ts";
+import { type FailedOrder, UnattributedList } from "./parts/unattributed-list.tsx";
 import { WaitingList } from "./parts/waiting-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:queues.title"));
@@ -26,6 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     pages: supportPagesFor(me),
     ownPath: path(context.language, "supportQueues"),
+    isDone: new URL(request.url).searchParams.has("ok"),
     lists: [
       ["requests", linked(queues.requests)],
       ["overdue", linked(queues.overdue)],
@@ -35,26 +42,65 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ["numbers", linked(queues.numbers)],
       ["rejectedNumbers", linked(queues.rejectedNumbers)],
     ] as const,
+    unattributed: queues.unattributed,
     cases: queues.cases.map((one) => ({ ...one, href: hrefOf(one.recommendationNumber) })),
   };
 }
 
 const ends = ["answer", "resolve", "reject"] as const;
 
+type Answer = { refusal: RefusalCode; failed: FailedOrder | null };
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
+  const intent = form.get("intent");
+  if (intent === "attribute" || intent === "refuse") return decideOrder(context, me, intent, form);
   const end = ends.find((one) => one === form.get("intent"));
   const text = String(form.get("text") ?? "").trim();
-  if (!end || text === "" || text.length > 2000) return data({ refusal: "invalidInput" as const }, { status: 400 });
+  if (!end || text === "" || text.length > 2000) {
+    return data<Answer>({ refusal: "invalidInput", failed: null }, { status: 400 });
+  }
   const outcome = await decideCase(context, me, { number: String(form.get("number") ?? ""), text, end });
-  if (!outcome.ok) return data({ refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
+  if (!outcome.ok) {
+    const { status } = refusalRow(outcome.refusal);
+    return data<Answer>({ refusal: outcome.refusal.code, failed: null }, { status });
+  }
   return redirect(path(context.language, "supportQueues"), 303);
 }
 
+/** An order that names no recommendation: somebody asks to attribute it, or ends it. */
+async function decideOrder(
+  ctx: ActionFunctionArgs["context"],
+  me: SsoUser,
+  intent: FailedOrder["intent"],
+  form: FormData,
+) {
+  const externalId = String(form.get("order") ?? "");
+  const reason = reasonIn(form.get("reason"));
+  const number = String(form.get("number") ?? "").slice(0, 30);
+  const why = form.get("why");
+  const known = isOrderReason(why) ? why : null;
+  const isWhyMissing = intent === "refuse" && !known;
+  const isUnconfirmed = intent === "refuse" && !isConfirmed(form);
+  const typed = { order: externalId, intent, number, why: known ?? "", isWhyMissing, isUnconfirmed, refusal: null };
+  if (!reason || isWhyMissing || isUnconfirmed) {
+    return data<Answer>({ refusal: "invalidInput", failed: typed }, { status: 400 });
+  }
+  const outcome =
+    intent === "refuse" && known
+      ? await endUnattributed(ctx, me, { externalId, reason, why: known })
+      : await requestAttribution(ctx, me, { externalId, reason, number });
+  if (outcome.ok) return redirect(path(ctx.language, "supportQueues", {}, { ok: "1" }), 303);
+  const { code } = outcome.refusal;
+  const refusal = i18nFor(ctx).t(`refusal:${code}`);
+  return data<Answer>({ refusal: code, failed: { ...typed, refusal } }, { status: refusalRow(outcome.refusal).status });
+}
+
 export default function Queues() {
-  const { pages, ownPath, lists, cases } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>()?.refusal;
+  const { pages, ownPath, lists, cases, unattributed, isDone } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refusal = answer?.refusal;
   const { t } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
   return (
@@ -65,8 +111,13 @@ export default function Queues() {
           <Notice tone="error" live>
             {say(refusal)}
           </Notice>
+        ) : isDone ? (
+          <Notice tone="success" live>
+            {t("unattributed.done")}
+          </Notice>
         ) : null}
         <CaseQueue action={ownPath} cases={cases} />
+        <UnattributedList action={ownPath} orders={unattributed} failed={answer?.failed ?? null} />
         {lists.map(([name, rows]) => (
           <WaitingList key={name} name={name} rows={rows} />
         ))}

@@ -37,11 +37,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const number = parseNumber(params.number ?? "");
   const viewed = number ? await viewForSupport(context, number, { user: me, reason }) : null;
   if (!number || !viewed?.ok) throw new Response(null, { status: 404 });
-  const { facts, answers, steps, others } = viewed.value;
+  const { facts, answers, steps, others, requests } = viewed.value;
   const { recommendation, cases } = facts;
   const amounts = await payableAmounts(
     context,
-    facts.orders.map(({ id }) => id),
+    [...facts.orders, ...requests.flatMap(({ order }) => order ?? [])].map(({ id }) => id),
+    recommendation,
   );
   const to = (one: string) => path(context.language, "supportRecommendation", { number: one }, { grund: reason });
   return {

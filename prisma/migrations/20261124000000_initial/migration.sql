@@ -718,6 +718,8 @@ CREATE INDEX order_of_recipient ON "order" ("tenantId", "recipientNumber") WHERE
 CREATE INDEX order_prepaid_address ON "order" ("tenantId", "addressHash", "orderedAt") WHERE ("addressHash" IS NOT NULL);
 CREATE INDEX order_prepaid_refused ON "order" ("tenantId", "stateSince")
   WHERE ((state = 'notEligible') AND ("reasonCode" = 'RULE_PREPAID_LIMIT') AND ("addressHash" IS NOT NULL) AND ("reviewedAt" IS NULL));
+CREATE INDEX order_unattributed ON "order" ("tenantId", "receivedAt", id)
+  WHERE ((state = 'received') AND ("recommendationNumber" IS NULL));
 CREATE INDEX order_waiting ON "order" ("tenantId", "orderedAt", id)
   WHERE ((state = ANY (ARRAY['received', 'inReview', 'confirmed'])) AND ("recommendationNumber" IS NOT NULL));
 CREATE INDEX order_with_buyer ON "order" ("tenantId", "orderedAt") WHERE (("addressHash" IS NOT NULL) OR ("buyerHash" IS NOT NULL)

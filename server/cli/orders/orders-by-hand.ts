@@ -1,5 +1,6 @@
 import type { RequestContext } from "#server/context.ts";
-import { type Order, type ReasonCode, reasonCodes } from "#server/orders/model.ts";
+import { type Order, orderedProduct, type ReasonCode, reasonCodes } from "#server/orders/model.ts";
+import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { maxNamed, overdueOrders } from "#server/orders/report-overdue.ts";
 import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
 import { type ActEntry, actOfBoth, entryOfCommand } from "#server/platform/audit/act.ts";
@@ -35,6 +36,16 @@ export async function showOverdue(deps: CliDeps): Promise<void> {
     deps.print(`${lineOf(order)}  ordered ${formatDay(order.orderedAt)}${escalated ? "  LONG OVERDUE" : ""}`);
   }
   deps.print(`${overdue.length}${overdue.length === maxNamed ? " or more" : ""} late`);
+}
+
+/** Orders that wait for a message or a person to name their recommendation, the longest waiting first. */
+export async function showUnattributed(deps: CliDeps): Promise<void> {
+  const waiting = await (await deps.ctx()).orders.unattributed(maxNamed);
+  for (const order of waiting) {
+    const until = formatDay(waitsUntil(order));
+    deps.print(`${order.externalId}  ordered ${formatDay(order.orderedAt)}  ${orderedProduct(order)}  until ${until}`);
+  }
+  deps.print(`${waiting.length}${waiting.length === maxNamed ? " or more" : ""} without a recommendation`);
 }
 
 /** Confirms, cancels or rejects an order, by an operator's key; reopens one, by the keys of two. */

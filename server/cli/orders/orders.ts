@@ -1,7 +1,7 @@
 import { importOrders, printExample } from "#server/orders/cli/orders-file.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import type { CliDeps, Command } from "../command.ts";
-import { decideOrder, orderVerbs, showOrder, showOverdue } from "./orders-by-hand.ts";
+import { decideOrder, orderVerbs, showOrder, showOverdue, showUnattributed } from "./orders-by-hand.ts";
 
 const options = {
   apply: { type: "boolean", default: false },
@@ -17,6 +17,7 @@ export const orders: Command = {
     "orders import <file.csv> [--apply]",
     "orders example <recommendation number>",
     "orders late",
+    "orders unattributed",
     "orders show <order number>",
     "orders confirm <order number>",
     "orders cancel|reject <order number> --reason <RULE_…>",
@@ -27,6 +28,7 @@ export const orders: Command = {
     const [subject, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "late" && !subject) return showOverdue(deps);
+    if (verb === "unattributed" && !subject) return showUnattributed(deps);
     if (!subject) throw wrongUsage(verb ? `orders ${verb} needs a file or a number.` : "orders what?");
     if (verb === "import") return importOrders(subject, values.apply, deps);
     if (verb === "example") return printExample(subject, deps);

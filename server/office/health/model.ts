@@ -135,6 +135,14 @@ export const readings = {
     alarm: null,
     act: "payouts reconcile: find out what changed it. Nothing is exported meanwhile",
   },
+  unattributedAge: {
+    of: "tenant",
+    unit: "seconds",
+    says: "how long the oldest order waits that names no recommendation of ours",
+    warn: above(7 * 24 * hours),
+    alarm: above(21 * 24 * hours),
+    act: "orders unattributed, then orders reopen with --recommendation, or reject. After 28 days they end",
+  },
   ordersLate: {
     of: "tenant",
     unit: "count",

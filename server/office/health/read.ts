@@ -25,6 +25,7 @@ export async function readTenant(ctx: RequestContext): Promise<TenantReadings> {
     clocksPastDue: kinds.length,
     claimsUnclaimed: unclaimed.length,
     bankEntriesOpen: facts.bankEntriesOpen,
+    unattributedAge: secondsSince(facts.oldestUnattributed),
     ...(facts.newestMessage && { feedAge: secondsSince(facts.newestMessage) }),
     ...(facts.vouchersLeft !== null && { vouchersLeft: facts.vouchersLeft }),
   };

@@ -1,5 +1,5 @@
 import { type Order, type ReasonCode, unprovenAttributions } from "#server/orders/model.ts";
-import { giveUpAfterDays } from "#server/platform/due-work/model.ts";
+import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { RuleResult, SupportFacts } from "../model.ts";
 
@@ -34,7 +34,7 @@ export function explainOrder({ now, clocks }: Pick<SupportFacts, "now" | "clocks
         code: "reported",
         next: "provider",
         day: orderedAt,
-        by: addDays(dayOf(order.receivedAt), giveUpAfterDays),
+        by: waitsUntil(order),
       };
     case "received":
       return late ?? { code: "received", next: "provider", day: orderedAt, by: promised };

@@ -1,6 +1,7 @@
 import type { Hit, MailTrace, PaymentTrace } from "#server/office/model.ts";
 import type { HealthFacts, SupportRepository } from "#server/office/repository.ts";
 import type { SupportRequest } from "#server/office/request.ts";
+import { isUnattributed } from "#server/orders/store/orders.ts";
 import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
@@ -31,6 +32,7 @@ export function supportRepository(db: Db): SupportRepository {
       const [facts] = await db.sql<HealthFacts>(
         `SELECT
            (SELECT max("receivedAt") FROM order_message WHERE "tenantId" = $1) AS "newestMessage",
+           (SELECT min("receivedAt") FROM "order" WHERE "tenantId" = $1 AND ${isUnattributed}) AS "oldestUnattributed",
            (SELECT min(pool.left)::int FROM (
              SELECT count(*) FILTER (WHERE "claimId" IS NULL) AS left FROM voucher WHERE "tenantId" = $1
              GROUP BY "rewardId", cents

@@ -25,8 +25,9 @@ export async function applyMessage(
   const order = await writeFacts(tx, before, factsWith(tx, before, inbox.messages, products, decisions), by);
   const after = await settleOrder(tx, { before, order, link, products, inbox, decisions }, by);
   const outcome = outcomeOf(before, after, message);
-  const isNoted = outcome === "noted" || outcome === "delivered";
-  if (isNoted) await noteMessage(tx, after, message, outcome);
+  const isNoted = outcome === "noted" || outcome === "delivered" || outcome === "unattributed";
+  const isFirst = outcome === "unattributed" && before.rank === 0;
+  if (isNoted && !isFirst) await noteMessage(tx, after, message, outcome === "delivered" ? "delivered" : "noted");
   return { outcome, reasonCode: isNoted ? null : after.reasonCode, repeated: false };
 }
 

@@ -19,13 +19,6 @@ export type FoundAttribution = {
 };
 
 /**
- * Whether a message names where its order came from. The e-mail address does not count, because every buyer has one.
- */
-export function hasTrace({ recommendationNumber, recipientNumber, recommendationCode }: OrderMessage): boolean {
-  return [recommendationNumber, recipientNumber, recommendationCode].some((value) => value !== null);
-}
-
-/**
  * Whether the attribution is final. One that rests only on a typed e-mail address is replaced by any better one, until
  * a person has reviewed the order.
  */

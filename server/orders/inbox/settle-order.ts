@@ -9,7 +9,7 @@ import { decide, endedBy, isReopened, type Verdict, waivedRules } from "../rules
 import { type Doubt, doubtsAbout } from "../rules/doubts.ts";
 import { cancelReason, eventTo } from "../rules/outcome.ts";
 import { wasAfter } from "../rules/window.ts";
-import { type FoundAttribution, hasTrace, isAttributed, whoOrdered } from "./find-attribution.ts";
+import { type FoundAttribution, isAttributed, whoOrdered } from "./find-attribution.ts";
 import { saveAttribution } from "./save-attribution.ts";
 import { rulesViolatedBy } from "./violated-rule.ts";
 import type { OrderInbox } from "./write-facts.ts";
@@ -42,14 +42,10 @@ export async function settleOrder(tx: Tx, settling: Settling, by: Cause): Promis
 }
 
 /**
- * For an order without a recommendation. A message that names none, unless it is of kind "received", decides nothing: a
- * later message may still name the recommendation, and then the order is decided again.
+ * For an order whose messages name no recommendation of ours: it waits for one that does, or for a person to attribute
+ * it, until rejectUnmatchedOrders.
  */
 async function settleUnattributed(tx: Tx, { order, inbox }: Settling, by: Cause): Promise<Order> {
-  const isOpen = order.state === "received" || order.state === "cancelled";
-  if (isOpen && inbox.messages.some((message) => message.kind === "received" || hasTrace(message))) {
-    return moveTo(tx, order, { state: "notEligible", reasonCode: "RULE_NO_RECOMMENDATION" }, by);
-  }
   const isCancelled = inbox.cancellation !== null && order.state === "received";
   return isCancelled
     ? moveTo(tx, order, { state: "cancelled", reasonCode: cancelReason(order.cancelledBy) }, by)

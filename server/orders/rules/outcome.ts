@@ -1,4 +1,4 @@
-import type { MessageOutcome, Order, OrderMessage, ReasonCode } from "../model.ts";
+import { isUnattributed, type MessageOutcome, type Order, type OrderMessage, type ReasonCode } from "../model.ts";
 import { nextOrderState, type OrderEvent, type OrderState } from "../states.ts";
 
 /** The event by which facts move an order from one state to another; null: it must be reassessed first. */
@@ -13,6 +13,7 @@ export function cancelReason(cancelledBy: OrderMessage["cancelledBy"]): ReasonCo
 
 /** The answer to the provider: what the message changed. */
 export function outcomeOf(before: Order, after: Order, { kind }: OrderMessage): MessageOutcome {
+  if (isUnattributed(after)) return "unattributed";
   const isDated = after.state === "confirmed" && before.qualifiesAt?.getTime() !== after.qualifiesAt?.getTime();
   if (kind === "delivered" && isDated) return "delivered";
   const isChanged =

@@ -153,6 +153,10 @@ export function orderRepository(db: Db): OrderRepository {
       const rows = await db.sql<Row>(waitingSql, [tenantId, before.toISOString(), limit], "orders_waiting");
       return rows.map(read);
     },
+    async unattributed(limit) {
+      const text = `SELECT * FROM "order" WHERE "tenantId" = $1 AND ${isUnattributed} ORDER BY "receivedAt", id LIMIT $2::int`;
+      return (await db.sql<Row>(text, [tenantId, limit], "orders_unattributed")).map(read);
+    },
     async inReview(limit, after) {
       const rows = await db.sql<Row>(
         `SELECT * FROM "order" WHERE "tenantId" = $1 AND state = 'inReview' AND ("orderedAt", id) > ($2::timestamptz, $3::uuid)
@@ -182,6 +186,9 @@ export function orderRepository(db: Db): OrderRepository {
     lostDealsOfAccount: (accountId) => orderTimes(accountId, "reversed"),
   };
 }
+
+/** Equals the condition of index order_unattributed word for word. */
+export const isUnattributed = `state = 'received' AND "recommendationNumber" IS NULL`;
 
 /** Its condition must equal that of index order_waiting word for word. */
 export const waitingSql = `SELECT * FROM "order" WHERE "tenantId" = $1 AND "orderedAt" < $2::timestamptz

@@ -6,6 +6,7 @@ import type { FieldProblem } from "./auftrag.ts";
 /** Results of a message, in the feed's terms. */
 export const ergebnisse = {
   received: "eingegangen",
+  unattributed: "nicht_zugeordnet",
   inReview: "in_pruefung",
   confirmed: "bestaetigt",
   delivered: "ausgeliefert",
@@ -39,7 +40,7 @@ export const ergebnisseOut = answer(
           Ergebnis: z
             .enum(Object.values(ergebnisse) as [string, ...string[]])
             .describe(
-              "ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; angenommen: it is stored and takes effect later, the same message again gets its result; geprueft: a dry run found nothing wrong, Grund says if it names no recommendation; everything else is final",
+              "ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; nicht_zugeordnet: no message of this order names a recommendation of ours, so it earns nothing yet; a message that names one, within 28 days, decides; angenommen: it is stored and takes effect later, the same message again gets its result; geprueft: a dry run found nothing wrong, Grund says if it names no recommendation; everything else is final",
             ),
           Grund: z.string().nullable().describe("RULE_…: the programme rule that decided"),
           Fehler: z.array(z.object({ Feld: z.string(), Grund: z.string() })),

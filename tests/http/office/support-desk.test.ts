@@ -352,6 +352,51 @@ describe("the queues", () => {
     const { cookie: agent } = await signedInAs(context, "agent");
     expect((await ask("elbschutz", "GET /agent/vorgaenge", { cookie: agent })).status).toBe(403);
   });
+
+  test("show orders without a recommendation, which two people attribute, or one ends with a reason", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    const w = await caseWorld(site);
+    await w.recommend();
+    await w.click();
+    const trace = { recommendationNumber: "XXXXXXXXXX", recipientNumber: null };
+    await w.order("received", trace);
+    const { number } = w.state;
+    const queue = "/agent/vorgaenge";
+    const order = () => context.orders.byExternalId(w.orderNumber);
+    const seen = await ask("elbschutz", `GET ${queue}`, { cookie: anna.cookie });
+    expect(seen.text).toContain(`value="${w.orderNumber}"`);
+    const fields = { intent: "attribute", order: w.orderNumber, reason: "letter" };
+    for (const [typed, status] of [
+      ["", 404],
+      ["YYYYYYYYYY", 404],
+      [number.toLowerCase(), 303],
+      [number, 409],
+    ] as const) {
+      expect((await send(anna.cookie, queue, { ...fields, number: typed })).status, typed).toBe(status);
+    }
+    expect((await order())?.recommendationNumber).toBe(null);
+    const [request] = await context.support.waitingAbout(number);
+    const page = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
+    const costs = /Kosten<\/dt><dd[^>]*>([^<]*)/.exec(page.text.replaceAll("<!-- -->", ""))?.[1];
+    expect(costs?.replaceAll("\u00a0", " ")).not.toBe("0,00 €");
+    expect(page.text).toContain("Bestellt am");
+    const release = { intent: "release", id: request?.id ?? "" };
+    expect((await act(anna.cookie, number, release)).status).toBe(403);
+    expect((await act(ben.cookie, number, release)).status).toBe(303);
+    expect(await order()).toMatchObject({ state: "inReview", recommendationNumber: number, attribution: "manual" });
+
+    const other = `${w.orderNumber}-2`;
+    await w.order("received", { ...trace, externalOrderId: other });
+    const end = { intent: "refuse", order: other, reason: "letter", why: "RULE_NO_RECOMMENDATION" };
+    expect((await send(anna.cookie, queue, end)).status).toBe(400);
+    expect((await send(anna.cookie, queue, { ...end, confirmed: "on", why: "" })).status).toBe(400);
+    expect((await send(anna.cookie, queue, { ...end, confirmed: "on" })).status).toBe(303);
+    expect((await send(anna.cookie, queue, { ...end, confirmed: "on" })).status).toBe(409);
+    expect(await context.orders.byExternalId(other)).toMatchObject({
+      state: "notEligible",
+      reasonCode: "RULE_NO_RECOMMENDATION",
+    });
+  });
 });
 
 describe("customer numbers", () => {

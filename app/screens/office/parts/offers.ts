@@ -2,6 +2,7 @@ import { type SupportFacts, type SupportReason, supportReasons } from "#server/o
 import type { SupportRequest } from "#server/office/request.ts";
 import type { Allowed } from "#server/office/rules/allowed.ts";
 import type { SupportAction } from "#server/office/schema.ts";
+import type { SupportView } from "#server/office/view-recommendation.ts";
 import { orderedProduct, type ReasonCode } from "#server/orders/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -35,7 +36,9 @@ export type Asked = {
   linkOf: string | null;
 };
 
-type Shown = { facts: SupportFacts; allowed: Allowed; requests: readonly (SupportRequest & { asker: string })[] };
+type Shown = { facts: SupportFacts; allowed: Allowed; requests: SupportView["requests"] };
+
+type Requested = SupportView["requests"][number];
 
 /**
  * The actions of a recommendation's page, the most likely first. `me`: nobody may release their own request (four-eyes
@@ -68,12 +71,10 @@ export function offersOf(
     return mail ? formatDay(mail.createdAt) : "";
   };
   const waiting = (kind: SupportRequest["kind"]) => requests.some((one) => one.kind === kind);
-  const orderOf = ({ orderNumber }: SupportRequest) => orders.find(({ externalId }) => externalId === orderNumber);
-  const costOf = (one: SupportRequest) => {
-    const order = orderOf(one);
+  const costOf = ({ order, ...one }: Requested) => {
     return formatCents(order ? (amounts.get(order.id) ?? 0) : (one.cents ?? 0), language);
   };
-  const ofRequest = (one: SupportRequest) =>
+  const ofRequest = (one: Requested) =>
     one.kind === "goodwill" ? `${one.caseName} · ${costOf(one)}` : (one.orderNumber ?? "");
   const releases = {
     goodwill: "releaseGoodwill",
@@ -81,8 +82,8 @@ export function offersOf(
     unblock: "release",
     unblockAccount: "release",
   } as const;
-  const decisionOn = (intent: "release" | "decline", one: Shown["requests"][number]) => {
-    const order = orderOf(one);
+  const decisionOn = (intent: "release" | "decline", one: Requested) => {
+    const { order } = one;
     const { openedAt } = facts.recommendation;
     return offer(intent, {
       id: one.id,

@@ -3,9 +3,10 @@ import { useLanguage } from "#app/i18n/index.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import type { Queues } from "#server/office/queues.ts";
+import type { RequestKind } from "#server/office/request.ts";
 
 type Props = {
-  name: Exclude<keyof Queues, "cases">;
+  name: Exclude<keyof Queues, "cases" | "unattributed">;
   rows: readonly {
     key: string;
     number: string | null;
@@ -20,7 +21,8 @@ type Props = {
 export function WaitingList({ name, rows }: Props) {
   const { t } = useTranslation("support");
   const language = useLanguage();
-  const kinds = {
+  const kinds: Record<RequestKind, string> = {
+    reopenOrder: t("act.reopenOrder"),
     goodwill: t("claimKind.goodwill"),
     unblock: t("act.unblock"),
     unblockAccount: t("act.unblockAccount"),
@@ -45,7 +47,7 @@ export function WaitingList({ name, rows }: Props) {
               )}
               <span className="hint">
                 {[
-                  about in kinds ? kinds[about as keyof typeof kinds] : about,
+                  about in kinds ? kinds[about as RequestKind] : about,
                   cents === null ? "" : formatEuro(cents, language),
                 ]
                   .filter(Boolean)

@@ -1,0 +1,129 @@
+import { useTranslation } from "react-i18next";
+import { Day } from "#app/ui/content/day.tsx";
+import { formatDay } from "#app/ui/content/format.ts";
+import { Confirm } from "#app/ui/form/confirm.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Select } from "#app/ui/form/select.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { supportReasons } from "#server/office/model.ts";
+import type { WaitingOrder } from "#server/office/queues.ts";
+
+import { orderReasons } from "./order-reasons.ts";
+
+/** A form that came back: its order and values, and what is wrong with it. `refusal`: the sentence for a number. */
+export type FailedOrder = {
+  order: string;
+  intent: "attribute" | "refuse";
+  number: string;
+  why: string;
+  refusal: string | null;
+  isWhyMissing: boolean;
+  isUnconfirmed: boolean;
+};
+type Props = {
+  action: string;
+  orders: readonly (Omit<WaitingOrder, "orderedAt"> & { orderedAt: Date | string })[];
+  failed: FailedOrder | null;
+};
+
+/** Orders that name no recommendation of ours, each with its two ways out. */
+export function UnattributedList({ action, orders, failed }: Props) {
+  const { t } = useTranslation("support");
+  return (
+    <section className="flow" aria-labelledby="unattributed">
+      <h2 id="unattributed">
+        {t("queues.unattributed")} <span className="hint">{orders.length}</span>
+      </h2>
+      <p className="hint">{t("unattributed.lead")}</p>
+      {orders.length === 0 ? (
+        <p className="hint">{t("queues.empty")}</p>
+      ) : (
+        <div className="acts">
+          {orders.map((order) => (
+            <WaitingOrderCard
+              key={order.externalId}
+              action={action}
+              order={order}
+              failed={failed?.order === order.externalId ? failed : null}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type CardProps = { action: string; order: Props["orders"][number]; failed: FailedOrder | null };
+
+function WaitingOrderCard({ action, order, failed }: CardProps) {
+  const { externalId, product, orderedAt, until, requested } = order;
+  const { t } = useTranslation("support");
+  const at = `ohne-${externalId}`;
+  const reason = (id: string) => (
+    <Select
+      meta={{ id, name: "reason", initialValue: "check", required: true }}
+      label={t("search.reason")}
+      options={supportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+    />
+  );
+  const isRefused = failed?.intent === "refuse";
+  return (
+    <details className="act" open={failed !== null}>
+      <summary>
+        <span>
+          {externalId} · {product || t("act.productUnnamed")}
+        </span>{" "}
+        <span className="hint">
+          <Day value={orderedAt} /> · {t("unattributed.until", { day: formatDay(until) })}
+        </span>
+      </summary>
+      {requested ? (
+        <p>{t("unattributed.requested", { number: requested })}</p>
+      ) : (
+        <Form action={action} hidden={{ order: externalId, intent: "attribute" }}>
+          <p>{t("unattributed.means")}</p>
+          <Field
+            meta={{
+              id: `${at}-nummer`,
+              name: "number",
+              initialValue: failed?.number,
+              required: true,
+              maxLength: 30,
+              missing: t("unattributed.numberMissing"),
+              errors: failed?.intent === "attribute" && failed.refusal ? [failed.refusal] : undefined,
+            }}
+            label={t("unattributed.number")}
+            autoComplete="off"
+          />
+          {reason(`${at}-ja`)}
+          <SubmitButton size="s">{t("unattributed.attribute")}</SubmitButton>
+        </Form>
+      )}
+      <details className="act" open={isRefused}>
+        <summary>{t("unattributed.refuse")}</summary>
+        <Form action={action} hidden={{ order: externalId, intent: "refuse" }}>
+          <Select
+            meta={{
+              id: `${at}-warum`,
+              name: "why",
+              initialValue: failed?.why || "RULE_NO_RECOMMENDATION",
+              required: true,
+              missing: t("act.whyMissing"),
+              errors: failed?.isWhyMissing ? [t("act.whyMissing")] : undefined,
+            }}
+            label={t("act.why")}
+            options={orderReasons.map((value) => ({ value, label: t(`why.${value}`) }))}
+          />
+          {reason(`${at}-nein`)}
+          <Confirm id={`${at}-sicher`} isMissing={failed?.isUnconfirmed}>
+            {t("unattributed.refuseMeans")}
+          </Confirm>
+          <SubmitButton size="s" kind="danger">
+            {t("unattributed.refuseSubmit")}
+          </SubmitButton>
+        </Form>
+      </details>
+    </details>
+  );
+}

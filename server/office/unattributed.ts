@@ -1,0 +1,55 @@
+import { isUnattributed, type Order, type ReasonCode } from "#server/orders/model.ts";
+import { rejectOrder } from "#server/orders/review-order.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import type { Act } from "#server/platform/audit/act.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import { parseNumber } from "#server/platform/values/number.ts";
+import type { RequestContext } from "./context.ts";
+import type { SupportReason } from "./model.ts";
+import type { SupportRequest } from "./request.ts";
+import { requestRelease } from "./requests.ts";
+
+type Decision = { externalId: string; reason: SupportReason };
+
+/**
+ * Asks to attribute an order that names no recommendation of ours to this one; another person decides on the
+ * recommendation's page. Refused if the order no longer waits (orderDecided), or if nobody has that number.
+ */
+export async function requestAttribution(
+  ctx: RequestContext,
+  user: SsoUser,
+  { externalId, reason, number }: Decision & { number: string },
+): Promise<Outcome<SupportRequest>> {
+  const waiting = await waitingOrder(ctx, user, externalId);
+  if (!waiting.ok) return waiting;
+  const recommendation = await ctx.recommendations.byNumber(parseNumber(number) ?? "");
+  if (!recommendation) return refuse("recommendationUnknown");
+  if (!recommendation.openedAt) return refuse("optInRequired");
+  const by = actOf(ctx, user, `requestAttribution:${reason}:${externalId}`, recommendation.accountId);
+  return requestRelease(ctx, { recommendation, recipients: [] }, { intent: "reopenOrder", id: externalId, reason }, by);
+}
+
+/** Ends an order that names no recommendation of ours, for a reason, before its time is over. */
+export async function endUnattributed(
+  ctx: RequestContext,
+  user: SsoUser,
+  { externalId, reason, why }: Decision & { why: ReasonCode },
+): Promise<Outcome<Order>> {
+  const waiting = await waitingOrder(ctx, user, externalId);
+  if (!waiting.ok) return waiting;
+  const by = actOf(ctx, user, `refuseOrder:${reason}:${externalId}`, null);
+  return rejectOrder(ctx, waiting.value.id, { ...by, reasonCode: why });
+}
+
+async function waitingOrder(ctx: RequestContext, user: SsoUser, externalId: string): Promise<Outcome<Order>> {
+  if (!hasRight(user, "reviewOrders")) return refuse("notAuthorized");
+  const order = await ctx.orders.byExternalId(externalId);
+  if (!order) return refuse("orderUnknown");
+  return isUnattributed(order) ? { ok: true, value: order } : refuse("orderDecided");
+}
+
+function actOf(ctx: RequestContext, user: SsoUser, about: string, accountId: string | null): Act {
+  const entry = { kind: "supportActed", about, accountId } as const;
+  return { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), entry };
+}
