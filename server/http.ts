@@ -81,17 +81,22 @@ const ANSWER_SECONDS = 20;
 export function createHttp(parts: Parts): { server: http.Server; drain: () => Promise<void> } {
   const { env, log, tenants, limits, site } = parts;
   const traffic = { open: true };
-  const tenantOf = (host: string) => tenants.byHost(host);
+  const heldTenantOf = (host: string) => {
+    const id = tenants.ownerOf(host);
+    return id === null ? null : tenants.held(id);
+  };
   const isReady = parts.isDatabaseAnswering;
-  const errorPageDataOf = errorPageData(tenantOf, site.stylesheets);
+  const errorPageDataOf = errorPageData(heldTenantOf, site.stylesheets);
 
-  const record = recordRequests(log, tenantOf, parts.meter ?? null);
+  const record = recordRequests(log, tenants.ownerOf, parts.meter ?? null);
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", "simple").set("trust proxy", env.TRUST_PROXY);
   app.use(requestId);
   app.use(requestLog(log, record));
-  app.use(securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf }));
+  app.use(
+    securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf: tenants.byHost }),
+  );
   app.use(probes(traffic, isReady));
   if (env.TENANT_ENVIRONMENT === "production") app.use(warnOfSharedAddress(log));
   app.use(timeLimit(ANSWER_SECONDS));
@@ -116,14 +121,17 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   // Answered before the pipeline: URLs that are too long, and public pages from the cache.
   const before = [urlLimit(log)];
   if (!site.development) {
-    const listedTenantOf = (host: string) => (tenants.isListed(host) ? tenants.byHost(host) : null);
+    const whereListed =
+      <T>(of: (host: string) => T | null) =>
+      (host: string) =>
+        tenants.isListed(host) ? of(host) : null;
     before.push(
       pageCache({
         record,
-        tenantOf: listedTenantOf,
+        ownerOf: whereListed(tenants.ownerOf),
         versionOf: parts.cacheVersionOf,
         isPublic,
-        visitorOf: visitorClass(listedTenantOf, env.PUBLIC_SCHEME === "https"),
+        visitorOf: visitorClass(whereListed(heldTenantOf), env.PUBLIC_SCHEME === "https"),
         trackingParams: trackingParamNames,
         next: app,
       }),

@@ -36,7 +36,6 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
   // Loading the site blocks the event loop; a connection being opened at that time would exceed its time limit.
   const site = await opening;
   const services = await createServices(env, log);
-  const tenantOf = (host: string) => services.tenants.byHost(host);
   const pool = new pg.Pool({
     connectionString: env.APP_DATABASE_URL,
     application_name: "limits",
@@ -63,7 +62,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
     tenants: services.tenants,
     cacheVersionOf: services.cacheVersionOf,
     contextFor: async (req, res) =>
-      contextForPage(services, tenantOnHost(services.tenants, req.headers.host), req, res),
+      contextForPage(services, await tenantOnHost(services.tenants, req.headers.host), req, res),
     api: Router().use(
       images(tenantParts),
       contentPictures(tenantParts),
@@ -78,13 +77,13 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
       env.TENANT_ENVIRONMENT === "development"
         ? mailboxRouter(
             openMailbox(mailboxFolder(env)),
-            ({ headers: { host = "" } }) => (isKnownHost(services, host) ? tenantOf(host) : null),
+            async ({ headers: { host = "" } }) => (isKnownHost(services, host) ? services.tenants.byHost(host) : null),
             env.DEMO_SHOP === "yes" ? demoShopPath : null,
           )
         : null,
     demoShop: openDemoShop(env, services, env.DATABASE_URL ? clockMover(env.DATABASE_URL, services) : null),
   });
-  if (!services.tenants.byId(env.DEFAULT_TENANT))
+  if (!services.tenants.ids().includes(env.DEFAULT_TENANT))
     log.warn({ DEFAULT_TENANT: env.DEFAULT_TENANT }, "there is no such tenant: hosts that no tenant lists are refused");
   return {
     async listen() {

@@ -10,7 +10,7 @@ import { observeProcess, startMetrics } from "#server/platform/process/metrics.t
 import { runProcess } from "#server/platform/process/process.ts";
 import { endToBeRestarted, watchDatabase } from "#server/platform/process/watch-database.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
-import { contextForJob } from "#server/runtime/request-context.ts";
+import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import { createServices } from "#server/runtime/services.ts";
 
 /** The jobs process. Any number of them may run at once. */
@@ -27,7 +27,8 @@ await runProcess(async () => {
   const signs = giveSignsOfLife(health, log);
   const jobs = await startJobs({
     pool: services.database.pool,
-    tenants: () => services.tenants.all(),
+    tenants: services.tenants,
+    watch: (tenantId, now) => watchTenant(services, tenantId, now),
     contextFor: (tenant, now, jobId) => contextForJob(services, tenant, () => now, jobId),
     now: () => timeOfJobs(services),
     mailer,

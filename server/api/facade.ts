@@ -56,12 +56,10 @@ export function contentFacade(parts: FacadeParts): Router {
  * The tenant that a content app belongs to, preferring the one on the host; a tenant without an app of its own is named
  * by its id.
  */
-export function tenantOfApp(tenants: TenantDirectory, app: string, host = ""): Tenant | null {
-  const own = tenants.byHost(host);
-  const [first] = [...(own ? [own] : []), ...tenants.all()].filter(
-    ({ id, content }) => id === app || (content.source === "squidex" && content.app === app),
-  );
-  return first ?? tenantById(tenants, app);
+export async function tenantOfApp(tenants: TenantDirectory, app: string, host = ""): Promise<Tenant | null> {
+  const own = await tenants.byHost(host);
+  if (own && (own.id === app || (own.content.source === "squidex" && own.content.app === app))) return own;
+  return tenantById(tenants, tenants.ownerOfApp(app) ?? app);
 }
 
 function mount(
@@ -80,12 +78,16 @@ function mount(
   return router;
 }
 
-function tenantIn(find: (req: Request) => Tenant | null): express.RequestHandler {
-  return (req, res, next) => {
-    const tenant = find(req);
-    if (!tenant) return notFound(req, res);
-    res.locals["tenant"] = tenant;
-    next();
+function tenantIn(find: (req: Request) => Promise<Tenant | null>): express.RequestHandler {
+  return async (req, res, next) => {
+    try {
+      const tenant = await find(req);
+      if (!tenant) return notFound(req, res);
+      res.locals["tenant"] = tenant;
+      next();
+    } catch (error) {
+      next(error);
+    }
   };
 }
 

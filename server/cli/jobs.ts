@@ -34,7 +34,9 @@ async function run(name: string | undefined, deps: CliDeps): Promise<void> {
   const { contextForJob } = await import("#server/runtime/request-context.ts");
   const now = await timeOfJobs(services);
   let done = 0;
-  for (const tenant of services.tenants.all()) {
+  for (const id of services.tenants.ids()) {
+    const tenant = await services.tenants.byId(id);
+    if (!tenant) continue;
     const ctx = contextForJob(services, tenant, () => now, randomUUID());
     if (kind) done += await sweeps[kind](ctx);
     else for (const one of await dueErasures(ctx)) done += await eraseRecords(ctx, one);

@@ -28,9 +28,9 @@ export function openDeps(
     async tenant() {
       const { tenants } = await deps.services();
       const id = tenantId ?? (await deps.settings()).DEFAULT_TENANT;
-      const tenant = tenants.byId(id);
+      const tenant = await tenants.byId(id);
       if (tenant) return tenant;
-      const known = tenants.all().map((one) => one.id);
+      const known = tenants.ids();
       throw userError(
         `There is no tenant "${id}".`,
         known.length > 0 ? `Known: ${known.join(", ")}.` : "Add one: cli tenant apply <folder>, or cli seed.",

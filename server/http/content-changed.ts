@@ -4,7 +4,7 @@ import { httpError } from "#server/platform/api/http-errors.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 
 type Parts = {
-  tenantOf(id: string): Tenant | null;
+  tenantOf(id: string): Promise<Tenant | null>;
   /** null: this tenant's content service sends no notifications. */
   secretOf(tenant: Tenant): string | null;
   /** Marks the tenant's cached content as outdated in every process. */
@@ -20,7 +20,7 @@ export function contentChanged({ tenantOf, secretOf, invalidate }: Parts): Route
   const raw = express.raw({ type: () => true, limit: "2mb" });
   router.post("/:tenant/content-changed", raw, async (req, res, next) => {
     try {
-      const tenant = tenantOf(String(req.params["tenant"]));
+      const tenant = await tenantOf(String(req.params["tenant"]));
       const secret = tenant && secretOf(tenant);
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
       if (!tenant || !secret || !isSigned(secret, body, req.get("x-signature"))) throw httpError(403, "Not signed.");

@@ -22,7 +22,7 @@ export function answerAddressRequests(deps: JobDeps, jobs: Job[]): Promise<JobRe
 
 async function answerOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {
   try {
-    const tenant = deps.tenants().find((known) => known.id === data.tenantId);
+    const tenant = await deps.tenants.byId(data.tenantId);
     if (!tenant) return { id, status: "failed", output: { reason: "unknown tenant" } };
     const ctx = deps.contextFor(tenant, await deps.now(), id);
     await answer(ctx, ctx.addressRequests.open(data));

@@ -23,7 +23,7 @@ const app = await startApp({
   env: { SMTP_URL: sink.url, ...inject("databaseServer").keys },
 });
 const services = await createServices(readEnv(app.env), makeLog("silent"));
-const tenant = services.tenants.byId("nordlicht") ?? expect.fail("the seed has no nordlicht");
+const tenant = (await services.tenants.byId("nordlicht")) ?? expect.fail("the seed has no nordlicht");
 const ctx = contextForJob(services, tenant, () => new Date(), "test") as FullContext;
 
 afterAll(async () => {

@@ -1,16 +1,20 @@
 import type pg from "pg";
 import type { RequestContext } from "#server/context.ts";
 import type { HealthReadings } from "#server/office/health/model.ts";
+import type { Watched } from "#server/office/health/read.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { TenantDirectory } from "#server/platform/tenant/record.ts";
 import type { WebhookSender } from "#server/platform/webhook/model.ts";
 
 /** Dependencies of jobs; created once, by the process that runs them. */
 export type JobDeps = {
   /** The process's connections as the login role: the job queue belongs to the installation. */
   pool: pg.Pool;
-  tenants(): Tenant[];
+  tenants: Pick<TenantDirectory, "ids" | "byId">;
+  /** What is read of a tenant each minute; needs no record, so that not all of them are in memory. */
+  watch(tenantId: string, now: Date): Watched;
   contextFor(tenant: Tenant, now: Date, jobId: string): RequestContext;
   /** The database's clock, so that all workers agree. */
   now(): Promise<Date>;

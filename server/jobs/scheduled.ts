@@ -1,6 +1,6 @@
 import type { RequestContext } from "#server/context.ts";
 import type { TenantReadings } from "#server/office/health/model.ts";
-import { readTenant } from "#server/office/health/read.ts";
+import { readTenant, type Watched } from "#server/office/health/read.ts";
 import { reportOverdueOrders } from "#server/orders/report-overdue.ts";
 import { reportReconciliation } from "#server/payouts/reconciliation/reconcile.ts";
 import { reportOverdueRecords } from "#server/people/privacy/erase-records.ts";
@@ -15,39 +15,55 @@ export type TenantJob = { queue: string; key: string; data: { tenantId: string; 
 
 /** What a scheduled job found of a tenant: jobs to be added, readings to be kept. */
 type Found = { jobs?: TenantJob[]; readings?: TenantReadings };
-type Scheduled = (ctx: RequestContext) => Promise<Found>;
+/** `watches`: each minute, and without the tenant's record. */
+type Scheduled =
+  | { watches: (tenantId: string, watched: Watched) => Promise<Found> }
+  | { reads: (ctx: RequestContext) => Promise<Found> };
 
 /** What each scheduled job does for one tenant: it only reads. */
 export const scheduled: Record<ScheduleName, Scheduled> = {
-  "due-work": async (ctx) => {
-    const tenantId = ctx.tenant.id;
-    const kinds = await ctx.due.kinds(ctx.now());
-    return { jobs: kinds.map((queue) => ({ queue, key: tenantId, data: { tenantId } })) };
+  "due-work": {
+    async watches(tenantId, { due, now }) {
+      const kinds = await due.kinds(now());
+      return { jobs: kinds.map((queue) => ({ queue, key: tenantId, data: { tenantId } })) };
+    },
   },
-  "read-health": async (ctx) => ({ readings: await readTenant(ctx) }),
+  "read-health": { watches: async (_, watched) => ({ readings: await readTenant(watched) }) },
   "due-erasures": nightly(eraseQueue),
   "due-statistics": nightly(statisticsQueue),
-  "report-mail-health": async (ctx) => {
-    await reportMailHealth(ctx);
-    return {};
+  "report-mail-health": logs(reportMailHealth),
+  "report-overdue-orders": {
+    reads: async (ctx) => ({ readings: { ordersLate: await reportOverdueOrders(ctx) } }),
   },
-  "report-overdue-orders": async (ctx) => ({ readings: { ordersLate: await reportOverdueOrders(ctx) } }),
-  "report-unclaimed": async (ctx) => {
-    await reportUnclaimed(ctx);
-    return {};
+  "report-unclaimed": logs(reportUnclaimed),
+  "report-overdue-records": {
+    reads: async (ctx) => ({ readings: { recordsOverdue: await reportOverdueRecords(ctx) } }),
   },
-  "report-overdue-records": async (ctx) => ({ readings: { recordsOverdue: await reportOverdueRecords(ctx) } }),
-  "report-reconciliation": async (ctx) => {
-    const { differences, delays } = await reportReconciliation(ctx);
-    return { readings: { moneyDifferences: differences, moneyDelays: delays } };
+  "report-reconciliation": {
+    async reads(ctx) {
+      const { differences, delays } = await reportReconciliation(ctx);
+      return { readings: { moneyDifferences: differences, moneyDelays: delays } };
+    },
   },
 };
 
+/** A report that is a line in the log. */
+function logs(report: (ctx: RequestContext) => Promise<unknown>): Scheduled {
+  return {
+    async reads(ctx) {
+      await report(ctx);
+      return {};
+    },
+  };
+}
+
 function nightly(queue: NightlyQueue): Scheduled {
-  return async (ctx) => {
-    const tenantId = ctx.tenant.id;
-    const names = await nightlyWork[queue].due(ctx);
-    return { jobs: names.map((name) => ({ queue, key: `${tenantId}|${name}`, data: { tenantId, name } })) };
+  return {
+    async reads(ctx) {
+      const tenantId = ctx.tenant.id;
+      const names = await nightlyWork[queue].due(ctx);
+      return { jobs: names.map((name) => ({ queue, key: `${tenantId}|${name}`, data: { tenantId, name } })) };
+    },
   };
 }
 
@@ -59,7 +75,7 @@ const concurrency = 4;
  * one tenant does not stop the others; it is thrown at the end, so that the job counts as failed.
  */
 export async function runScheduled(
-  deps: Pick<JobDeps, "tenants" | "contextFor" | "now" | "log" | "health">,
+  deps: Pick<JobDeps, "tenants" | "contextFor" | "watch" | "now" | "log" | "health">,
   name: ScheduleName,
   jobId: string,
   send: (jobs: TenantJob[]) => Promise<void>,
@@ -67,18 +83,24 @@ export async function runScheduled(
 ): Promise<number> {
   const faults: unknown[] = [];
   const now = await deps.now();
-  const tenants = deps.tenants().values();
+  const tenantIds = deps.tenants.ids().values();
   let sent = 0;
+  const job = scheduled[name];
+  const find = async (tenantId: string): Promise<Found> => {
+    if ("watches" in job) return job.watches(tenantId, deps.watch(tenantId, now));
+    const tenant = await deps.tenants.byId(tenantId);
+    return tenant ? job.reads(deps.contextFor(tenant, now, jobId)) : {};
+  };
   const work = async () => {
-    for (const tenant of tenants) {
+    for (const tenantId of tenantIds) {
       if (signal?.aborted) return;
       try {
-        const { jobs = [], readings } = await scheduled[name](deps.contextFor(tenant, now, jobId));
-        if (readings) await deps.health.keep(tenant.id, readings);
+        const { jobs = [], readings } = await find(tenantId);
+        if (readings) await deps.health.keep(tenantId, readings);
         if (jobs.length > 0) await send(jobs);
         sent += jobs.length;
       } catch (fault) {
-        deps.log.error({ err: fault, job: name, tenantId: tenant.id, requestId: jobId }, "a scheduled job failed");
+        deps.log.error({ err: fault, job: name, tenantId, requestId: jobId }, "a scheduled job failed");
         faults.push(fault);
       }
     }

@@ -12,7 +12,7 @@ export function sendMails(deps: JobDeps, jobs: Job[]): Promise<JobResult[]> {
 
 async function sendOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {
   try {
-    const tenant = deps.tenants().find((known) => known.id === data.tenantId);
+    const tenant = await deps.tenants.byId(data.tenantId);
     if (!tenant) return { id, status: "failed", output: { reason: "unknown tenant" } };
     const outcome = await deliverMail(deps.contextFor(tenant, await deps.now(), id), deps.mailer, data.mailId);
     return { id, status: outcome === "later" ? "failed" : "completed", output: { outcome } };

@@ -16,7 +16,7 @@ export function sendWebhooks(deps: Deps, jobs: Job[]): Promise<JobResult[]> {
 /** A rejected delivery still completes its job: the delivery's row has the time of the next attempt. */
 async function sendOne(deps: Deps, { id, data }: Job): Promise<JobResult> {
   try {
-    const tenant = deps.tenants().find((known) => known.id === data.tenantId);
+    const tenant = await deps.tenants.byId(data.tenantId);
     if (!tenant) return { id, status: "failed", output: { reason: "unknown tenant" } };
     const ctx = deps.contextFor(tenant, await deps.now(), id);
     return { id, status: "completed", output: { outcome: await deliverWebhook(ctx, deps.webhookSender, data) } };

@@ -7,7 +7,7 @@ import { runScheduled, type TenantJob } from "#server/jobs/scheduled.ts";
 import { deadLetterQueue } from "#server/platform/due-work/model.ts";
 import { addOrder } from "#tests/support/data/order.ts";
 import { database } from "#tests/support/database/database.ts";
-import { tenant, testWorkshop } from "#tests/support/services/job-deps.ts";
+import { onlyTenants, tenant, testWorkshop } from "#tests/support/services/job-deps.ts";
 import { seededTenant } from "#tests/support/services/services.ts";
 
 const { url, owner: look } = await database();
@@ -17,9 +17,9 @@ afterAll(() => deps.close());
 describe("a scheduled job", () => {
   it("creates jobs for the due rows of every tenant, even if one of them fails", async () => {
     const all = ["nordlicht", "elbschutz", "standard"].map((id) => seededTenant(id));
-    const contextFor: typeof deps.contextFor = (of, now, id) => {
-      if (of.id === "elbschutz") throw new Error("broken");
-      return deps.contextFor(of, now, id);
+    const watch: typeof deps.watch = (tenantId, now) => {
+      if (tenantId === "elbschutz") throw new Error("broken");
+      return deps.watch(tenantId, now);
     };
     for (const { id } of all) {
       const at = new Date();
@@ -27,7 +27,7 @@ describe("a scheduled job", () => {
     }
     const sent: string[] = [];
     const send = async (jobs: TenantJob[]) => void sent.push(...jobs.map(({ queue, key }) => `${queue} ${key}`));
-    const run = runScheduled({ ...deps, contextFor, tenants: () => all }, "due-work", "job", send);
+    const run = runScheduled({ ...deps, tenants: onlyTenants(...all), watch }, "due-work", "job", send);
     await expect(run).rejects.toThrow("1 tenant");
     expect(sent.sort()).toEqual(["qualify-orders nordlicht", "qualify-orders standard"]);
     await look.query(`delete from "order"`);
@@ -86,7 +86,7 @@ describe("the queues", () => {
         runs.push(id);
         return deps.contextFor(of, now, id);
       },
-      tenants: () => [tenant],
+      tenants: onlyTenants(tenant),
     };
     const workers = await Promise.all([startJobs(counted), startJobs(counted)]);
     const names = Object.keys(schedules);

@@ -31,7 +31,7 @@ async function forTenant(
   job: string,
   work: (ctx: ReturnType<JobDeps["contextFor"]>) => Promise<number>,
 ): Promise<number> {
-  const tenant = deps.tenants().find(({ id }) => id === tenantId);
+  const tenant = await deps.tenants.byId(tenantId);
   if (!tenant) return 0;
   const done = await work(deps.contextFor(tenant, await deps.now(), jobId));
   if (done > 0) deps.log.info({ job, tenantId, done, requestId: jobId }, "swept");

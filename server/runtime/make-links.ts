@@ -34,7 +34,7 @@ export function originFor(services: PlatformServices, tenant: Tenant, requestHos
   const named = tenant.linkDomain[services.environment];
   // A host that no tenant lists may be forged by the client.
   const trusted = requestHost !== null && isKnownHost(services, requestHost);
-  const usable = trusted && services.tenants.byHost(requestHost)?.id === tenant.id ? requestHost : null;
+  const usable = trusted && services.tenants.ownerOf(requestHost) === tenant.id ? requestHost : null;
   const host = named ?? usable ?? tenant.hosts[services.environment][0] ?? "localhost";
   const port = services.publicPort === null || host.includes(":") ? "" : `:${services.publicPort}`;
   return `${services.publicScheme}://${host}${port}`;

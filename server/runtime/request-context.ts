@@ -1,10 +1,15 @@
 import { consequences } from "#server/consequences.ts";
 import type { RequestContext, Tx } from "#server/context.ts";
+import type { Watched } from "#server/office/health/read.ts";
+import { dueReader } from "#server/office/store/due-work.ts";
+import { supportRepository } from "#server/office/store/support.ts";
 import { noTrackingParams } from "#server/people/consent/tracking-params.ts";
 import { nobody } from "#server/people/viewer.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { noCookies } from "#server/platform/request/cookies.ts";
+import { mailHealth } from "#server/platform/store/mail-health.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import { claimRepository } from "#server/rewards/store/claims.ts";
 import { linksFrom, originFor } from "./make-links.ts";
 import { type AdapterOptions, adaptersOf, type Requester, repositoriesOf, unwrapped } from "./repositories.ts";
 import type { Services } from "./services.ts";
@@ -39,6 +44,18 @@ function makeTx(services: Services, context: RequestContext, db: Db): Tx {
   const { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks } = context;
   const scope = { tenant, language, viewer, requestId, log, now, cookies, secrets, links, mailLinks };
   return Object.assign(repositoriesOf(services, scope, db), scope, { consequences });
+}
+
+/** What is watched of a tenant, without reading its record. */
+export function watchTenant({ database }: Services, tenantId: string, now: Date): Watched {
+  const db = database.of(tenantId);
+  return {
+    now: () => now,
+    due: dueReader(db),
+    claims: claimRepository(db),
+    support: supportRepository(db),
+    mails: mailHealth(db),
+  };
 }
 
 /** The RequestContext of a job or a command: without a visitor, with the given clock. */

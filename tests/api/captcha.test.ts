@@ -10,10 +10,10 @@ const required = "GET /kontakt?cmd=IsCaptchaRequired";
 
 /** Switches the tenant's captcha of the recommend form on or off. */
 async function before(id: string, captcha: boolean): Promise<void> {
-  const { version, ...record } = structuredClone(services.tenants.byId(id) ?? (undefined as never));
+  const { version, ...record } = structuredClone((await services.tenants.byId(id)) ?? (undefined as never));
   record.modules.captcha = captcha;
   await withClient(database.url, (client) => applyTenants(client, [record], "test"));
-  await vi.waitUntil(() => (services.tenants.byId(id)?.version ?? 0) > version, { timeout: 30_000 });
+  await vi.waitUntil(async () => ((await services.tenants.byId(id))?.version ?? 0) > version, { timeout: 30_000 });
 }
 
 async function solved(): Promise<string> {

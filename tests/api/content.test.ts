@@ -15,9 +15,10 @@ afterAll(async () => {
   await fake.close();
 });
 const fromService: Tenant = { ...seededTenant("nordlicht"), content: squidexContent(fake.url) };
-const { all, byId } = services.tenants;
-services.tenants.all = () => all().map((one) => (one.id === "nordlicht" ? fromService : one));
-services.tenants.byId = (id) => (id === "nordlicht" ? fromService : byId(id));
+const { app: fromServiceApp } = squidexContent(fake.url);
+const { byId } = services.tenants;
+services.tenants.ownerOfApp = (app) => (app === fromServiceApp ? "nordlicht" : null);
+services.tenants.byId = async (id) => (id === "nordlicht" ? fromService : byId(id));
 beforeEach(() => fake.fail(null));
 
 const named = (name: string) => `$${`{${name}}`}`;

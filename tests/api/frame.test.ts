@@ -178,8 +178,8 @@ describe("the frame of the facade", () => {
   it("hides what a tenant has switched off, and requires a login where the tenant does", async () => {
     const before = services.tenants.byId;
     const switched = { offlineRecommendationCode: false, forceLogin: true };
-    services.tenants.byId = (id) => {
-      const tenant = before(id);
+    services.tenants.byId = async (id) => {
+      const tenant = await before(id);
       return tenant && { ...tenant, modules: { ...tenant.modules, ...switched } };
     };
     const code = await call("GET /empfehlung/empfehlungscode/ABCDEFGHJK");

@@ -65,7 +65,7 @@ it("a fault is not stored: the call runs again", async () => {
 
 it("while the first call runs in another process, the second must retry", async () => {
   const ctx = (await import("#server/runtime/request-context.ts")).contextForJob;
-  const tenant = services.tenants.byId("nordlicht");
+  const tenant = await services.tenants.byId("nordlicht");
   if (!tenant) throw new Error("There is a tenant.");
   const { idempotentCalls } = ctx(services, tenant, services.clock.now, "test");
   const times = { lockSeconds: 30, lifeHours: 24 };

@@ -6,9 +6,9 @@ const { call, services, port } = await openFacade();
 const byId = services.tenants.byId;
 /** A tenant whose product API is another tenant's facade, on this machine. */
 const baseUrl = `http://127.0.0.1:${port}/api/v1/nordlicht`;
-services.tenants.byId = (id) => {
+services.tenants.byId = async (id) => {
   const [own = "", source = ""] = id.split("-via-");
-  const tenant: Tenant | null = byId(own);
+  const tenant: Tenant | null = await byId(own);
   return tenant && source ? { ...tenant, id: own, products: { source, baseUrl } } : tenant;
 };
 

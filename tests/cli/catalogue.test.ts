@@ -109,10 +109,10 @@ test("a reward above the tenant's maxRewardCents is refused, also with --yes, un
   expect(await stored()).toEqual(before);
   await apply(withReward("standard;20000"), "--yes");
 
-  const { version, ...record } = structuredClone(services.tenants.byId("nordlicht") ?? expect.fail());
+  const { version, ...record } = structuredClone((await services.tenants.byId("nordlicht")) ?? expect.fail());
   record.recommendation.maxRewardCents = 20_001;
   await withClient(database.url, (client) => applyTenants(client, [record], "test"));
-  await vi.waitUntil(() => services.tenants.byId("nordlicht")?.version !== version, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await services.tenants.byId("nordlicht"))?.version !== version, { timeout: 30_000 });
   await apply(withReward("standard;20001"), "--yes");
   expect(await rewardOf("mobil-s")).toBe(20_001);
 });

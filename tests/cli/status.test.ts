@@ -6,6 +6,7 @@ import { levelOf, type Reading, readings } from "#server/office/health/model.ts"
 import { readTenant } from "#server/office/health/read.ts";
 import { healthReadings } from "#server/office/store/health.ts";
 import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
+import { watchTenant } from "#server/runtime/request-context.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
@@ -22,7 +23,8 @@ async function readAll(): Promise<Reading[]> {
       health,
       log: services.log,
       now: async () => new Date(),
-      tenants: () => tenants.all(),
+      tenants,
+      watch: (tenantId, now) => watchTenant(services, tenantId, now),
       contextFor: (tenant) => ctxOf(tenant.id, clock.now),
     },
     "read-health",

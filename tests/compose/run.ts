@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { request } from "undici";
+import { Agent, request, setGlobalDispatcher } from "undici";
 import { feedSignature, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { smtpSink } from "#tests/fakes/smtp.ts";
 import { visitor } from "./visitor.ts";
@@ -25,6 +25,13 @@ const inProject = [
   ...["-p", project, "--env-file", envFile],
   ...["-f", "docker-compose.yml", "-f", "tests/compose/override.yml"],
 ];
+/** Reads all tables in one transaction, as a dump does. */
+const readEverything = `do $$ declare name text; begin
+  for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'pgboss') loop
+    execute 'lock table ' || name || ' in access share mode';
+  end loop;
+  perform pg_sleep(300);
+end $$`;
 const say = (text: string) => console.log(`· ${text}`);
 
 startEngine();
@@ -165,6 +172,8 @@ async function mailTo(address: string, path: string): Promise<string> {
 
 /** Visits pages while `change` runs; none may fail. Returns how many there were, and how long the slowest took. */
 async function losesNothing(change: () => Promise<void>): Promise<string> {
+  // Not the connections that the proxy closed while this process waited for a command.
+  setGlobalDispatcher(new Agent());
   let ended = false;
   let requests = 0;
   let slowest = 0;
@@ -190,10 +199,14 @@ async function losesNothing(change: () => Promise<void>): Promise<string> {
 /** An upgrade as docs/operations/deploy.md has it, while a transaction reads all tables, as a dump does. */
 async function replaceAll(): Promise<void> {
   const before = idsOfWeb();
-  const dump = spawn("docker-compose", [...inProject, "exec", "-T", "postgres", "psql", "-U", "referral", "-c", DUMP], {
-    cwd: root,
-    stdio: "ignore",
-  });
+  const dump = spawn(
+    "docker-compose",
+    [...inProject, "exec", "-T", "postgres", "psql", "-U", "referral", "-c", readEverything],
+    {
+      cwd: root,
+      stdio: "ignore",
+    },
+  );
   await spawnAsync("docker-compose", [...inProject, "run", "--rm", "-T", "migrate"]);
   await spawnAsync("docker/replace.sh", [], { COMPOSE: ["docker-compose", ...inProject].join(" ") });
   dump.kill();
@@ -201,13 +214,6 @@ async function replaceAll(): Promise<void> {
   assert.equal(after.length, before.length);
   assert(!after.some((id) => before.includes(id)), "each web process is a new one");
 }
-
-const DUMP = `do $$ declare name text; begin
-  for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'pgboss') loop
-    execute 'lock table ' || name || ' in access share mode';
-  end loop;
-  perform pg_sleep(300);
-end $$`;
 
 async function stopOne(): Promise<void> {
   await spawnAsync("docker", ["stop", "-t", "40", idsOfWeb()[0] ?? ""]);

@@ -13,10 +13,12 @@ async function seedDemonstration(): Promise<void> {
   const { deps, close } = openDeps(process.env, peopleTenant);
   try {
     const services = await deps.services();
-    if (services.environment !== "development" || !services.tenants.byId(peopleTenant)) return;
+    if (services.environment !== "development" || !(await services.tenants.byId(peopleTenant))) return;
     const added = await fillDemonstration(services, await deps.ctx(), await deps.databaseUrl());
     if (added > 0) deps.print(`${peopleTenant}: ${added} recommendations of a year`);
-    for (const tenant of services.tenants.all()) {
+    for (const id of services.tenants.ids()) {
+      const tenant = await services.tenants.byId(id);
+      if (!tenant) continue;
       const links = await fillMember(services, tenant);
       if (links > 0) deps.print(`${tenant.id}: ${links} links of ${memberAddress}`);
     }

@@ -16,7 +16,7 @@ const { services, database, ctx } = await seededServices();
 test.each(["nordlicht", "elbschutz", "standard"])(
   "at %s the demonstration account has links in every state",
   async (id) => {
-    const tenant = services.tenants.byId(id);
+    const tenant = await services.tenants.byId(id);
     if (!tenant) throw new Error(`There is no tenant ${id}.`);
     await addDemoAccount(ctx(id));
     await addDemoVouchers(ctx(id));

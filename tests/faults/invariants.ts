@@ -36,7 +36,7 @@ export async function prepareVouchers(product: Product, databaseUrl: string): Pr
     readEnv({ ...product.env, DATABASE_URL: databaseUrl, APP_DATABASE_URL: asApp(databaseUrl) }),
     makeLog("silent"),
   );
-  const tenant = services.tenants.byId(tenantId);
+  const tenant = await services.tenants.byId(tenantId);
   if (!tenant) throw new Error(`The seed has no ${tenantId}.`);
   const ctx = contextForJob(services, tenant, () => new Date(), "faults") as FullContext;
   const voucher = (await ctx.rewards.all()).find(({ kind }) => kind === "voucher");

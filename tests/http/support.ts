@@ -56,7 +56,8 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
     isDatabaseAnswering: answersOn(pool),
     tenants: services.tenants,
     cacheVersionOf: () => 0,
-    contextFor: (req, res) => contextForPage(services, tenantOnHost(services.tenants, req.headers.host), req, res),
+    contextFor: async (req, res) =>
+      contextForPage(services, await tenantOnHost(services.tenants, req.headers.host), req, res),
     api: Router().use(images(tenantParts), facade({ ...tenantParts, feedKeysOf: () => [feedKey] })),
     besideApi: contentFacade({ ...tenantParts, feedKeysOf: () => [feedKey] }),
     apiClientOf: apiClientLookup((tenantId, keyHash) =>
@@ -67,7 +68,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
   });
   const port = await listening(server);
   afterAll(() => pool.end());
-  const hostOf = (tenant: string) => services.tenants.byId(tenant)?.hosts[services.environment][0] ?? "";
+  const hostOf = (tenant: string) => services.tenants.held(tenant)?.hosts[services.environment][0] ?? "";
 
   /** As a browser on the tenant's host, which sends the Origin of forms. */
   function ask(tenant: string, route: string, { cookie, bearer, headers, body }: RequestOptions = {}): Promise<Answer> {
@@ -112,12 +113,12 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
 
   /** Applies a tenant's record with changed switches as operations do; resolves when this process uses it. */
   async function change(id: string, edit: (record: TenantRecord) => void): Promise<void> {
-    const before = services.tenants.byId(id);
+    const before = await services.tenants.byId(id);
     if (!before) throw new Error(`There is no tenant ${id}.`);
     const { version, ...record } = structuredClone(before);
     edit(record);
     await withClient(database.url, (client) => applyTenants(client, [record], "test"));
-    await vi.waitUntil(() => (services.tenants.byId(id)?.version ?? 0) > version, { timeout: 30_000 });
+    await vi.waitUntil(async () => ((await services.tenants.byId(id))?.version ?? 0) > version, { timeout: 30_000 });
   }
 
   return { ...seeded, ask, raw, port, hostOf, change, lines };

@@ -73,7 +73,7 @@ try {
   });
   const services = await createServices(readEnv(product.env), makeLog("silent"));
   cleanup.add(services.close);
-  const tenant = services.tenants.byId(tenantId);
+  const tenant = await services.tenants.byId(tenantId);
   if (!tenant) throw new Error(`The seed has no ${tenantId}.`);
   const ctx = contextForJob(services, tenant, () => new Date(), "timing") as FullContext;
   const agent = new Agent({ keepAlive: true, maxSockets: 40 });

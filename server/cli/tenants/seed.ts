@@ -70,7 +70,7 @@ async function seedTenants(records: Records, deps: CliDeps): Promise<void> {
  */
 async function seedCatalogue(id: string, file: CatalogueFile, deps: CliDeps): Promise<void> {
   const services = await deps.services();
-  const tenant = services.tenants.byId(id);
+  const tenant = await services.tenants.byId(id);
   if (!tenant)
     return deps.print(`${id}: this version cannot read the stored record, so its catalogue is left as it is`);
   const { contextForJob } = await import("#server/runtime/request-context.ts");

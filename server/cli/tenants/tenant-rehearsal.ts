@@ -30,7 +30,7 @@ export async function rehearseTenants(records: readonly TenantRecord[], deps: Cl
 
 async function rehearsed(record: TenantRecord, stored: MoneyRules, deps: CliDeps): Promise<string[]> {
   const services = await deps.services();
-  const tenant = services.tenants.byId(record.id);
+  const tenant = await services.tenants.byId(record.id);
   if (!tenant) return [`${record.id}: this version cannot read the stored record, so nothing can be rehearsed.`];
   const { contextForJob } = await import("#server/runtime/request-context.ts");
   const ctx = contextForJob(services, { ...tenant, ...withRules(tenant, stored) }, services.clock.now, randomUUID());

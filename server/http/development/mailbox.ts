@@ -10,7 +10,7 @@ import { developmentCss, sendDevelopmentPage as send } from "./page.ts";
  */
 export function mailboxRouter(
   mailbox: Mailbox,
-  tenantOf: (req: Request) => Tenant | null,
+  tenantOf: (req: Request) => Promise<Tenant | null>,
   shopPath: string | null = null,
 ): Router {
   const router = Router();
@@ -20,13 +20,13 @@ export function mailboxRouter(
   });
 
   router.get("/", async (req, res) => {
-    const tenant = tenantOf(req);
+    const tenant = await tenantOf(req);
     if (!tenant) return notFound(res);
     send(res, listPage(tenant, await mailbox.list(tenant.id), shopPath));
   });
 
   router.get("/:id", async (req, res) => {
-    const tenant = tenantOf(req);
+    const tenant = await tenantOf(req);
     const message = tenant && (await mailbox.read(tenant.id, String(req.params["id"])));
     if (!tenant || !message) return notFound(res);
     send(res, messagePage(tenant, message));
@@ -34,7 +34,7 @@ export function mailboxRouter(
 
   // The mail's HTML as a mail program shows it: no script, nothing loaded from elsewhere, links in a new window.
   router.get("/:id/html", async (req, res) => {
-    const tenant = tenantOf(req);
+    const tenant = await tenantOf(req);
     const message = tenant && (await mailbox.read(tenant.id, String(req.params["id"])));
     if (!message) return notFound(res);
     res.removeHeader("X-Frame-Options");

@@ -9,10 +9,13 @@ import { isShortage } from "./shortage.ts";
 
 export type ErrorPageDataOf = (req: Request) => ErrorPageData;
 
-/** Stylesheets and language of the pages that need neither database nor React. */
-export function errorPageData(tenantOf: (host: string) => Tenant | null, stylesheets: string[]): ErrorPageDataOf {
+/**
+ * Stylesheets and language of the pages that need neither database nor React. `heldTenantOf`: the tenant on a host, if
+ * its record is in memory.
+ */
+export function errorPageData(heldTenantOf: (host: string) => Tenant | null, stylesheets: string[]): ErrorPageDataOf {
   return (req) => {
-    const tenant = tenantOf(req.headers.host ?? "");
+    const tenant = heldTenantOf(req.headers.host ?? "");
     const language: Language = languageOf(req.path);
     const theme = tenant ? [`/theme/${tenant.id}/${tenant.version}.css`] : [];
     return {

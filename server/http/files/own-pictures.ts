@@ -19,7 +19,7 @@ export function ownPicture<Picture extends { type: string; bytes: Uint8Array }>(
 ): RequestHandler {
   return async (req, res, next) => {
     try {
-      const tenant = tenants.byId(req.params["provider"] ?? "");
+      const tenant = await tenants.byId(req.params["provider"] ?? "");
       const picture = tenant && (await find(await contextFor(tenant, req, res), req));
       if (!picture) return next(httpError(404, "There is no such picture."));
       res.set("Content-Security-Policy", doesNothing);

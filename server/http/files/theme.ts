@@ -40,8 +40,9 @@ export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
     return faces.get(name) ?? null;
   }
 
-  function answer(req: Request, res: Response, next: () => void, name: string): void {
-    const tenant = tenants.byId(req.params[0] ?? "");
+  async function answer(req: Request, res: Response, next: () => void, name: string): Promise<void> {
+    const tenant = await tenants.byId(req.params[0] ?? "").catch(next);
+    if (tenant === undefined) return;
     const found = tenant && face(tenant, name);
     if (!found) {
       next();

@@ -1,5 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { type RecordRequest, requestIdFrom, splitUrl } from "../request/request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
 
@@ -43,8 +42,8 @@ export function renderingOf(req: IncomingMessage): Rendering | undefined {
 
 type Parts = {
   record: RecordRequest;
-  /** The tenant that lists a host. */
-  tenantOf: (host: string) => Tenant | null;
+  /** The id of the tenant that lists a host. */
+  ownerOf: (host: string) => string | null;
   /** Increases with every change to data that a tenant's pages are made from. */
   versionOf: (tenantId: string) => number;
   /** Whether a path belongs to a page that is the same for every visitor. */
@@ -164,11 +163,11 @@ function keyOf(req: IncomingMessage, visitorOf: Parts["visitorOf"]): string | nu
 }
 
 /** null: the page at this URL is not cached. */
-function newEntry({ headers, url }: IncomingMessage, { tenantOf, isPublic, trackingParams }: Parts): Entry | null {
+function newEntry({ headers, url }: IncomingMessage, { ownerOf, isPublic, trackingParams }: Parts): Entry | null {
   const { pathname, search } = splitUrl(url);
   if (!isPublic(pathname)) return null;
-  const tenant = tenantOf(headers.host ?? "");
-  if (!tenant) return null;
+  const tenantId = ownerOf(headers.host ?? "");
+  if (tenantId === null) return null;
   if ([...search.keys()].some((name) => !trackingParams.includes(name))) return null;
-  return { tenantId: tenant.id, page: null, version: -1, freshUntil: 0, usableUntil: 0, rendering: null };
+  return { tenantId, page: null, version: -1, freshUntil: 0, usableUntil: 0, rendering: null };
 }

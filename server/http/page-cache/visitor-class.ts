@@ -13,16 +13,16 @@ const campaign = /(?:^|;\s*)channel=/;
 
 /**
  * What public pages depend on in a visitor: their consent class, in few values. null: this visitor's pages are
- * personal, or the answer sets or removes the campaign cookie.
+ * personal, the answer sets or removes the campaign cookie, or the tenant's record is not in memory (`heldTenantOf`).
  */
-export function visitorClass(tenantOf: (host: string) => Tenant | null, https: boolean) {
+export function visitorClass(heldTenantOf: (host: string) => Tenant | null, https: boolean) {
   const isSomebody = https ? personalOverHttps : personal;
   const consentName = nameOnWire(consentCookie, https);
   return ({ headers, url = "" }: IncomingMessage): string | null => {
     const { cookie, host = "" } = headers;
     if (cookie === undefined && !url.includes("?")) return "";
     if (cookie !== undefined && isSomebody.test(cookie)) return null;
-    const tenant = tenantOf(host);
+    const tenant = heldTenantOf(host);
     if (!tenant) return null;
     const own = consentClass(tenant, consentCookieIn(cookie, consentName));
     const lapsed = cookie !== undefined && campaign.test(cookie) && !classStoresCampaign(own);

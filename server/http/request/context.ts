@@ -26,8 +26,8 @@ import { languageOfRequest, visitor } from "./visitor.ts";
  * The tenant that answers on a request's host. Throws a 503 if there is none: the record of the tenant that lists the
  * host cannot be read, or no tenant lists it and there is no default tenant.
  */
-export function tenantOnHost(tenants: Pick<TenantDirectory, "byHost">, host = ""): Tenant {
-  const tenant = tenants.byHost(host);
+export async function tenantOnHost(tenants: Pick<TenantDirectory, "byHost">, host = ""): Promise<Tenant> {
+  const tenant = await tenants.byHost(host);
   if (!tenant) throw unavailable("No tenant answers on this host.");
   return tenant;
 }

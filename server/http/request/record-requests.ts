@@ -3,13 +3,12 @@ import type { Logger } from "pino";
 import { nameAt } from "#app/paths.ts";
 import { routeOfCall } from "#server/api/index.ts";
 import { requestLines } from "#server/platform/process/log.ts";
-import type { Tenant } from "#server/platform/tenant/model.ts";
 import { type RecordRequest, splitUrl } from "./request.ts";
 
 /** `meter` null: there are no metrics. */
 export function recordRequests(
   log: Logger,
-  tenantOf: (host: string) => Tenant | null,
+  ownerOf: (host: string) => string | null,
   meter: Meter | null,
 ): RecordRequest {
   const logLine = requestLines(log);
@@ -17,7 +16,7 @@ export function recordRequests(
     description: "Requests by page or call, method, kind of answer, and whether the page cache answered",
   });
   return ({ host, isCached, ...request }) => {
-    logLine({ ...request, tenantId: tenantOf(host)?.id });
+    logLine({ ...request, tenantId: ownerOf(host) ?? undefined });
     durations?.record((performance.now() - request.began) / 1000, {
       route: routeOf(request.method, splitUrl(request.url).pathname),
       method: request.method,

@@ -5,7 +5,7 @@ import { type PageName, rowOf } from "#app/sitemap.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 
 /** `development`: Vite's client brings inline styles and a WebSocket. */
-type Site = { https: boolean; development: boolean; tenantOf: (host: string) => Tenant | null };
+type Site = { https: boolean; development: boolean; tenantOf: (host: string) => Promise<Tenant | null> };
 
 /** Security headers of every answer. The policy allows no inline script or style; pages add the hash of their theme. */
 export function securityHeaders({ https, development, tenantOf }: Site): RequestHandler {
@@ -17,8 +17,9 @@ export function securityHeaders({ https, development, tenantOf }: Site): Request
     // With "no-referrer", browsers would send Origin: null with our own forms.
     referrerPolicy: { policy: "same-origin" },
   });
-  return (req, res, next) => {
-    const tenant = tenantOf(req.headers.host ?? "");
+  return async (req, res, next) => {
+    // Without its record, which the database that is away would give, a tenant gets the strictest headers.
+    const tenant = await tenantOf(req.headers.host ?? "").catch(() => null);
     const name = nameAt(req.path);
     const showsVideos = name !== null && rowOf(name).videos;
     const parts = { videos: showsVideos ? (tenant?.videoOrigin ?? null) : null, forms: signOnOrigins(tenant, name) };

@@ -7,8 +7,13 @@ const minuteMs = 60_000;
 /** Timed work is started each minute; what is due for longer stands still. */
 const dueMinutes = 15;
 
+/** What each minute's readings use of a context: nothing that the tenant's record decides. */
+export type Watched = Pick<RequestContext, "now" | "due" | "claims" | "support"> & {
+  mails: Pick<RequestContext["mails"], "health">;
+};
+
 /** Timer: what is read of a tenant each minute. Only reads. */
-export async function readTenant(ctx: RequestContext): Promise<TenantReadings> {
+export async function readTenant(ctx: Watched): Promise<TenantReadings> {
   const now = ctx.now();
   const before = (count: number) => new Date(now.getTime() - count * minuteMs);
   const [mails, kinds, unclaimed, facts] = await Promise.all([

@@ -7,9 +7,10 @@ export function httpError(status: number, message: string, headers: Record<strin
 }
 
 /** The tenant named in a path; null: there is none. Throws a 503 if its record cannot be read. */
-export function tenantById(tenants: Pick<TenantDirectory, "byId" | "isUnreadable">, id: string): Tenant | null {
-  if (tenants.isUnreadable(id)) throw unavailable("The tenant's record cannot be read.");
-  return tenants.byId(id);
+export async function tenantById(tenants: Pick<TenantDirectory, "byId" | "ids">, id: string): Promise<Tenant | null> {
+  const tenant = await tenants.byId(id);
+  if (!tenant && tenants.ids().includes(id)) throw unavailable("The tenant's record cannot be read.");
+  return tenant;
 }
 
 /** The cause was logged when the record was read or the process started; it is not logged again for each request. */

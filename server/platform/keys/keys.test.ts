@@ -36,7 +36,7 @@ async function withSettings(change: Record<string, string>): Promise<Changed> {
   opened.push(close);
   const deps = { ...silent, print: (line: string) => void printed.push(line) };
   const services = await deps.services();
-  const tenant = services.tenants.byId("nordlicht") ?? expect.fail("the seed has no nordlicht");
+  const tenant = (await services.tenants.byId("nordlicht")) ?? expect.fail("the seed has no nordlicht");
   return { ctx: contextForJob(services, tenant, () => clock.now, "test") as FullContext, deps, printed };
 }
 

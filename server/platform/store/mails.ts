@@ -3,7 +3,6 @@ import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts"
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import {
-  type MailHealth,
   type MailKind,
   mailPriority,
   type NewMail,
@@ -14,6 +13,7 @@ import type { MailRepository } from "#server/platform/mail/repository.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { emailKey, mailboxKey } from "../values/email.ts";
 import { enqueueSql } from "./jobs.ts";
+import { mailHealth } from "./mail-health.ts";
 
 /** SQL: a mail `alias` is queued but has no job that will send it. */
 export const isStranded = (alias: string) => `${alias}.state = 'queued' AND NOT EXISTS (
@@ -137,23 +137,7 @@ export function mailRepository(db: Db, sealer: Sealer, tenant: Pick<Tenant, "id"
       return rows.length > 0;
     },
 
-    async health(since) {
-      const [health] = await db.sql<MailHealth>(
-        `SELECT tried.*, queued.* FROM (
-          SELECT count(*) FILTER (WHERE state = 'sent')::int AS sent,
-            count(*) FILTER (WHERE state <> 'sent')::int AS failing,
-            count(*) FILTER (WHERE state = 'failed' AND "paramsSealed" <> '')::int AS "givenUp"
-          FROM mail WHERE "tenantId" = $1 AND "triedAt" > $2::timestamptz
-        ) tried, (
-          SELECT min("queuedAt") FILTER (WHERE "triedAt" IS NULL OR "triedAt" < "queuedAt") AS "oldestUntried",
-            min("queuedAt") AS "oldestQueued"
-          FROM mail WHERE "tenantId" = $1 AND state = 'queued'
-        ) queued`,
-        [tenantId, since.toISOString()],
-      );
-      if (!health) throw new Error("The database answered without a row.");
-      return health;
-    },
+    ...mailHealth(db),
   };
 }
 

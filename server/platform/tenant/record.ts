@@ -56,19 +56,26 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Tenants are read on every request, so they are cached in memory and invalidated by NOTIFY. */
+/**
+ * The tenants of the installation: who answers on which host is in memory for all of them, a record from its first use
+ * on. Kept up to date by NOTIFY.
+ */
 export type TenantDirectory = {
   /**
-   * The tenant of a host (any port): the one that lists it, else the default tenant. null: the record of the tenant
-   * that lists it is unreadable, or there is no default tenant.
+   * The id of the tenant that answers on a host (any port): the one that lists it, else the default tenant. null:
+   * another environment's tenant lists it, or there is no default tenant.
    */
-  byHost(host: string): Tenant | null;
+  ownerOf(host: string): string | null;
   /** Whether a tenant lists the host. Other hosts get the default tenant, but must not be used in links for people. */
   isListed(host: string): boolean;
-  /** null: there is no such tenant, or its record is unreadable (isUnreadable). */
-  byId(id: string): Tenant | null;
-  /** Whether the tenant exists, but without any record that this version can read. */
-  isUnreadable(id: string): boolean;
-  /** All tenants with a readable record, ordered by id. */
-  all(): Tenant[];
+  /** The id of the tenant whose content comes from an app of the content service; null: there is none. */
+  ownerOfApp(app: string): string | null;
+  /** The ids of all tenants, in order, whether their records are readable or not. */
+  ids(): string[];
+  /** null: there is no such tenant, or its record is unreadable (`ids` tells). Rejects while the database is away. */
+  byId(id: string): Promise<Tenant | null>;
+  /** The tenant that answers on a host, as `ownerOf` and `byId` say. */
+  byHost(host: string): Promise<Tenant | null>;
+  /** For an answer that cannot wait: the record if it is in memory. */
+  held(id: string): Tenant | null;
 };

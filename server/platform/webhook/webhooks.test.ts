@@ -17,13 +17,14 @@ import { webhookMessages } from "#server/platform/webhook/message.ts";
 import { type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
 import { isPublicAddress } from "#server/platform/webhook/upstream/public-address.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
+import { watchTenant } from "#server/runtime/request-context.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { made } from "#tests/support/data/referral.ts";
 import { database } from "#tests/support/database/database.ts";
 import { listening } from "#tests/support/network/listening.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
-import { silent } from "#tests/support/services/job-deps.ts";
+import { onlyTenants, silent } from "#tests/support/services/job-deps.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 import { ingestOrderMessage, prepareRun } from "#tests/support/services/use-cases.ts";
 import type { WebhookSender } from "./model.ts";
@@ -139,7 +140,8 @@ describe("a webhook message", () => {
         webhookSender: sender,
         log: silent,
         health: healthReadings(test.services.database.pool),
-        tenants: () => [nordlicht],
+        tenants: onlyTenants(nordlicht),
+        watch: (tenantId, now) => watchTenant(test.services, tenantId, now),
         now: () => test.services.database.now(),
         contextFor: () => ctx,
       },

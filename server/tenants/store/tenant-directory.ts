@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Follower } from "#server/platform/database/notices.ts";
 import type { Tenant, TenantRecord } from "#server/platform/tenant/model.ts";
 import { readHosts, readRecord, type TenantDirectory } from "#server/platform/tenant/record.ts";
@@ -16,7 +16,7 @@ export type DirectoryOptions = {
   onUnreadable(unreadable: { tenantId: string; version: number; problem: string; isServed: boolean }): void;
 };
 
-/** Has tenants only once it follows notifications. */
+/** Knows tenants only once it follows notifications. */
 export type LiveDirectory = TenantDirectory &
   Follower & {
     /** Reads what changed, whether it was announced or not. */
@@ -24,30 +24,37 @@ export type LiveDirectory = TenantDirectory &
   };
 
 type StoredVersion = { id: string; rowVersion: string };
+type StoredFacts = StoredVersion & { hosts: unknown; app: string | null };
 type StoredRecord = StoredVersion & { version: number; record: unknown };
 
 type Entry = {
   /** The version of the row (xmin) that this entry was read from. */
   rowVersion: string;
-  /** The last readable record; null: there was none. */
-  tenant: Tenant | null;
   /** The hosts in the newest record, readable or not. */
   hosts: TenantRecord["hosts"];
+  app: string | null;
 };
 
-/** Records are read in batches of this size (about 70 kB per record). */
-const batchSize = 20;
+/** A record in memory; tenant null: it is unreadable. */
+type Held = { rowVersion: string; tenant: Tenant | null };
+
+/** Records in memory; the least recently used go first. About 60 kB each. */
+const maxHeld = 1_000;
+/** Rows whose hosts are read at once. */
+const batchSize = 500;
 
 /**
- * Tenants in memory, at most a second behind the database in every process: it follows NOTIFY. A changed tenant costs
- * reading that tenant alone; after a (re)connection only rows that changed since are read. If a record cannot be read,
- * the last good one stays in use; without one the tenant's hosts are not served.
+ * Tenants at most a second behind the database in every process: the directory follows NOTIFY. A record is read when it
+ * is first needed; if it changes while in memory, it is read again at once. After a (re)connection only rows that
+ * changed since are read. If a changed record cannot be read, the one in memory stays in use; without one the tenant's
+ * hosts are not served.
  */
 export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   let entries = new Map<string, Entry>();
-  let tenantsById = new Map<string, Tenant>();
   let ownerByHost = new Map<string, string>();
   let ownerElsewhere = new Map<string, string>();
+  let ownerByApp = new Map<string, string>();
+  const held = new LRUCache<string, Held>({ max: maxHeld, fetchMethod: (id) => read(id) });
   const changed = new Set<string>();
   let lastRefresh: Promise<void> = Promise.resolve();
 
@@ -61,9 +68,8 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
   async function refreshAll(): Promise<void> {
     changed.clear();
     const rows = await options.query<StoredVersion>(`select id, xmin::text as "rowVersion" from tenant`, []);
-    const fresh = await readStale(rows);
     const known = new Map(rows.flatMap(({ id }) => (entries.has(id) ? [[id, entries.get(id) as Entry]] : [])));
-    publish(known, fresh);
+    await publish(known, rows);
     options.onChange?.(null);
   }
 
@@ -77,7 +83,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
         `select id, xmin::text as "rowVersion" from tenant where id = any($1::text[])`,
         [ids],
       );
-      publish(entries, await readStale(rows));
+      await publish(entries, rows);
     } catch (fault) {
       for (const id of ids) changed.add(id);
       throw fault;
@@ -85,42 +91,25 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     for (const id of ids) options.onChange?.(id);
   }
 
-  /** Reads the records of rows that are missing or outdated in memory. Yields to the event loop between two records. */
-  async function readStale(rows: readonly StoredVersion[]): Promise<Map<string, Entry>> {
-    const stale = rows.filter(({ id, rowVersion }) => entries.get(id)?.rowVersion !== rowVersion).map(({ id }) => id);
-    const fresh = new Map<string, Entry>();
-    for (let from = 0; from < stale.length; from += batchSize) {
-      const records = await options.query<StoredRecord>(
-        `select id, version, record, xmin::text as "rowVersion" from tenant where id = any($1::text[])`,
-        [stale.slice(from, from + batchSize)],
-      );
-      for (const stored of records) {
-        fresh.set(stored.id, readEntry(stored, entries.get(stored.id)));
-        await nextTurn();
-      }
-    }
-    return fresh;
-  }
-
-  function readEntry({ id, version, record, rowVersion }: StoredRecord, before: Entry | undefined): Entry {
-    const reading = readRecord(record);
-    if (reading.ok) return { rowVersion, tenant: { ...reading.record, version }, hosts: reading.record.hosts };
-    const tenant = before?.tenant ?? null;
-    options.onUnreadable({ tenantId: id, version, problem: reading.problem, isServed: tenant !== null });
-    return { rowVersion, tenant, hosts: readHosts(record) ?? before?.hosts ?? noHosts };
-  }
-
   /**
-   * Switches to the new records synchronously, so that nothing made from a new record is cached as if made from the old
-   * one.
+   * Reads what differs from memory, then switches to it synchronously, so that nothing made from a new record is cached
+   * as if made from the old one.
    */
-  function publish(known: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string, Entry>): void {
+  async function publish(known: ReadonlyMap<string, Entry>, rows: readonly StoredVersion[]): Promise<void> {
+    const fresh = await readEntries(rows);
+    const records = new Map<string, Held>();
+    for (const { id, rowVersion } of rows) {
+      const before = held.peek(id);
+      if (before && before.rowVersion !== rowVersion) records.set(id, await read(id));
+    }
     entries = new Map([...known, ...fresh].sort(([one], [other]) => one.localeCompare(other)));
-    tenantsById = new Map();
+    for (const [id, record] of records) held.set(id, record);
+    for (const id of held.keys()) if (!entries.has(id)) held.delete(id);
     ownerByHost = new Map();
     ownerElsewhere = new Map();
-    for (const [id, { tenant, hosts }] of entries) {
-      if (tenant) tenantsById.set(id, tenant);
+    ownerByApp = new Map();
+    for (const [id, { hosts, app }] of entries) {
+      if (app !== null) ownerByApp.set(app, id);
       for (const [environment, names] of Object.entries(hosts)) {
         const owners = environment === options.environment ? ownerByHost : ownerElsewhere;
         for (const name of names) owners.set(name, id);
@@ -128,19 +117,72 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     }
   }
 
+  /** Reads hosts and app of rows that are missing or outdated in memory. */
+  async function readEntries(rows: readonly StoredVersion[]): Promise<Map<string, Entry>> {
+    const stale = rows.filter(({ id, rowVersion }) => entries.get(id)?.rowVersion !== rowVersion).map(({ id }) => id);
+    const fresh = new Map<string, Entry>();
+    for (let from = 0; from < stale.length; from += batchSize) {
+      const facts = await options.query<StoredFacts>(
+        `select id, xmin::text as "rowVersion", record->'hosts' as hosts, record->'content'->>'app' as app
+         from tenant where id = any($1::text[])`,
+        [stale.slice(from, from + batchSize)],
+      );
+      for (const { id, rowVersion, hosts, app } of facts)
+        fresh.set(id, { rowVersion, hosts: readHosts({ hosts }) ?? entries.get(id)?.hosts ?? noHosts, app });
+    }
+    return fresh;
+  }
+
+  /** Reads one record. An unreadable one is reported, and the one in memory stays in use. */
+  async function read(id: string): Promise<Held> {
+    const [stored] = await options.query<StoredRecord>(
+      `select id, version, record, xmin::text as "rowVersion" from tenant where id = $1`,
+      [id],
+    );
+    if (!stored) return { rowVersion: "", tenant: null };
+    const { version, rowVersion } = stored;
+    const reading = readRecord(stored.record);
+    if (reading.ok) return { rowVersion, tenant: { ...reading.record, version } };
+    const tenant = held.peek(id)?.tenant ?? null;
+    options.onUnreadable({ tenantId: id, version, problem: reading.problem, isServed: tenant !== null });
+    return { rowVersion, tenant };
+  }
+
+  /** The record of a known tenant: from memory, or read by the first of those who ask at the same time. */
+  async function byId(id: string): Promise<Tenant | null> {
+    let before: Held | undefined;
+    while (entries.has(id)) {
+      const known = before ? await held.fetch(id, { forceRefresh: true }) : (held.get(id) ?? (await held.fetch(id)));
+      if (!known) break;
+      // A record may have been read before the newest change that was announced: it is read again. Twice the same: it
+      // is the newest, and its announcement is on the way.
+      const versions = [entries.get(id)?.rowVersion, before?.rowVersion];
+      if (versions.includes(known.rowVersion)) return known.tenant;
+      before = known;
+    }
+    return null;
+  }
+
+  function ownerOf(host: string): string | null {
+    const name = hostname(host);
+    const owner = ownerByHost.get(name);
+    if (owner !== undefined) return owner;
+    // A host that another tenant lists for a different environment does not fall back to the default tenant.
+    const elsewhere = ownerElsewhere.get(name) ?? options.defaultTenant;
+    return elsewhere === options.defaultTenant && entries.has(elsewhere) ? elsewhere : null;
+  }
+
   return {
-    byHost(host) {
-      const name = hostname(host);
-      const owner = ownerByHost.get(name);
-      if (owner !== undefined) return tenantsById.get(owner) ?? null;
-      // A host that another tenant lists for a different environment does not fall back to the default tenant.
-      const elsewhere = ownerElsewhere.get(name) ?? options.defaultTenant;
-      return elsewhere === options.defaultTenant ? (tenantsById.get(options.defaultTenant) ?? null) : null;
-    },
+    ownerOf,
     isListed: (host) => ownerByHost.has(hostname(host)),
-    byId: (id) => tenantsById.get(id) ?? null,
-    isUnreadable: (id) => entries.has(id) && !tenantsById.has(id),
-    all: () => [...tenantsById.values()],
+    ownerOfApp: (app) => ownerByApp.get(app) ?? null,
+    ids: () => [...entries.keys()],
+    byId,
+    async byHost(host) {
+      const id = ownerOf(host);
+      return id === null ? null : byId(id);
+    },
+    held: (id) => held.get(id)?.tenant ?? null,
     channels: {
       [tenantChanged]: (tenantId) => {
         changed.add(tenantId);

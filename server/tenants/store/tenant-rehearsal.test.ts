@@ -18,7 +18,7 @@ const start = new Date("2026-01-10T09:00:00Z");
 const clock = { now: start };
 const { services, database } = await seededServices();
 const { owner } = database;
-const base = services.tenants.byId("nordlicht") ?? expect.fail("there is no tenant");
+const base = (await services.tenants.byId("nordlicht")) ?? expect.fail("there is no tenant");
 
 /** The tenant with other rules, without confirmation of addresses, and with agencies. */
 function under(rules: MoneyRules): RequestContext {

@@ -22,7 +22,7 @@ import { listRewards } from "#server/rewards/claim/owner/list-rewards.ts";
 import { rewardOverview } from "#server/rewards/claim/owner/reward-overview.ts";
 import { countRecommendations, listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { everyRecommendation } from "#server/rewards/list/recommendation-search.ts";
-import { contextForJob } from "#server/runtime/request-context.ts";
+import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import type { Services } from "#server/runtime/services.ts";
 import { seededId } from "./seed.ts";
 
@@ -49,8 +49,8 @@ export async function openProduct(env: Record<string, string>): Promise<{ produc
 }
 
 export function productOf(services: Services): Product {
-  const ctxOf = (tenantId: string): RequestContext => {
-    const tenant = services.tenants.byId(tenantId);
+  const ctxOf = async (tenantId: string): Promise<RequestContext> => {
+    const tenant = await services.tenants.byId(tenantId);
     if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
     return contextForJob(services, tenant, services.clock.now, "bench");
   };
@@ -61,9 +61,10 @@ export function productOf(services: Services): Product {
   };
   return {
     pages: {
-      "list of an account": (tenantId, id) => listRecommendations(ctxOf(tenantId), { id, state: "confirmed" }),
+      "list of an account": async (tenantId, id) =>
+        listRecommendations(await ctxOf(tenantId), { id, state: "confirmed" }),
       "personal area": async (tenantId, id) => {
-        const ctx = ctxOf(tenantId);
+        const ctx = await ctxOf(tenantId);
         const me = await accountOf(ctx, id);
         return Promise.all([
           listRecommendations(ctx, me),
@@ -72,18 +73,19 @@ export function productOf(services: Services): Product {
         ]);
       },
       "reward overview": async (tenantId, id) => {
-        const ctx = ctxOf(tenantId);
+        const ctx = await ctxOf(tenantId);
         return Promise.all([rewardOverview(ctx, { id }), listRewards(ctx, { id })]);
       },
-      "orders that are late (cli orders late)": (tenantId) => overdueOrders(ctxOf(tenantId)),
-      "claims on hold (cli claims held)": (tenantId) => ctxOf(tenantId).claims.held(200),
-      "voucher stock (cli vouchers)": (tenantId) => ctxOf(tenantId).vouchers.stock(services.clock.now()),
-      "payout runs (cli payouts list)": (tenantId) => ctxOf(tenantId).payouts.runs(50),
+      "orders that are late (cli orders late)": async (tenantId) => overdueOrders(await ctxOf(tenantId)),
+      "claims on hold (cli claims held)": async (tenantId) => (await ctxOf(tenantId)).claims.held(200),
+      "voucher stock (cli vouchers)": async (tenantId) => (await ctxOf(tenantId)).vouchers.stock(services.clock.now()),
+      "payout runs (cli payouts list)": async (tenantId) => (await ctxOf(tenantId)).payouts.runs(50),
       ...agencyPages(ctxOf, services.clock.now),
     },
     async sweepMinute() {
       const jobs = {
-        tenants: () => services.tenants.all(),
+        tenants: services.tenants,
+        watch: (tenantId: string, now: Date) => watchTenant(services, tenantId, now),
         contextFor: (tenant: Parameters<typeof contextForJob>[1], now: Date, jobId: string) =>
           contextForJob(services, tenant, () => now, jobId),
         now: () => services.database.now(),
@@ -105,13 +107,14 @@ export function productOf(services: Services): Product {
       for (const { kind, tenantId } of due) await timed(kind, () => runSweep(jobs, kind, tenantId, "bench"));
       return took;
     },
-    countAgency: (tenantId) => countAgencyDays(ctxOf(tenantId), seededId(tenantId, "agency", 0)),
+    countAgency: async (tenantId) => countAgencyDays(await ctxOf(tenantId), seededId(tenantId, "agency", 0)),
     async billable(tenantId) {
       const [since, before] = [1, 0].map((ago) => startOf(addMonths(firstOfMonth(dayOf(services.clock.now())), -ago)));
       if (!since || !before) throw new Error("There is no month.");
-      return (await ctxOf(tenantId).invoices.billable(seededId(tenantId, "agency", 0), { since, before })).length;
+      return (await (await ctxOf(tenantId)).invoices.billable(seededId(tenantId, "agency", 0), { since, before }))
+        .length;
     },
-    bill: (tenantId) => billAgencies(ctxOf(tenantId)),
+    bill: async (tenantId) => billAgencies(await ctxOf(tenantId)),
     async settle(tenantId, endToEndIds, cents) {
       const bookedOn = new Date().toISOString().slice(0, 10);
       const entries = endToEndIds.map(
@@ -129,7 +132,7 @@ export function productOf(services: Services): Product {
         }),
       );
       const settled = await bookEntries(
-        ctxOf(tenantId),
+        await ctxOf(tenantId),
         { account: "bench", entries },
         { actor: "BANK", actorId: "bench" },
       );
@@ -139,19 +142,19 @@ export function productOf(services: Services): Product {
 }
 
 /** Pages of the agency that all recommendations of a tenant are for: first pages, late pages, totals, exports. */
-function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Date): Product["pages"] {
+function agencyPages(ctxOf: (tenantId: string) => Promise<RequestContext>, now: () => Date): Product["pages"] {
   const asker = (tenantId: string) => {
     const agencyId = seededId(tenantId, "agency", 0);
     return { agencyId, me: { id: seededId(tenantId, "owner", 0), role: "owner", agencyId } as const };
   };
   const report = (name: AgencyReportName, raw: RawReportRequest) => async (tenantId: string) => {
     const request = readReportRequest<string, string>(agencyReports[name], raw) as AgencyReportRequest<typeof name>;
-    const { items } = await ctxOf(tenantId).agencyReports.page(name, asker(tenantId).agencyId, request);
+    const { items } = await (await ctxOf(tenantId)).agencyReports.page(name, asker(tenantId).agencyId, request);
     if (items.length === 0) throw new Error(`The report ${name} of ${tenantId} is empty.`);
   };
   const exportStart = async (tenantId: string, name: AgencyReportName) => {
     const request = readReportRequest<string, string>(agencyReports[name], {}) as AgencyReportRequest<typeof name>;
-    const rows = await exportReport(ctxOf(tenantId), asker(tenantId).me, name, request);
+    const rows = await exportReport(await ctxOf(tenantId), asker(tenantId).me, name, request);
     if ((await rows.next()).done) throw new Error(`The export of ${name} of ${tenantId} is empty.`);
     await rows.return(undefined);
   };
@@ -164,14 +167,15 @@ function agencyPages(ctxOf: (tenantId: string) => RequestContext, now: () => Dat
     ),
     "agency's report of orders in review": report("orders", { filter: { state: "inReview" } }),
     "agency's report of paid rewards": report("rewards", { filter: { state: "paid" } }),
-    "agency's totals": (tenantId) => ctxOf(tenantId).agencyReports.figures(asker(tenantId).agencyId, now()),
+    "agency's totals": async (tenantId) =>
+      (await ctxOf(tenantId)).agencyReports.figures(asker(tenantId).agencyId, now()),
     "agency's statistics": async (tenantId) => {
-      if (!(await showStatistics(ctxOf(tenantId), asker(tenantId).agencyId, 365)))
+      if (!(await showStatistics(await ctxOf(tenantId), asker(tenantId).agencyId, 365)))
         throw new Error("Nothing was counted.");
     },
     "agency's statistics from nightly sums": async (tenantId) => {
       const [until, days] = [addDays(dayOf(now()), 1), 365] as const;
-      const { agencyStatistics } = ctxOf(tenantId);
+      const { agencyStatistics } = await ctxOf(tenantId);
       const { total } = await agencyStatistics.stored(
         asker(tenantId).agencyId,
         addDays(until, -days),

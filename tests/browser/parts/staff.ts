@@ -22,7 +22,7 @@ export async function staffContext(): Promise<{ ctx: FullContext; close: () => P
   };
   const { deps, close } = openDeps(env, undefined);
   const services = await deps.services();
-  const tenant = services.tenants.byId("elbschutz");
+  const tenant = await services.tenants.byId("elbschutz");
   if (!tenant) throw new Error("There is no tenant elbschutz.");
   return { ctx: contextForJob(services, tenant, services.clock.now, "test") as FullContext, close };
 }

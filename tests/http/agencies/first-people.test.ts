@@ -24,7 +24,7 @@ const host = `${id}.example`;
 const idp = await startIdentityProvider({ port: await freePort(), sites: [`https://${host}`] });
 afterAll(() => idp.close());
 const { version: _version, ...model } = structuredClone(
-  site.services.tenants.byId("elbschutz") ?? expect.fail("no tenant"),
+  (await site.services.tenants.byId("elbschutz")) ?? expect.fail("no tenant"),
 );
 if (model.signOn) model.signOn.issuer = idp.issuer;
 delete model.signOn?.roles?.values["Betrieb"];
@@ -37,7 +37,7 @@ const record: TenantRecord = {
 };
 record.hosts[site.services.environment] = [host];
 await withClient(site.database.url, (client) => applyTenants(client, [record], "test"));
-await vi.waitUntil(() => site.services.tenants.byId(id) !== null, { timeout: 30_000 });
+await vi.waitUntil(async () => (await site.services.tenants.byId(id)) !== null, { timeout: 30_000 });
 const ctx = site.ctx(id);
 
 const opened = openDeps(seededEnv(site.database), id);
@@ -167,7 +167,7 @@ test("a role that no value of the provider's claim gives is refused until the re
   });
   // The command's process has read the record as well.
   const { tenants } = await opened.deps.services();
-  await vi.waitUntil(() => tenants.byId(id)?.signOn?.roles?.values["Betrieb"], { timeout: 30_000 });
+  await vi.waitUntil(async () => (await tenants.byId(id))?.signOn?.roles?.values["Betrieb"], { timeout: 30_000 });
   await add();
   expect((await signIn(person)).session).not.toBeNull();
   expect(await ctx.ssoUsers.byEmailKey(person.email)).toMatchObject({ role: "operations", state: "active" });

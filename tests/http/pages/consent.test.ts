@@ -264,7 +264,7 @@ describe("a campaign", () => {
 
 test("an optional script is loaded only with consent", async () => {
   const url = "https://werbung.example/box.js";
-  const standard = site.services.tenants.byId("standard");
+  const standard = await site.services.tenants.byId("standard");
   standard?.optionalScripts.push({ name: "Box", category: "marketing", url });
   const [yes, no, nobody] = [browser("standard"), browser("standard"), browser("standard")];
   const scripts = async (who: typeof yes) =>

@@ -20,7 +20,7 @@ const api = await mounted(
   pino({ level: "silent" }),
   "/api/v1",
   contentChanged({
-    tenantOf: (id) => tenants[id] ?? null,
+    tenantOf: async (id) => tenants[id] ?? null,
     secretOf: changeSecretFrom({ RULE_SECRET: secret, SHORT_SECRET: "kurz" }),
     invalidate: async ({ id }) => void invalidated.push(id),
   }),

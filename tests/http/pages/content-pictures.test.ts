@@ -24,7 +24,7 @@ const api = await mounted(
   services.log,
   "/api/v1",
   contentPictures({
-    tenants: { byId: (id) => tenants[id] ?? null },
+    tenants: { byId: async (id) => tenants[id] ?? null },
     contextFor: (tenant, req, res) => contextForRequest(services, tenant, req, res),
   }),
 );

@@ -15,8 +15,8 @@ const sources: Record<string, Tenant["products"]> = {
   elbschutz: { source: "standard", baseUrl: foreign.baseUrl },
   standard: { source: "local", baseUrl: null },
 };
-const tenantOf = (id: string) => {
-  const tenant = services.tenants.byId(id);
+const tenantOf = async (id: string) => {
+  const tenant = await services.tenants.byId(id);
   return tenant && { ...tenant, products: sources[id] ?? tenant.products };
 };
 const api = await mounted(

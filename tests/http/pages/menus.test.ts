@@ -65,7 +65,7 @@ test("business customers see theirs, and each menu links to the other", async ()
 });
 
 test("a tenant without business products has neither their menu nor their pages", async () => {
-  const areas = structuredClone(site.services.tenants.byId("standard")?.shop.areas ?? {});
+  const areas = structuredClone((await site.services.tenants.byId("standard"))?.shop.areas ?? {});
   await site.change("standard", ({ shop }) => {
     shop.areas = Object.fromEntries(Object.entries(areas).filter(([name]) => !name.startsWith("business")));
   });

@@ -154,7 +154,7 @@ describe("a tenant's switches", () => {
   });
 
   test("each change what is seen", async () => {
-    const { version: _, ...before } = structuredClone(services.tenants.byId("standard") as Tenant);
+    const { version: _, ...before } = structuredClone((await services.tenants.byId("standard")) as Tenant);
     const sharing = async () => {
       const who = { firstName: "Mara", lastName: "Köster", email: `um${fresh++}@post.example` };
       const form = { ...who, productId: "mobil-m", recipientShare: "100" };
@@ -477,7 +477,7 @@ describe("products and texts of upstreams", async () => {
       expect(textOf(text)).toContain("Internet 50 Young");
       await change("standard", {
         shop: {
-          ...(services.tenants.byId("standard")?.shop as Tenant["shop"]),
+          ...((await services.tenants.byId("standard"))?.shop as Tenant["shop"]),
           areas: { fibre: { category: "fernsehen-8k", rewardHintCents: 9000, parts: [], devices: false } },
         },
       });

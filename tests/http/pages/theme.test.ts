@@ -8,7 +8,7 @@ import { seededTenant } from "#tests/support/services/services.ts";
 
 let tenant: Tenant = { ...seededTenant("nordlicht"), version: 3 };
 const app = express().disable("etag");
-app.use(themes({ byId: (id) => (id === "nordlicht" ? tenant : null) }));
+app.use(themes({ byId: async (id) => (id === "nordlicht" ? tenant : null) }));
 const port = await listening(createServer(app));
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}/theme/${path}`, { headers });

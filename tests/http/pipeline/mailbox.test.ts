@@ -17,7 +17,7 @@ const mailer = createMailer(mailbox);
 const other = { ...tenant, id: "elbschutz" };
 const app = express().use(
   "/postfach",
-  mailboxRouter(mailbox, (req) => (req.headers["x-tenant"] === "elbschutz" ? other : tenant)),
+  mailboxRouter(mailbox, async (req) => (req.headers["x-tenant"] === "elbschutz" ? other : tenant)),
 );
 const base = `http://127.0.0.1:${await listening(createServer(app))}/postfach`;
 afterAll(() => rm(folder, { recursive: true }));

@@ -80,11 +80,13 @@ function serve(options: Options = {}) {
     limits: counters,
     isDatabaseAnswering: answersOn(counters),
     tenants: {
-      byHost: () => tenant,
-      byId: () => tenant,
-      all: () => [tenant],
+      ownerOf: () => tenant.id,
       isListed: () => true,
-      isUnreadable: () => false,
+      ownerOfApp: () => null,
+      ids: () => [tenant.id],
+      byId: async () => tenant,
+      byHost: async () => tenant,
+      held: () => tenant,
     },
     cacheVersionOf: () => 0,
     contextFor: async () => {

@@ -26,7 +26,7 @@ const limited = (seconds: number, contextFor: Parameters<typeof shortLinks>[0]["
     requestId,
     requestLog(
       log,
-      recordRequests(log, () => tenant, null),
+      recordRequests(log, () => tenant.id, null),
     ),
     timeLimit(seconds),
   );

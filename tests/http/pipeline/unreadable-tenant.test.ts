@@ -32,12 +32,12 @@ test("the host of a tenant with an invalid record answers with the unbranded err
 });
 
 test("a tenant whose new record is invalid keeps the previous one", async () => {
-  const before = services.tenants.byId("elbschutz");
+  const before = await services.tenants.byId("elbschutz");
   await database.owner.query(
     `update tenant set version = version + 1, record = record || '{"name": "Anders", "mail": null}' where id = 'elbschutz'`,
   );
   await reload();
-  expect(services.tenants.byId("elbschutz")).toBe(before);
+  expect(await services.tenants.byId("elbschutz")).toBe(before);
   const { status, text } = await ask("elbschutz", "GET /kontakt");
   expect([status, text.includes(before?.legal.operator ?? "?")]).toEqual([200, true]);
 });

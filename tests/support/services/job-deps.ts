@@ -3,8 +3,9 @@ import { healthReadings } from "#server/office/store/health.ts";
 import type { Log } from "#server/platform/context.ts";
 import type { NewMail } from "#server/platform/mail/model.ts";
 import type { Mailer } from "#server/platform/mail/repository.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
-import { contextForJob } from "#server/runtime/request-context.ts";
+import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
 import type { FullContext } from "#tests/support/services/full-context.ts";
 import { seededTenant, testServices } from "#tests/support/services/services.ts";
 
@@ -26,13 +27,19 @@ export function testWorkshop(
     webhookSender: openWebhookSender({ allowsLocal: true }),
     health: healthReadings(services.database.pool),
     log: silent,
-    tenants: () => [tenant],
+    tenants: onlyTenants(tenant),
+    watch: (tenantId, now) => watchTenant(services, tenantId, now),
     now: () => services.database.now(),
     contextFor,
     mails: full.mails,
     erasure: full.erasure,
     close: () => services.close(),
   };
+}
+
+/** A directory of these tenants alone. */
+export function onlyTenants(...all: Tenant[]): JobDeps["tenants"] {
+  return { ids: () => all.map(({ id }) => id), byId: async (id) => all.find((one) => one.id === id) ?? null };
 }
 
 export function loginMail(key: string, to = "eva@freund.example"): NewMail {

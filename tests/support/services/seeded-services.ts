@@ -36,6 +36,8 @@ export async function seededServices(env: NodeJS.Dict<string> = {}): Promise<See
   const deps: CliDeps = { ...opened, print: (line) => void printed.push(line) };
   if (hasOwnKeys) await seed.run([], deps);
   const services = await deps.services();
+  // In memory, so that a test's context needs no waiting.
+  for (const id of services.tenants.ids()) await services.tenants.byId(id);
   printed.length = 0;
   return {
     database: fresh,
@@ -43,7 +45,7 @@ export async function seededServices(env: NodeJS.Dict<string> = {}): Promise<See
     deps,
     printed,
     ctx(tenantId, now = services.clock.now) {
-      const tenant = services.tenants.byId(tenantId);
+      const tenant = services.tenants.held(tenantId);
       if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
       return contextForJob(services, tenant, now, "test") as FullContext;
     },

@@ -98,7 +98,15 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
   const database = openDatabase({ url: asApp(url), poolSize, namedStatements });
   const services: Services = {
     database,
-    tenants: { byHost: () => null, isListed: () => true, isUnreadable: () => false, byId: () => null, all: () => [] },
+    tenants: {
+      ownerOf: () => null,
+      isListed: () => true,
+      ownerOfApp: () => null,
+      ids: () => [],
+      byId: async () => null,
+      byHost: async () => null,
+      held: () => null,
+    },
     clock: { now: () => clock.at, offsetMs: () => 0, setOffset: () => {} },
     sealer: makeSealer(parseDataKeys(variables.DATA_KEYS)),
     log: silent,

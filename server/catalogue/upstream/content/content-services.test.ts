@@ -26,7 +26,7 @@ it("a tenant with a content service reads from it, others from their files; afte
     },
   });
   await withClient(database.url, (client) => applyTenants(client, [named], "anna"));
-  await expect.poll(() => services.tenants.byId("nordlicht")?.content.source).toBe("squidex");
+  await expect.poll(async () => (await services.tenants.byId("nordlicht"))?.content.source).toBe("squidex");
   expect(await readPage(ctx("nordlicht"), "ratgeber")).toMatchObject({ title: "Ratgeber", version: null });
   expect((await readPage(ctx("standard"), "datenschutz"))?.sections.length).toBeGreaterThan(3);
   expect(await readPage(ctx("nordlicht"), "nirgends")).toBeNull();

@@ -20,7 +20,7 @@ export function openDemoShop(env: Env, services: Services, moveClock: MoveClock 
   return demoShopRouter({
     async contextOf(req, res) {
       const { host: requestedHost = "" } = req.headers;
-      const tenant = isKnownHost(services, requestedHost) ? services.tenants.byHost(requestedHost) : null;
+      const tenant = isKnownHost(services, requestedHost) ? await services.tenants.byHost(requestedHost) : null;
       return tenant && contextForRequest(services, tenant, req, res);
     },
     orders: openShopOrders(join(env.DATA_DIR, "shop")),

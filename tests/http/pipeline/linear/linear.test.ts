@@ -101,7 +101,7 @@ function ownLetters({ source }: RegExp): string[] {
   return own.flatMap((one) => own.map((other) => one + other));
 }
 
-const parts = { tenants: { byId: () => null }, contextFor: () => Promise.reject(new Error("nobody asks")) };
+const parts = { tenants: { byId: async () => null }, contextFor: () => Promise.reject(new Error("nobody asks")) };
 const routers = Router().use(facade({ ...parts, feedKeysOf: () => [] } as never), images(parts), themes(parts.tenants));
 
 test("every regular expression over input, and every route's, takes linear time", () => {
