@@ -1,9 +1,7 @@
 import { data } from "@remix-run/node";
 import { i18nFor } from "#app/i18n/index.ts";
-import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { ssoHome } from "#app/layout/area-pages.ts";
 import type { Forbidden } from "#app/layout/forbidden-page.tsx";
-import { supportPagesFor } from "#app/layout/support-pages.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { type Right, rolesWith } from "#server/people/sso/rights.ts";
@@ -25,11 +23,6 @@ export function forbidden(ctx: Scope, user: SsoUser, right: Right | null) {
       t("forbidden:as", { name, role: t(`forbidden:roles.${user.role ?? "none"}`) }),
       t(user.agencyId === null ? "forbidden:askAdmin" : "forbidden:askOwner"),
       t("forbidden:hotline", { phone: ctx.tenant.legal.phone }),
-    ],
-    label: t("forbidden:nav"),
-    pages: [
-      ...agencyPagesFor(user).map((one) => ({ href: path(language, one), label: t(`agency:nav.${one}`) })),
-      ...supportPagesFor(user).map((one) => ({ href: path(language, one), label: t(`support:nav.${one}`) })),
     ],
     actions: [
       ...(home === null ? [] : [{ href: home, label: t("forbidden:home") }]),

@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import enhanceUrl from "#app/browser/main.ts?worker&url";
+import officeScriptUrl from "#app/browser/office.ts?worker&url";
 import pageScriptUrl from "#app/browser/page.ts?worker&url";
 import sessionScriptUrl from "#app/browser/session.ts?worker&url";
 import { i18nFor, PageWording, useLanguage } from "#app/i18n/index.ts";
@@ -21,10 +22,12 @@ import { breadcrumbsOf } from "#app/layout/breadcrumbs.ts";
 import { ExitDialog, offersExit } from "#app/layout/exit-dialog.tsx";
 import { ForbiddenPage, forbiddenIn } from "#app/layout/forbidden-page.tsx";
 import { Nonce } from "#app/layout/nonce.ts";
+import { OfficeLayout } from "#app/layout/office-layout.tsx";
 import { loader, type RootData } from "#app/layout/root-data.ts";
 import { SiteLayout } from "#app/layout/site-layout.tsx";
 import { CanonicalLinks } from "#app/seo/canonical-links.tsx";
 import styles from "#app/styles/main.css?url";
+import officeStyles from "#app/styles/office.css?url";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
 import { OfflineNotice } from "#app/ui/layout/offline-notice.tsx";
@@ -56,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const row = name && rowOf(name);
   const trail = data && !failed ? trailOf(data, name, screen?.data) : null;
   const exit = data && !failed && offersExit(data, name) ? <ExitDialog data={data} /> : null;
+  const office = row?.access === "ssoUser" ? (data?.office ?? null) : null;
   const script = scriptOf(row, Boolean(data?.frame || exit));
   return (
     <html
@@ -73,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />
         ))}
         <Links />
+        {office ? <link rel="stylesheet" href={officeStyles} /> : null}
         {data ? (
           <>
             {/* Blocks rendering until the whole page has arrived: it fits in one round trip, and a second layout
@@ -88,9 +93,14 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {script ? <script type="module" src={script} /> : null}
         {data?.session ? <script type="module" src={sessionScriptUrl} /> : null}
+        {office ? <script type="module" src={officeScriptUrl} /> : null}
       </head>
       <body>
-        {data ? (
+        {data && office ? (
+          <OfficeLayout data={data} office={office} name={name}>
+            {children}
+          </OfficeLayout>
+        ) : data ? (
           <SiteLayout data={data} name={name} breadcrumbs={trail} exit={exit}>
             {children}
           </SiteLayout>

@@ -1,10 +1,9 @@
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 
 type Link = { href: string; label: string };
 /** Content of the page (forbidden.ts): sentences in the page's language, and links. */
-export type Forbidden = { title: string; sentences: string[]; label: string; pages: Link[]; actions: Link[] };
+export type Forbidden = { title: string; sentences: string[]; actions: Link[] };
 
 /** The page's content if the thrown response comes from `forbidden`, else null. */
 export function forbiddenIn(thrown: unknown): Forbidden | null {
@@ -12,36 +11,31 @@ export function forbiddenIn(thrown: unknown): Forbidden | null {
   return page ?? null;
 }
 
-/** Shown to an SSO user without the right to a page: in the frame of their area, with the pages that they may open. */
-export function ForbiddenPage({ title, sentences, label, pages, actions }: Forbidden) {
+/** Shown to an SSO user without the right to a page; the office around it has those that they may open. */
+export function ForbiddenPage({ title, sentences, actions }: Forbidden) {
   const [first, ...others] = actions;
   return (
-    <>
-      {pages.length > 0 ? (
-        <MemberNav label={label} links={pages.map((page) => ({ ...page, current: false, isHydrated: false }))} />
-      ) : null}
-      <Final
-        picture="shut"
-        title={title}
-        actions={
-          <>
-            {first ? (
-              <ButtonLink href={first.href} kind="primary">
-                {first.label}
-              </ButtonLink>
-            ) : null}
-            {others.map(({ href, label: name }) => (
-              <ButtonLink key={href} href={href}>
-                {name}
-              </ButtonLink>
-            ))}
-          </>
-        }
-      >
-        {sentences.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </Final>
-    </>
+    <Final
+      picture="shut"
+      title={title}
+      actions={
+        <>
+          {first ? (
+            <ButtonLink href={first.href} kind="primary">
+              {first.label}
+            </ButtonLink>
+          ) : null}
+          {others.map(({ href, label: name }) => (
+            <ButtonLink key={href} href={href}>
+              {name}
+            </ButtonLink>
+          ))}
+        </>
+      }
+    >
+      {sentences.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Final>
   );
 }

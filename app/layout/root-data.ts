@@ -16,15 +16,17 @@ import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-area
 import { type FontName, type Theme, themeCss } from "#server/platform/tenant/theme.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import { trimEndOf } from "#server/platform/values/text.ts";
+import { officeData } from "./office-data.ts";
 import { sessionOn } from "./session-data.ts";
 
 /**
  * Data of every page: the tenant's appearance and operator, and who is logged in. Nothing personal except the link's
- * label, and for an operator whose account they are looking at.
+ * label, for an operator whose account they are looking at, and in the office the user's own name.
  */
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { tenant, language, viewer } = context;
   const url = new URL(request.url);
+  const name = nameAt(url.pathname);
   const consent = pageConsent(tenant, consentsInBrowser(context));
   return {
     language,
@@ -36,7 +38,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     consent: { ...consent, version: consentTextVersion },
     frame: frameOf(tenant, request.headers.get("sec-fetch-dest")),
     isMember: viewer.member !== null,
-    session: sessionOn(context, nameAt(url.pathname)),
+    session: sessionOn(context, name),
+    office: await officeData(context, name),
     supports: viewer.session?.kind === "support" ? nameOf(viewer.member) : null,
     requestId: context.requestId,
     tenant: {
@@ -84,7 +87,7 @@ function frameOf(tenant: Tenant, destination: string | null) {
   return { origins: tenant.frameAncestors, recommendUrl };
 }
 
-export type RootData = ReturnType<typeof loader>;
+export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /** The file of each of our fonts; null: a system font. */
 const fontFileOf: Readonly<Record<FontName, string | null>> = {

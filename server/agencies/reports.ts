@@ -70,6 +70,8 @@ export type AgencyReportRows = {
     productName: string;
     recommendedProduct: string;
     recommendationNumber: string;
+    /** null: no lead came of its recommendation's recipient. */
+    leadId: string | null;
     referrer: string;
     orderedAt: Date;
     confirmedAt: Date | null;

@@ -16,6 +16,11 @@ import type { SupportCase } from "./case/model.ts";
 export const supportReasons = ["call", "letter", "case", "check"] as const;
 export type SupportReason = (typeof supportReasons)[number];
 
+/** The reason named in a URL or a form; null: none. */
+export function reasonIn(text: unknown): SupportReason | null {
+  return supportReasons.find((one) => one === text) ?? null;
+}
+
 /** What a hit was found by. */
 export type FoundBy = "name" | "email" | "number" | "order" | "voucher" | "case";
 

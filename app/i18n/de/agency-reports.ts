@@ -1,14 +1,5 @@
 /** Reports of agencies, invitations and leads. The German always says Sie: it is a workplace. */
 export const agencyReports = {
-  tabs: {
-    label: "Empfehlungen",
-    agencyRecommendations: "Übersicht",
-    agencyInvite: "Einladen",
-    agencyTabInvitations: "Einladungen",
-    agencyTabRecommenders: "Empfehler",
-    agencyTabLeads: "Leads",
-    agencyRelease: "Auftragsfreigabe",
-  },
   overview: {
     today: "Was heute ansteht",
     nothing: "Nichts wartet. Alles ist bearbeitet.",
@@ -227,24 +218,6 @@ export const agencyReports = {
     agreed: "Die Person ist damit einverstanden, dass wir ihr schreiben.",
     submit: "Einladung senden",
     sent: "Die Einladung ist unterwegs.",
-  },
-  administration: {
-    title: "Verwaltung",
-    address: "Anschrift",
-    phone: "Telefon",
-    email: "E-Mail",
-    id: "Agenturnummer",
-    state: "Status",
-    active: "Aktiv",
-    inactive: "Nicht aktiv",
-    pages: "Bereiche",
-    you: "Angemeldet als",
-    role: "Rolle",
-    roles: {
-      owner: "Inhaber",
-      inactiveOwner: "Inhaber, nicht aktiv",
-      employee: "Mitarbeiter",
-    },
   },
   file: {
     orders: "auftraege",

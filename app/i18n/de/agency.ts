@@ -1,21 +1,5 @@
 /** The area of agencies. The German always says Sie, for every tenant: it is a workplace. */
 export const agency = {
-  nav: {
-    label: "Agentur",
-    agency: "Übersicht",
-    agencyStatistics: "Statistik",
-    agencyRewards: "Prämien",
-    agencyRewardPlan: "Prämienplan",
-    agencyInvoices: "Rechnungen",
-    agencyMasterData: "Stammdaten",
-    agencyEmployees: "Mitarbeiter",
-    agencyOrders: "Aufträge",
-    agencyRecommendations: "Empfehlungen",
-    agencyRecommenders: "Empfehler",
-    agencyLeads: "Leads",
-    agencyInvitations: "Einladungen",
-    agencyAdministration: "Verwaltung",
-  },
   login: {
     title: "Anmeldung für Agenturen",
     lead: "Hier melden sich Agenturen, Callcenter und Support mit ihrem Firmenkonto an.",
@@ -51,16 +35,6 @@ export const agency = {
     people: "Zum Ausprobieren",
     peopleText: "Diese Personen sind erfunden. Sie brauchen kein Passwort; das gibt es nur auf Entwicklungsrechnern.",
     as: "Als {{name}} anmelden",
-    roles: {
-      owner: "Inhaber/in",
-      inactiveOwner: "Inhaber/in, inaktiv",
-      employee: "Mitarbeiter/in",
-      agent: "Callcenter",
-      support: "Support",
-      finance: "Buchhaltung",
-      operations: "Betrieb",
-      none: "ohne Rolle",
-    },
   },
   logout: {
     title: "Abmelden",

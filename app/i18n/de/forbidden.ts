@@ -9,7 +9,6 @@ export const forbidden = {
   hotline: "Sonst hilft die Hotline: {{phone}}.",
   home: "Zur eigenen Startseite",
   logout: "Abmelden",
-  nav: "Eigene Seiten",
   roles: {
     owner: "Inhaber/in einer Agentur",
     inactiveOwner: "inaktive Inhaber/in einer Agentur",

@@ -3,6 +3,7 @@ import { agencyMoney } from "./agency-money.ts";
 import { agencyReports } from "./agency-reports.ts";
 import { list } from "./list.ts";
 import { error, refusal } from "./messages.ts";
+import { office } from "./office.ts";
 
 /** Texts of agencies' hydrated pages in addition to `hydrated`; members do not load them. */
-export const hydratedAgency = { agency, agencyMoney, agencyReports, list, refusal, error };
+export const hydratedAgency = { agency, agencyMoney, agencyReports, list, office, refusal, error };

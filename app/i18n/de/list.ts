@@ -5,7 +5,7 @@ export const list = {
   options: "Ansicht",
   columns: "Spalten",
   density: "Zeilen",
-  dense: "dicht",
+  roomy: "luftig",
   pageSize: "Zeilen je Seite",
   apply: "Übernehmen",
   found_zero: "Keine Einträge",

@@ -3,16 +3,6 @@
  * name or as "der Kontakt", do not address the reader, and never reveal to one person who the other is.
  */
 export const support = {
-  nav: {
-    label: "Support",
-    supportSearch: "Suche",
-    supportQueues: "Offene Vorgänge",
-    supportReviews: "Prüfung",
-    supportPayouts: "Auszahlungen",
-    supportVouchers: "Gutscheine",
-    supportInvoices: "Rechnungen",
-    callCentre: "Empfehlen",
-  },
   search: {
     title: "Wo ist die Prämie?",
     lead: "Ein Feld für alles, was jemand am Telefon nennen kann.",

@@ -1,13 +1,4 @@
 export const agencyReports = {
-  tabs: {
-    label: "Referrals",
-    agencyRecommendations: "Overview",
-    agencyInvite: "Invite",
-    agencyTabInvitations: "Invitations",
-    agencyTabRecommenders: "Referrers",
-    agencyTabLeads: "Leads",
-    agencyRelease: "Order release",
-  },
   overview: {
     today: "What is on today",
     nothing: "Nothing waits. Everything is done.",
@@ -220,24 +211,6 @@ export const agencyReports = {
     agreed: "The person agreed that we write to them.",
     submit: "Send the invitation",
     sent: "The invitation is on its way.",
-  },
-  administration: {
-    title: "Administration",
-    address: "Address",
-    phone: "Phone",
-    email: "E-mail",
-    id: "Agency number",
-    state: "Status",
-    active: "Active",
-    inactive: "Not active",
-    pages: "Areas",
-    you: "Signed in as",
-    role: "Role",
-    roles: {
-      owner: "Owner",
-      inactiveOwner: "Owner, not active",
-      employee: "Employee",
-    },
   },
   file: {
     orders: "orders",

@@ -1,20 +1,4 @@
 export const agency = {
-  nav: {
-    label: "Agency",
-    agency: "Overview",
-    agencyStatistics: "Statistics",
-    agencyRewards: "Rewards",
-    agencyRewardPlan: "Reward plan",
-    agencyInvoices: "Invoices",
-    agencyMasterData: "Master data",
-    agencyEmployees: "Employees",
-    agencyOrders: "Orders",
-    agencyRecommendations: "Referrals",
-    agencyRecommenders: "Referrers",
-    agencyLeads: "Leads",
-    agencyInvitations: "Invitations",
-    agencyAdministration: "Administration",
-  },
   login: {
     title: "Sign-in for agencies",
     lead: "Agencies, call-centre and support sign in here with their company account.",
@@ -49,16 +33,6 @@ export const agency = {
     people: "To try it out",
     peopleText: "These people are invented. They need no password; this exists on development machines only.",
     as: "Sign in as {{name}}",
-    roles: {
-      owner: "Owner",
-      inactiveOwner: "Owner, inactive",
-      employee: "Employee",
-      agent: "Call-centre",
-      support: "Support",
-      finance: "Finance",
-      operations: "Operations",
-      none: "without a role",
-    },
   },
   logout: {
     title: "Sign out",

@@ -11,7 +11,6 @@ export const forbidden: Translated<typeof german> = {
   hotline: "Otherwise the hotline helps: {{phone}}.",
   home: "To the own start page",
   logout: "Log out",
-  nav: "Own pages",
   roles: {
     owner: "owners of an agency",
     inactiveOwner: "inactive owners of an agency",

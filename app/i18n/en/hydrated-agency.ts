@@ -3,5 +3,6 @@ import { agencyMoney } from "./agency-money.ts";
 import { agencyReports } from "./agency-reports.ts";
 import { list } from "./list.ts";
 import { error, refusal } from "./messages.ts";
+import { office } from "./office.ts";
 
-export const hydratedAgency = { agency, agencyMoney, agencyReports, list, refusal, error };
+export const hydratedAgency = { agency, agencyMoney, agencyReports, list, office, refusal, error };

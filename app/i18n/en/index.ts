@@ -17,6 +17,7 @@ import { list } from "./list.ts";
 import { member } from "./member.ts";
 import { error, refusal } from "./messages.ts";
 import { newsletter } from "./newsletter.ts";
+import { office } from "./office.ts";
 import { overview } from "./overview.ts";
 import { ownData } from "./own-data.ts";
 import { page } from "./page.ts";
@@ -58,6 +59,7 @@ export const en = {
   newsletter,
   participants,
   security,
+  office,
   overview,
   ownData,
   privacy,

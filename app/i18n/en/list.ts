@@ -4,7 +4,7 @@ export const list = {
   options: "View",
   columns: "Columns",
   density: "Rows",
-  dense: "compact",
+  roomy: "roomy",
   pageSize: "Rows per page",
   apply: "Apply",
   found_zero: "No entries",

@@ -2,16 +2,6 @@ import type { support as german } from "#app/i18n/de/support.ts";
 import type { Translated } from "#app/i18n/forms.ts";
 
 export const support: Translated<typeof german> = {
-  nav: {
-    label: "Support",
-    supportSearch: "Search",
-    supportQueues: "Queues",
-    supportReviews: "Review",
-    supportPayouts: "Payouts",
-    supportVouchers: "Vouchers",
-    supportInvoices: "Invoices",
-    callCentre: "Refer",
-  },
   search: {
     title: "Where is the reward?",
     lead: "One field for all that somebody may say on the telephone.",

@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { invalid, isConfirmed, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -15,7 +14,6 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { changeEmployee, changesFor, type EmployeeChange, employeeForm } from "#server/people/sso/change-employee.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
-import { AgencyNav } from "./parts/agency-nav.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:employees.title"));
 
@@ -23,7 +21,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const people = await context.ssoUsers.ofAgency(me.agencyId);
   return {
-    pages: agencyPagesFor(me),
     isDone: new URL(request.url).searchParams.has("geaendert"),
     inviteHref: path(context.language, "agencyInvite", {}, { art: "employee" }),
     // The names of people who left long ago have been erased.
@@ -58,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** The agency's people, their rights, and ending their access. */
 export default function Employees() {
-  const { pages, isDone, people, inviteHref } = useLoaderData<typeof loader>();
+  const { isDone, people, inviteHref } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const unconfirmed = answer && "unconfirmed" in answer ? answer.unconfirmed : null;
   const { t } = useTranslation("agencyMoney");
@@ -75,63 +72,60 @@ export default function Employees() {
     </button>
   );
   return (
-    <>
-      <AgencyNav pages={pages} current="agencyEmployees" />
-      <Screen title={t("employees.title")} lead={t("employees.lead")} width="wide">
-        {answer && !unconfirmed ? (
-          <Notice tone="error" live>
-            {answer.refusal ? say(answer.refusal) : t("employees.refused")}
-          </Notice>
-        ) : null}
-        {isDone && !answer ? (
-          <Notice tone="success" live>
-            {t("employees.done")}
-          </Notice>
-        ) : null}
-        <ul className="lines">
-          {people.map(({ id, name, email, number, role, state, lastLogin, isMe, changes }) => (
-            <li key={id}>
-              <div>
-                <strong>{name}</strong>
-                {isMe ? ` (${t("employees.you")})` : null}
-                <p className="small">
-                  {`${t(`employees.roles.${role}`)} · ${t(`employees.states.${state}`)}`}
-                  {number ? ` · ${t("employees.number")} ${number}` : null}
-                </p>
-                <p className="small muted break">
-                  {`${email} · ${t("employees.lastLogin")}: ${lastLogin ?? t("employees.never")}`}
-                </p>
-              </div>
-              <div className="row">
-                {changes.map((change) =>
-                  change === "end" ? (
-                    <details key={change} className="act" open={unconfirmed === id}>
-                      <summary>
-                        {t("employees.endOpen")}
-                        <span className="vh"> {name}</span>
-                      </summary>
-                      <Form hidden={{ id, change }}>
-                        <Confirm id={`ende-${id}`} isMissing={unconfirmed === id}>
-                          {t("employees.endMeans", { name })}
-                        </Confirm>
-                        {button(change, name)}
-                      </Form>
-                    </details>
-                  ) : (
-                    <Form key={change} hidden={{ id, change }}>
+    <Screen title={t("employees.title")} lead={t("employees.lead")} width="wide">
+      {answer && !unconfirmed ? (
+        <Notice tone="error" live>
+          {answer.refusal ? say(answer.refusal) : t("employees.refused")}
+        </Notice>
+      ) : null}
+      {isDone && !answer ? (
+        <Notice tone="success" live>
+          {t("employees.done")}
+        </Notice>
+      ) : null}
+      <ul className="lines">
+        {people.map(({ id, name, email, number, role, state, lastLogin, isMe, changes }) => (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong>
+              {isMe ? ` (${t("employees.you")})` : null}
+              <p className="small">
+                {`${t(`employees.roles.${role}`)} · ${t(`employees.states.${state}`)}`}
+                {number ? ` · ${t("employees.number")} ${number}` : null}
+              </p>
+              <p className="small muted break">
+                {`${email} · ${t("employees.lastLogin")}: ${lastLogin ?? t("employees.never")}`}
+              </p>
+            </div>
+            <div className="row">
+              {changes.map((change) =>
+                change === "end" ? (
+                  <details key={change} className="act" open={unconfirmed === id}>
+                    <summary>
+                      {t("employees.endOpen")}
+                      <span className="vh"> {name}</span>
+                    </summary>
+                    <Form hidden={{ id, change }}>
+                      <Confirm id={`ende-${id}`} isMissing={unconfirmed === id}>
+                        {t("employees.endMeans", { name })}
+                      </Confirm>
                       {button(change, name)}
                     </Form>
-                  ),
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <ButtonLink href={inviteHref}>{t("employees.invite")}</ButtonLink>
-        </p>
-      </Screen>
-    </>
+                  </details>
+                ) : (
+                  <Form key={change} hidden={{ id, change }}>
+                    {button(change, name)}
+                  </Form>
+                ),
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <ButtonLink href={inviteHref}>{t("employees.invite")}</ButtonLink>
+      </p>
+    </Screen>
   );
 }
 

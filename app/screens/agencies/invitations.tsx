@@ -6,12 +6,12 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { withdrawInvitation } from "#server/agencies/invitation/end.ts";
 import { remindInvited } from "#server/agencies/invitation/invite.ts";
 import { invitationStates } from "#server/agencies/invitation/states.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
-import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** The agency's invitations and their answers. */
 export default function AgencyInvitations() {
-  const { frame, view, items, exportPath, language, now } = useLoaderData<typeof loader>();
+  const { view, items, exportPath, language, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const { t: refusal } = useTranslation("refusal");
@@ -45,7 +45,7 @@ export default function AgencyInvitations() {
     </Link>
   );
   return (
-    <AgencyScreen frame={frame} current="agencyInvitations" title={t("invitations.title")}>
+    <Screen width="wide" title={t("invitations.title")}>
       {answer ? (
         <Notice tone={answer.done ? "success" : "error"} live>
           {answer.done ? t(`invitations.${answer.done}`) : refusal(answer.refusal)}
@@ -108,6 +108,6 @@ export default function AgencyInvitations() {
           },
         ]}
       />
-    </AgencyScreen>
+    </Screen>
   );
 }

@@ -15,11 +15,11 @@ import { Pair } from "#app/ui/form/field-group.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { invite } from "#server/agencies/invitation/invite.ts";
 import { type InvitationKind, invitationKinds } from "#server/agencies/invitation/model.ts";
 import { invitationForm } from "#server/agencies/invitation/schema.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:invite.title"));
 
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const kinds: readonly InvitationKind[] = hasRight(me, "employees") ? invitationKinds : ["recommender"];
   const kind = kinds.find((one) => one === url.searchParams.get("art")) ?? "recommender";
-  return { frame: await agencyFrame(context, url, me), kinds, kind, isSent: url.searchParams.has("gesendet") };
+  return { kinds, kind, isSent: url.searchParams.has("gesendet") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Invites somebody to recommend for the agency; owners can also invite colleagues to work with it. */
 export default function AgencyInvite() {
-  const { frame, kinds, kind, isSent } = useLoaderData<typeof loader>();
+  const { kinds, kind, isSent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const { id, formErrors, fields } = useFields(
@@ -50,7 +50,7 @@ export default function AgencyInvite() {
     ["kind", "firstName", "lastName", "email", "number", "agreed"],
   );
   return (
-    <AgencyScreen frame={frame} current="agencyInvitations" title={t("invite.title")} lead={t("invite.lead")}>
+    <Screen width="wide" title={t("invite.title")} lead={t("invite.lead")}>
       {isSent && !answer ? (
         <Notice tone="success" live>
           {t("invite.sent")}
@@ -89,6 +89,6 @@ export default function AgencyInvite() {
           <SubmitButton>{t("invite.submit")}</SubmitButton>
         </Form>
       </div>
-    </AgencyScreen>
+    </Screen>
   );
 }

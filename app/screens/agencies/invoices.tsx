@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
@@ -13,7 +12,6 @@ import { FramedTable } from "#app/ui/table/table.tsx";
 import { dueDays } from "#server/agencies/invoice/open-invoice.ts";
 import { writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
 import { addDays, dayOf } from "#server/platform/values/calendar.ts";
-import { AgencyNav } from "./parts/agency-nav.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:invoices.title"));
 
@@ -23,7 +21,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const invoices = await context.invoices.ofAgency(me.agencyId);
   const openCents = await context.invoices.openCents(me.agencyId);
   return {
-    pages: agencyPagesFor(me),
     open: openCents === 0 ? null : { amount: formatEuro(Math.abs(openCents), language), isCredit: openCents < 0 },
     invoices: invoices.flatMap(({ number, month, kind, state, netCents, grossCents, issuedAt }) => {
       if (number === null || issuedAt === null) return [];
@@ -45,66 +42,63 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The agency's documents, newest first, each as a PDF. */
 export default function AgencyInvoices() {
-  const { pages, open, invoices } = useLoaderData<typeof loader>();
+  const { open, invoices } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyMoney");
   return (
-    <>
-      <AgencyNav pages={pages} current="agencyInvoices" />
-      <Screen title={t("invoices.title")} lead={t("invoices.lead")} width="wide">
-        {open ? <p>{t(open.isCredit ? "invoices.openCredit" : "invoices.open", { amount: open.amount })}</p> : null}
-        {invoices.length === 0 ? (
-          <EmptyState title={t("invoices.none")}>{t("invoices.noneText")}</EmptyState>
-        ) : (
-          <FramedTable
-            title={t("invoices.title")}
-            rows={invoices}
-            keyOf={({ number }) => number}
-            columns={[
-              {
-                name: "number",
-                label: t("invoices.number"),
-                isTitle: true,
-                className: "whole",
-                cell: ({ number }) => number,
-              },
-              { name: "document", label: t("invoices.document"), cell: ({ kind }) => t(`invoices.kinds.${kind}`) },
-              { name: "month", label: t("month"), cell: ({ month }) => month },
-              {
-                name: "date",
-                label: t("invoices.date"),
-                cell: ({ date, due }) => (
-                  <>
-                    {date}
-                    {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
-                  </>
-                ),
-              },
-              { name: "net", label: t("invoices.net"), align: "end", cell: ({ net }) => net },
-              { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
-              {
-                name: "state",
-                label: t("state"),
-                cell: ({ kind, state }) =>
-                  kind === "cancellation"
-                    ? t("invoices.settled")
-                    : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`),
-              },
-              {
-                name: "pdf",
-                label: t("invoices.pdf"),
-                align: "end",
-                isAction: true,
-                cell: ({ number, pdf }) => (
-                  <a className="btn" data-size="s" href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
-                    <Icon name="download" />
-                    {t("invoices.pdf")}
-                  </a>
-                ),
-              },
-            ]}
-          />
-        )}
-      </Screen>
-    </>
+    <Screen title={t("invoices.title")} lead={t("invoices.lead")} width="wide">
+      {open ? <p>{t(open.isCredit ? "invoices.openCredit" : "invoices.open", { amount: open.amount })}</p> : null}
+      {invoices.length === 0 ? (
+        <EmptyState title={t("invoices.none")}>{t("invoices.noneText")}</EmptyState>
+      ) : (
+        <FramedTable
+          title={t("invoices.title")}
+          rows={invoices}
+          keyOf={({ number }) => number}
+          columns={[
+            {
+              name: "number",
+              label: t("invoices.number"),
+              isTitle: true,
+              className: "whole",
+              cell: ({ number }) => number,
+            },
+            { name: "document", label: t("invoices.document"), cell: ({ kind }) => t(`invoices.kinds.${kind}`) },
+            { name: "month", label: t("month"), cell: ({ month }) => month },
+            {
+              name: "date",
+              label: t("invoices.date"),
+              cell: ({ date, due }) => (
+                <>
+                  {date}
+                  {due ? <div className="hint">{t("invoices.due", { date: due })}</div> : null}
+                </>
+              ),
+            },
+            { name: "net", label: t("invoices.net"), align: "end", cell: ({ net }) => net },
+            { name: "gross", label: t("invoices.gross"), align: "end", cell: ({ gross }) => gross },
+            {
+              name: "state",
+              label: t("state"),
+              cell: ({ kind, state }) =>
+                kind === "cancellation"
+                  ? t("invoices.settled")
+                  : t(`invoices.${kind === "creditNote" ? "creditStates" : "states"}.${state}`),
+            },
+            {
+              name: "pdf",
+              label: t("invoices.pdf"),
+              align: "end",
+              isAction: true,
+              cell: ({ number, pdf }) => (
+                <a className="btn" data-size="s" href={pdf} download aria-label={t("invoices.pdfOf", { number })}>
+                  <Icon name="download" />
+                  {t("invoices.pdf")}
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Screen>
   );
 }

@@ -18,12 +18,12 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { lostReasons } from "#server/agencies/lead/model.ts";
 import { leadForm } from "#server/agencies/lead/schema.ts";
 import { showLead } from "#server/agencies/lead/show-lead.ts";
 import { leadEventsIn } from "#server/agencies/lead/states.ts";
 import { workOnLead } from "#server/agencies/lead/work-on-lead.ts";
-import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:leadPage.eyebrow"));
 
@@ -38,7 +38,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...around,
     person: person && recipientFacts(person),
     language: context.language,
-    frame: await agencyFrame(context, url, me),
     lead: { state, lostReason, createdAt, version: touchedAt.toISOString(), events: leadEventsIn(state) },
     stored: { nextStep, nextStepOn, notes },
     isSaved: url.searchParams.has("gespeichert"),
@@ -58,11 +57,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** One lead: the person, contact details, history and next steps. */
 export default function AgencyLead() {
-  const { frame, lead, person, recommendation, orders, language, stored, isSaved } = useLoaderData<typeof loader>();
+  const { lead, person, recommendation, orders, language, stored, isSaved } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   const name = person?.name ?? t("leadPage.nameless");
   return (
-    <AgencyScreen frame={frame} current="agencyLeads" title={name} eyebrow={t("leadPage.eyebrow")}>
+    <Screen width="wide" title={name} eyebrow={t("leadPage.eyebrow")}>
       {isSaved ? (
         <Notice tone="success" live>
           {t("leadPage.saved")}
@@ -102,7 +101,7 @@ export default function AgencyLead() {
       <p>
         <Link to={path(language, "agencyLeads")}>{t("leadPage.back")}</Link>
       </p>
-    </AgencyScreen>
+    </Screen>
   );
 }
 

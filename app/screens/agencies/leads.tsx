@@ -5,9 +5,9 @@ import { requireAgencyUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { leadStates, openLeadStates } from "#server/agencies/lead/states.ts";
-import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
@@ -20,10 +20,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The agency's leads; those that have waited longest first. */
 export default function AgencyLeads() {
-  const { frame, view, items, exportPath, language, now } = useLoaderData<typeof loader>();
+  const { view, items, exportPath, language, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   return (
-    <AgencyScreen frame={frame} current="agencyLeads" title={t("leads.title")} lead={t("leads.lead")}>
+    <Screen width="wide" title={t("leads.title")} lead={t("leads.lead")}>
       <List
         caption={t("leads.title")}
         view={view}
@@ -42,7 +42,7 @@ export default function AgencyLeads() {
               <Link to={path(language, "agencyLead", { leadId: id })}>{name || t("leads.erased")}</Link>
             ),
           },
-          { name: "company", label: t("column.company"), cell: ({ company }) => company },
+          { name: "company", isExtra: true, label: t("column.company"), cell: ({ company }) => company },
           { name: "state", label: t("column.state"), cell: ({ state }) => t(`lead.${state}`) },
           {
             name: "attentionAt",
@@ -62,24 +62,31 @@ export default function AgencyLeads() {
             label: t("column.phone"),
             cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a>,
           },
-          { name: "city", label: t("column.city"), cell: ({ city }) => city },
-          { name: "arrival", label: t("column.arrival"), cell: ({ arrival }) => arrival && t(`arrival.${arrival}`) },
+          { name: "city", isExtra: true, label: t("column.city"), cell: ({ city }) => city },
+          {
+            name: "arrival",
+            isExtra: true,
+            label: t("column.arrival"),
+            cell: ({ arrival }) => arrival && t(`arrival.${arrival}`),
+          },
           { name: "productName", label: t("column.productName"), cell: ({ productName }) => productName },
           { name: "referrer", label: t("column.referrer"), cell: ({ referrer }) => referrer },
           {
             name: "touchedAt",
+            isExtra: true,
             label: t("column.touchedAt"),
             isSortable: true,
             cell: ({ touchedAt }) => <Day value={touchedAt} />,
           },
           {
             name: "createdAt",
+            isExtra: true,
             label: t("column.createdAt"),
             isSortable: true,
             cell: ({ createdAt }) => <Day value={createdAt} />,
           },
         ]}
       />
-    </AgencyScreen>
+    </Screen>
   );
 }

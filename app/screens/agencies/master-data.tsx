@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { forbidden } from "#app/forbidden.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
@@ -16,9 +15,8 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { acceptAgreement } from "#server/agencies/accept-agreement.ts";
 import { changeMasterData, masterDataVersion } from "#server/agencies/change-master-data.ts";
 import { agreementForm, masterDataForm } from "#server/agencies/schema.ts";
-import { hasAcceptedAgreement, isAreaOpen } from "#server/catalogue/agency/model.ts";
+import { hasAcceptedAgreement } from "#server/catalogue/agency/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
-import { AgencyNav } from "./parts/agency-nav.tsx";
 import { AgreementPanel } from "./parts/agreement-panel.tsx";
 import { MasterDataForm } from "./parts/master-data-form.tsx";
 
@@ -38,7 +36,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isAccepted = hasAcceptedAgreement(agency, tenant);
   const { name, externalId, street, postcode, city, phone, email, vatId, iban, agreement } = agency;
   return {
-    pages: isAreaOpen(agency, tenant) ? agencyPagesFor(me) : (["agencyMasterData"] as const),
     mayEdit: hasRight(me, "editMasterData"),
     notice: search.has("gespeichert") ? ("saved" as const) : search.has("angenommen") ? ("accepted" as const) : null,
     version: masterDataVersion(agency),
@@ -73,41 +70,34 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MasterData() {
-  const { pages, mayEdit, notice, version, agency, agreement } = useLoaderData<typeof loader>();
+  const { mayEdit, notice, version, agency, agreement } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyMoney");
   return (
-    <>
-      <AgencyNav pages={pages} current="agencyMasterData" />
-      <Screen title={t("masterData.title")} lead={t("masterData.lead")}>
-        {notice ? (
-          <Notice tone="success" live>
-            {t(`masterData.${notice}`)}
-          </Notice>
-        ) : null}
-        {agreement ? <AgreementPanel {...agreement} mayAccept={mayEdit} result={answer?.result} /> : null}
-        <Panel title={agency.name}>
-          <Facts
-            lined
-            facts={[
-              { label: t("masterData.number"), value: agency.externalId },
-              { label: t("masterData.address"), value: `${agency.street}, ${agency.postcode} ${agency.city}` },
-              { label: t("masterData.phone"), value: agency.phone },
-              { label: t("masterData.email"), value: <span className="break">{agency.email}</span> },
-              ...(agency.vatId ? [{ label: t("masterData.vatId"), value: agency.vatId }] : []),
-              {
-                label: t("masterData.account"),
-                value: agency.last4 ? (
-                  <span className="iban">{`•••• ${agency.last4}`}</span>
-                ) : (
-                  t("masterData.noAccount")
-                ),
-              },
-            ]}
-          />
-        </Panel>
-        {mayEdit ? <MasterDataForm agency={agency} version={version} result={answer?.result} /> : null}
-      </Screen>
-    </>
+    <Screen title={t("masterData.title")} lead={t("masterData.lead")}>
+      {notice ? (
+        <Notice tone="success" live>
+          {t(`masterData.${notice}`)}
+        </Notice>
+      ) : null}
+      {agreement ? <AgreementPanel {...agreement} mayAccept={mayEdit} result={answer?.result} /> : null}
+      <Panel title={agency.name}>
+        <Facts
+          lined
+          facts={[
+            { label: t("masterData.number"), value: agency.externalId },
+            { label: t("masterData.address"), value: `${agency.street}, ${agency.postcode} ${agency.city}` },
+            { label: t("masterData.phone"), value: agency.phone },
+            { label: t("masterData.email"), value: <span className="break">{agency.email}</span> },
+            ...(agency.vatId ? [{ label: t("masterData.vatId"), value: agency.vatId }] : []),
+            {
+              label: t("masterData.account"),
+              value: agency.last4 ? <span className="iban">{`•••• ${agency.last4}`}</span> : t("masterData.noAccount"),
+            },
+          ]}
+        />
+      </Panel>
+      {mayEdit ? <MasterDataForm agency={agency} version={version} result={answer?.result} /> : null}
+    </Screen>
   );
 }

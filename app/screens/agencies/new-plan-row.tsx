@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { formatDay } from "#app/ui/content/format.ts";
@@ -22,7 +21,6 @@ import { type RehearsedMonth, rehearsePlanRow } from "#server/agencies/reward-pl
 import { firstPlanDay, planRowForm } from "#server/agencies/reward-plan/schema.ts";
 import { planKinds } from "#server/catalogue/reward-plan/model.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import { AgencyNav } from "./parts/agency-nav.tsx";
 import { Rehearsal } from "./parts/rehearsal.tsx";
 
 const names = ["productGroup", "kind", "referrerCents", "recipientCents", "validFrom", "validUntil"] as const;
@@ -37,9 +35,8 @@ type Answer = {
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:newRow.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const me = requireAgencyUser(context, request);
+  requireAgencyUser(context, request);
   return {
-    pages: agencyPagesFor(me),
     groups: await productGroups(context),
     firstDay: formatDay(firstPlanDay(dayOf(context.now()))),
   };
@@ -67,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function NewPlanRow() {
-  const { pages, groups, firstDay } = useLoaderData<typeof loader>();
+  const { groups, firstDay } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation("agencyMoney");
   const rehearsed = answer?.rehearsed;
@@ -75,23 +72,19 @@ export default function NewPlanRow() {
     { id: "row", result: answer?.result, constraint: constraintOf(planRowForm), defaultValue: { kind: "shared" } },
     names,
   );
-  const nav = <AgencyNav pages={pages} current="agencyRewardPlan" />;
   if (rehearsed?.months) {
     return (
-      <>
-        {nav}
-        <Screen title={t("newRow.rehearsalTitle")} lead={t("newRow.rehearsalLead")} width="wide">
-          <Rehearsal months={rehearsed.months} />
-          <Form hidden={rehearsed.typed}>
-            <div className="actions">
-              <SubmitButton intent="save">{t("newRow.confirm")}</SubmitButton>
-              <SubmitButton kind="quiet" intent="back">
-                {t("newRow.back")}
-              </SubmitButton>
-            </div>
-          </Form>
-        </Screen>
-      </>
+      <Screen title={t("newRow.rehearsalTitle")} lead={t("newRow.rehearsalLead")} width="wide">
+        <Rehearsal months={rehearsed.months} />
+        <Form hidden={rehearsed.typed}>
+          <div className="actions">
+            <SubmitButton intent="save">{t("newRow.confirm")}</SubmitButton>
+            <SubmitButton kind="quiet" intent="back">
+              {t("newRow.back")}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Screen>
     );
   }
   const labels = {
@@ -103,39 +96,36 @@ export default function NewPlanRow() {
     validUntil: t("plan.until"),
   };
   return (
-    <>
-      {nav}
-      <Screen title={t("newRow.title")} lead={t("newRow.lead")}>
-        <Form id={id}>
-          <ErrorSummary form={formErrors} fields={names.map((name) => ({ meta: fields[name], label: labels[name] }))} />
-          <Select
-            meta={fields.productGroup}
-            label={labels.productGroup}
-            empty={t("newRow.choose")}
-            options={groups.map((group) => ({ value: group, label: group }))}
+    <Screen title={t("newRow.title")} lead={t("newRow.lead")}>
+      <Form id={id}>
+        <ErrorSummary form={formErrors} fields={names.map((name) => ({ meta: fields[name], label: labels[name] }))} />
+        <Select
+          meta={fields.productGroup}
+          label={labels.productGroup}
+          empty={t("newRow.choose")}
+          options={groups.map((group) => ({ value: group, label: group }))}
+        />
+        <Select
+          meta={fields.kind}
+          label={labels.kind}
+          hint={t("plan.kindHint")}
+          options={planKinds.map((kind) => ({ value: kind, label: t(`plan.kinds.${kind}`) }))}
+        />
+        <Pair>
+          <Field meta={fields.referrerCents} label={labels.referrerCents} inputMode="decimal" kind="short" />
+          <Field meta={fields.recipientCents} label={labels.recipientCents} inputMode="decimal" kind="short" />
+        </Pair>
+        <Pair>
+          <Field
+            meta={fields.validFrom}
+            label={labels.validFrom}
+            hint={t("newRow.dayHint", { day: firstDay })}
+            kind="date"
           />
-          <Select
-            meta={fields.kind}
-            label={labels.kind}
-            hint={t("plan.kindHint")}
-            options={planKinds.map((kind) => ({ value: kind, label: t(`plan.kinds.${kind}`) }))}
-          />
-          <Pair>
-            <Field meta={fields.referrerCents} label={labels.referrerCents} inputMode="decimal" kind="short" />
-            <Field meta={fields.recipientCents} label={labels.recipientCents} inputMode="decimal" kind="short" />
-          </Pair>
-          <Pair>
-            <Field
-              meta={fields.validFrom}
-              label={labels.validFrom}
-              hint={t("newRow.dayHint", { day: firstDay })}
-              kind="date"
-            />
-            <Field meta={fields.validUntil} label={labels.validUntil} kind="date" />
-          </Pair>
-          <SubmitButton intent="rehearse">{t("newRow.rehearse")}</SubmitButton>
-        </Form>
-      </Screen>
-    </>
+          <Field meta={fields.validUntil} label={labels.validUntil} kind="date" />
+        </Pair>
+        <SubmitButton intent="rehearse">{t("newRow.rehearse")}</SubmitButton>
+      </Form>
+    </Screen>
   );
 }

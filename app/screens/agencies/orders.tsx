@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { orderStates } from "#server/orders/states.ts";
-import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
+import { LeadLink, NumberLink } from "./parts/number-link.tsx";
 import { loadReport } from "./parts/report-page.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:orders.title"));
@@ -19,10 +20,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Orders from the agency's recommendations. */
 export default function AgencyOrders() {
-  const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { opensLeads, view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   return (
-    <AgencyScreen frame={frame} current="agencyOrders" title={t("orders.title")}>
+    <Screen width="wide" title={t("orders.title")}>
       <List
         caption={t("orders.title")}
         view={view}
@@ -31,9 +32,14 @@ export default function AgencyOrders() {
         exportPath={exportPath}
         filters={useReportFilters("order", orderStates, ["state", "release", "from", "until", "number"])}
         empty={{ title: t("orders.emptyTitle"), text: t("orders.emptyText") }}
-        unlisted={{ id: true, recommendedProduct: true, confirmedAt: true }}
+        unlisted={{ id: true, leadId: true, recommendedProduct: true, confirmedAt: true }}
         columns={[
-          { name: "externalId", label: t("column.externalId"), isTitle: true, cell: ({ externalId }) => externalId },
+          {
+            name: "externalId",
+            label: t("column.externalId"),
+            isTitle: true,
+            cell: ({ externalId, leadId }) => <LeadLink leadId={opensLeads ? leadId : null}>{externalId}</LeadLink>,
+          },
           { name: "state", label: t("column.state"), cell: ({ state }) => t(`order.${state}`) },
           {
             name: "orderedAt",
@@ -46,7 +52,7 @@ export default function AgencyOrders() {
           {
             name: "recommendationNumber",
             label: t("column.recommendationNumber"),
-            cell: ({ recommendationNumber }) => <span className="recommendation-number">{recommendationNumber}</span>,
+            cell: ({ recommendationNumber }) => <NumberLink number={recommendationNumber} />,
           },
           {
             name: "stateSince",
@@ -56,6 +62,6 @@ export default function AgencyOrders() {
           },
         ]}
       />
-    </AgencyScreen>
+    </Screen>
   );
 }

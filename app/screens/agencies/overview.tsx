@@ -5,9 +5,9 @@ import { requireAgencyUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { maxWaiting } from "#server/agencies/reports.ts";
 import { hasRight, type Right } from "#server/people/sso/rights.ts";
-import { AgencyScreen, agencyFrame } from "./parts/agency-frame.tsx";
 
 type WaitingName = "ordersToRelease" | "leadsDue" | "leadsNew" | "invitationsEnding";
 
@@ -31,7 +31,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     },
   ];
   return {
-    frame: await agencyFrame(context, new URL(request.url), me),
     today: waiting
       .filter(({ count, right }) => count > 0 && hasRight(me, right))
       .map(({ name, count, href }) => ({ name, count: count === maxWaiting ? `${count}+` : String(count), href })),
@@ -41,11 +40,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Today's tasks of the agency's people, and this month's figures. */
 export default function AgencyOverview() {
-  const { frame, today, month } = useLoaderData<typeof loader>();
+  const { today, month } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agency");
   const { t: say } = useTranslation("agencyReports");
   return (
-    <AgencyScreen frame={frame} current="agency" title={t("overview.title")}>
+    <Screen width="wide" title={t("overview.title")}>
       <section className="flow">
         <h2>{say("overview.today")}</h2>
         {today.length === 0 ? <p>{say("overview.nothing")}</p> : null}
@@ -70,6 +69,6 @@ export default function AgencyOverview() {
           />
         </div>
       </section>
-    </AgencyScreen>
+    </Screen>
   );
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
+import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
-import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { channelKey } from "./parts/channel.ts";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
@@ -20,10 +21,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The agency's recommendations and their states. The recipients' names are only shown in leads. */
 export default function AgencyRecommendations() {
-  const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { opensLeads, language, view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   return (
-    <AgencyScreen frame={frame} current="agencyRecommendations" title={t("recommendations.title")}>
+    <Screen width="wide" title={t("recommendations.title")}>
       <List
         caption={t("recommendations.title")}
         view={view}
@@ -57,9 +58,15 @@ export default function AgencyRecommendations() {
               return key ? t(`channel.${key}`) : channel;
             },
           },
-          { name: "leads", label: t("column.leads"), align: "end", cell: ({ leads }) => leads },
+          {
+            name: "leads",
+            label: t("column.leads"),
+            align: "end",
+            cell: ({ number, leads }) =>
+              leads > 0 && opensLeads ? <Link to={path(language, "agencyLeads", {}, { number })}>{leads}</Link> : leads,
+          },
         ]}
       />
-    </AgencyScreen>
+    </Screen>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
 import { title } from "#app/seo/title.ts";
 import { Day } from "#app/ui/content/day.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
-import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
 import { loadReport } from "./parts/report-page.ts";
 
@@ -18,10 +18,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The agency's recommenders and the results of their recommendations. */
 export default function AgencyRecommenders() {
-  const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   return (
-    <AgencyScreen frame={frame} current="agencyRecommenders" title={t("recommenders.title")}>
+    <Screen width="wide" title={t("recommenders.title")}>
       <List
         caption={t("recommenders.title")}
         view={view}
@@ -50,6 +50,6 @@ export default function AgencyRecommenders() {
           { name: "orders", label: t("column.orders"), align: "end", cell: ({ orders }) => orders },
         ]}
       />
-    </AgencyScreen>
+    </Screen>
   );
 }

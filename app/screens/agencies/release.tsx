@@ -9,12 +9,13 @@ import { Day } from "#app/ui/content/day.tsx";
 import { formatEuro } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Confirm } from "#app/ui/form/confirm.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { releaseOrder } from "#server/orders/release-order.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
-import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
+import { LeadLink, NumberLink } from "./parts/number-link.tsx";
 import { loadReport } from "./parts/report-page.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:release.title"));
@@ -47,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Orders of the agency that wait for a release. */
 export default function AgencyRelease() {
-  const { frame, view, items, feeCents } = useLoaderData<typeof loader>();
+  const { opensLeads, view, items, feeCents } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyReports");
   const language = useLanguage();
@@ -60,7 +61,7 @@ export default function AgencyRelease() {
       : t("release.consequence", facts);
   };
   return (
-    <AgencyScreen frame={frame} current="agencyRecommendations" title={t("release.title")} lead={t("release.lead")}>
+    <Screen width="wide" title={t("release.title")} lead={t("release.lead")}>
       {answer?.released || answer?.refusal ? (
         <Notice tone={answer.released ? "success" : "error"} live>
           {answer.refusal ? refusal(answer.refusal) : t("release.done", { order: answer.released ?? "" })}
@@ -73,9 +74,21 @@ export default function AgencyRelease() {
         keyOf={({ id }) => id}
         filters={useReportFilters(null, [], ["from", "until", "number"])}
         empty={{ title: t("release.emptyTitle"), text: t("release.emptyText") }}
-        unlisted={{ id: true, state: true, stateSince: true, recommendedProduct: true, confirmedAt: true }}
+        unlisted={{
+          id: true,
+          state: true,
+          stateSince: true,
+          leadId: true,
+          recommendedProduct: true,
+          confirmedAt: true,
+        }}
         columns={[
-          { name: "externalId", label: t("column.externalId"), isTitle: true, cell: ({ externalId }) => externalId },
+          {
+            name: "externalId",
+            label: t("column.externalId"),
+            isTitle: true,
+            cell: ({ externalId, leadId }) => <LeadLink leadId={opensLeads ? leadId : null}>{externalId}</LeadLink>,
+          },
           {
             name: "orderedAt",
             label: t("column.orderedAt"),
@@ -99,7 +112,7 @@ export default function AgencyRelease() {
           {
             name: "recommendationNumber",
             label: t("column.recommendationNumber"),
-            cell: ({ recommendationNumber }) => <span className="recommendation-number">{recommendationNumber}</span>,
+            cell: ({ recommendationNumber }) => <NumberLink number={recommendationNumber} />,
           },
           {
             name: "actions",
@@ -126,6 +139,6 @@ export default function AgencyRelease() {
           },
         ]}
       />
-    </AgencyScreen>
+    </Screen>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { forbidden } from "#app/forbidden.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAgencyUser } from "#app/guards.ts";
-import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -17,7 +16,6 @@ import { removePlanRow } from "#server/agencies/reward-plan/add-row.ts";
 import { removeRowForm } from "#server/agencies/reward-plan/schema.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
-import { AgencyNav } from "./parts/agency-nav.tsx";
 import { PlanTable } from "./parts/plan-table.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:plan.title"));
@@ -29,7 +27,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const rows = await context.rewardPlan.ofAgency(me.agencyId);
   return {
-    pages: agencyPagesFor(me),
     mayEdit: hasRight(me, "editRewardPlan"),
     notice: search.has("gespeichert") ? ("saved" as const) : search.has("geloescht") ? ("removed" as const) : null,
     rows: rows.map(({ id, productGroup, kind, referrerCents, recipientCents, validFrom, validUntil }) => ({
@@ -58,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function RewardPlan() {
-  const { pages, mayEdit, notice, rows, newRow } = useLoaderData<typeof loader>();
+  const { mayEdit, notice, rows, newRow } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
@@ -68,30 +65,27 @@ export default function RewardPlan() {
     </ButtonLink>
   ) : null;
   return (
-    <>
-      <AgencyNav pages={pages} current="agencyRewardPlan" />
-      <Screen title={t("plan.title")} lead={t("plan.lead")} width="wide">
-        {answer?.refusal ? (
-          <Notice tone="error" live>
-            {say(answer.refusal)}
-          </Notice>
-        ) : null}
-        {notice ? (
-          <Notice tone="success" live>
-            {t(`plan.${notice}`)}
-          </Notice>
-        ) : null}
-        {rows.length === 0 ? (
-          <EmptyState title={t("plan.none")} actions={add}>
-            {t("plan.noneText")}
-          </EmptyState>
-        ) : (
-          <>
-            <PlanTable rows={rows} mayEdit={mayEdit} />
-            <div className="actions">{add}</div>
-          </>
-        )}
-      </Screen>
-    </>
+    <Screen title={t("plan.title")} lead={t("plan.lead")} width="wide">
+      {answer?.refusal ? (
+        <Notice tone="error" live>
+          {say(answer.refusal)}
+        </Notice>
+      ) : null}
+      {notice ? (
+        <Notice tone="success" live>
+          {t(`plan.${notice}`)}
+        </Notice>
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState title={t("plan.none")} actions={add}>
+          {t("plan.noneText")}
+        </EmptyState>
+      ) : (
+        <>
+          <PlanTable rows={rows} mayEdit={mayEdit} />
+          <div className="actions">{add}</div>
+        </>
+      )}
+    </Screen>
   );
 }

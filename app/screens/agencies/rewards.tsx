@@ -5,10 +5,11 @@ import { requireAgencyUser } from "#app/guards.ts";
 import { title } from "#app/seo/title.ts";
 import { Amount } from "#app/ui/content/amount.tsx";
 import { Day } from "#app/ui/content/day.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { claimStates } from "#server/rewards/claim/states.ts";
-import { AgencyScreen } from "./parts/agency-frame.tsx";
 import { useReportFilters } from "./parts/filters.ts";
+import { NumberLink } from "./parts/number-link.tsx";
 import { loadReport } from "./parts/report-page.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyMoney:rewards.title"));
@@ -20,11 +21,11 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** The rewards that recommendations for the agency caused. */
 export default function AgencyRewards() {
-  const { frame, view, items, exportPath } = useLoaderData<typeof loader>();
+  const { view, items, exportPath } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyReports");
   const { t: say } = useTranslation("agencyMoney");
   return (
-    <AgencyScreen frame={frame} current="agencyRewards" title={say("rewards.title")} lead={say("rewards.lead")}>
+    <Screen width="wide" title={say("rewards.title")} lead={say("rewards.lead")}>
       <List
         caption={say("rewards.title")}
         view={view}
@@ -39,7 +40,7 @@ export default function AgencyRewards() {
             name: "recommendationNumber",
             label: t("column.recommendationNumber"),
             isTitle: true,
-            cell: ({ recommendationNumber }) => <span className="recommendation-number">{recommendationNumber}</span>,
+            cell: ({ recommendationNumber }) => <NumberLink number={recommendationNumber} />,
           },
           { name: "state", label: t("column.state"), cell: ({ state }) => t(`reward.${state}`) },
           {
@@ -54,6 +55,6 @@ export default function AgencyRewards() {
           { name: "cents", label: t("column.cents"), align: "end", cell: ({ cents }) => <Amount cents={cents} /> },
         ]}
       />
-    </AgencyScreen>
+    </Screen>
   );
 }

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAgencyUser } from "#app/guards.ts";
-import { agencyPagesFor } from "#app/layout/agency-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { EmptyState } from "#app/ui/content/empty-state.tsx";
@@ -13,7 +12,6 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { type Period, periodDays } from "#server/agencies/statistics/repository.ts";
 import { showStatistics } from "#server/agencies/statistics/show.ts";
-import { AgencyNav } from "./parts/agency-nav.tsx";
 import { FunnelChart } from "./parts/funnel-chart.tsx";
 import { FunnelTable } from "./parts/funnel-table.tsx";
 import { funnelBars, weekLines, weeksOf } from "./parts/statistics-geometry.ts";
@@ -26,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const periodParam = Number(new URL(request.url).searchParams.get("zeitraum"));
   const days: Period = periodDays.find((one) => one === periodParam) ?? 90;
   const shown = await showStatistics(context, me.agencyId, days);
-  const page = { pages: agencyPagesFor(me), days, ownPath: path(context.language, "agencyStatistics") };
+  const page = { days, ownPath: path(context.language, "agencyStatistics") };
   if (!shown) return { ...page, found: null };
   const { current, previous, mondays, weekCount, countedAt } = shown;
   const weeks = weeksOf(current.weeks, previous.weeks, mondays, weekCount);
@@ -47,31 +45,28 @@ type Found = NonNullable<SerializeFrom<typeof loader>["found"]>;
 
 /** How far recommendations for the agency get, compared with the previous period. */
 export default function AgencyStatisticsPage() {
-  const { pages, days, ownPath, found } = useLoaderData<typeof loader>();
+  const { days, ownPath, found } = useLoaderData<typeof loader>();
   const { t } = useTranslation("agencyMoney");
   return (
-    <>
-      <AgencyNav pages={pages} current="agencyStatistics" />
-      <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
-        <div className="column">
-          <Form method="get" action={ownPath}>
-            <Select
-              meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
-              label={t("statistics.period")}
-              options={periodDays.map((count) => ({ value: String(count), label: t("statistics.days", { count }) }))}
-            />
-            <div>
-              <SubmitButton kind="plain">{t("statistics.show")}</SubmitButton>
-            </div>
-          </Form>
-        </div>
-        {found ? (
-          <Figures {...found} />
-        ) : (
-          <EmptyState title={t("statistics.uncounted")}>{t("statistics.uncountedText")}</EmptyState>
-        )}
-      </Screen>
-    </>
+    <Screen title={t("statistics.title")} lead={t("statistics.lead")} width="wide">
+      <div className="column">
+        <Form method="get" action={ownPath}>
+          <Select
+            meta={{ id: "zeitraum", name: "zeitraum", initialValue: String(days), required: true }}
+            label={t("statistics.period")}
+            options={periodDays.map((count) => ({ value: String(count), label: t("statistics.days", { count }) }))}
+          />
+          <div>
+            <SubmitButton kind="plain">{t("statistics.show")}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+      {found ? (
+        <Figures {...found} />
+      ) : (
+        <EmptyState title={t("statistics.uncounted")}>{t("statistics.uncountedText")}</EmptyState>
+      )}
+    </Screen>
   );
 }
 

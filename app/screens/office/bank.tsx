@@ -2,13 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { closeBankEntry, viewBankEntries } from "#server/office/bank-entries.ts";
 import { closeReasons, isOpenOutcome } from "#server/payouts/bank-entry/model.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
@@ -18,14 +16,13 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t(
 
 /** Bookings that wait for finance; `?nach=` continues after the entry named. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const me = requireSsoUser(context, request);
+  requireSsoUser(context, request);
   const { language } = context;
   const { searchParams } = new URL(request.url);
   const after = searchParams.get("nach");
   const { entries, next } = await viewBankEntries(context, after);
   const ownPath = path(language, "supportBank");
   return {
-    pages: supportPagesFor(me),
     ownPath,
     entries: entries.flatMap(({ id, bookedOn, direction, cents, reference, statementId, itemId, run, ...entry }) =>
       isOpenOutcome(entry.outcome)
@@ -69,30 +66,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Bank() {
-  const { pages, ownPath, entries, isFirst, isDone, moreHref, back } = useLoaderData<typeof loader>();
+  const { ownPath, entries, isFirst, isDone, moreHref, back } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>() ?? null;
   const { t } = useTranslation("bank");
-  const { t: nav } = useTranslation("support");
   return (
-    <>
-      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, null)} />
-      <Screen title={t("title")} lead={t("lead")} width="wide">
-        {failed?.isGone ? (
-          <Notice tone="error" live>
-            {t("gone")}
-          </Notice>
-        ) : isDone && !failed ? (
-          <Notice tone="success" live>
-            {t("done")}
-          </Notice>
-        ) : null}
-        {entries.length === 0 ? <p>{t("none")}</p> : <EntryList action={ownPath} entries={entries} failed={failed} />}
-        <p className="actions">
-          {isFirst ? null : <ButtonLink href={ownPath}>{t("first")}</ButtonLink>}
-          {moreHref ? <ButtonLink href={moreHref}>{t("more")}</ButtonLink> : null}
-          <ButtonLink href={back}>{t("back")}</ButtonLink>
-        </p>
-      </Screen>
-    </>
+    <Screen title={t("title")} lead={t("lead")} width="wide">
+      {failed?.isGone ? (
+        <Notice tone="error" live>
+          {t("gone")}
+        </Notice>
+      ) : isDone && !failed ? (
+        <Notice tone="success" live>
+          {t("done")}
+        </Notice>
+      ) : null}
+      {entries.length === 0 ? <p>{t("none")}</p> : <EntryList action={ownPath} entries={entries} failed={failed} />}
+      <p className="actions">
+        {isFirst ? null : <ButtonLink href={ownPath}>{t("first")}</ButtonLink>}
+        {moreHref ? <ButtonLink href={moreHref}>{t("more")}</ButtonLink> : null}
+        <ButtonLink href={back}>{t("back")}</ButtonLink>
+      </p>
+    </Screen>
   );
 }

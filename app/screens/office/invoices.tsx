@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -12,7 +11,6 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import type { Invoice } from "#server/agencies/invoice/model.ts";
 import { dueDays } from "#server/agencies/invoice/open-invoice.ts";
 import { readNumber, writtenNumber } from "#server/agencies/invoice/rules/totals.ts";
@@ -63,7 +61,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     open: formatEuro(await context.invoices.openCents(null), language),
     mayPay,
     state,
-    pages: supportPagesFor(me),
     ownPath: path(language, "supportInvoices"),
     older: last ? path(language, "supportInvoices", {}, { stand: state, vor: last }) : null,
     paid: search.get("bezahlt"),
@@ -97,7 +94,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SupportInvoices() {
-  const { pages, ownPath, rows, open, mayPay, state, older, paid, cancelled } = useLoaderData<typeof loader>();
+  const { ownPath, rows, open, mayPay, state, older, paid, cancelled } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
   const { t } = useTranslation("agencyMoney");
   const { t: say } = useTranslation("refusal");
@@ -106,38 +103,35 @@ export default function SupportInvoices() {
     ...shownStates.map((value) => ({ value, label: t(`invoices.states.${value}`) })),
   ];
   return (
-    <>
-      <MemberNav label={useTranslation("support").t("nav.label")} links={useSupportLinks(pages, "supportInvoices")} />
-      <Screen title={t("invoices.title")} lead={t("allInvoices.lead")} width="wide">
-        {refusal ? (
-          <Notice tone="error" live>
-            {say(refusal)}
-          </Notice>
-        ) : paid || cancelled ? (
-          <Notice tone="success" live>
-            {paid ? t("allInvoices.paid", { number: paid }) : t("allInvoices.cancelled", { number: cancelled ?? "" })}
-          </Notice>
-        ) : null}
-        <p>{t("allInvoices.open", { amount: open })}</p>
-        <div className="column">
-          <Form action={ownPath} method="get">
-            <Select
-              meta={{ id: "stand", name: "stand", initialValue: state ?? "alle", required: true }}
-              label={t("state")}
-              options={states}
-            />
-            <div>
-              <SubmitButton kind="plain">{t("allInvoices.show")}</SubmitButton>
-            </div>
-          </Form>
-        </div>
-        {rows.length === 0 ? (
-          <p>{t("allInvoices.none")}</p>
-        ) : (
-          <InvoiceTable action={ownPath} rows={rows} mayPay={mayPay} />
-        )}
-        {older ? <ButtonLink href={older}>{t("allInvoices.older")}</ButtonLink> : null}
-      </Screen>
-    </>
+    <Screen title={t("invoices.title")} lead={t("allInvoices.lead")} width="wide">
+      {refusal ? (
+        <Notice tone="error" live>
+          {say(refusal)}
+        </Notice>
+      ) : paid || cancelled ? (
+        <Notice tone="success" live>
+          {paid ? t("allInvoices.paid", { number: paid }) : t("allInvoices.cancelled", { number: cancelled ?? "" })}
+        </Notice>
+      ) : null}
+      <p>{t("allInvoices.open", { amount: open })}</p>
+      <div className="column">
+        <Form action={ownPath} method="get">
+          <Select
+            meta={{ id: "stand", name: "stand", initialValue: state ?? "alle", required: true }}
+            label={t("state")}
+            options={states}
+          />
+          <div>
+            <SubmitButton kind="plain">{t("allInvoices.show")}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+      {rows.length === 0 ? (
+        <p>{t("allInvoices.none")}</p>
+      ) : (
+        <InvoiceTable action={ownPath} rows={rows} mayPay={mayPay} />
+      )}
+      {older ? <ButtonLink href={older}>{t("allInvoices.older")}</ButtonLink> : null}
+    </Screen>
   );
 }

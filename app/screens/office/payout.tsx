@@ -2,13 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { discardPayout, discardReasons, releasePayout } from "#server/office/payouts.ts";
 import { viewPayout } from "#server/office/view-payouts.ts";
 import { nextPayoutRunState } from "#server/payouts/states.ts";
@@ -41,7 +39,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ownPath,
     sums,
     names,
-    pages: supportPagesFor(me),
     run: {
       state,
       preparedAt: run.preparedAt,
@@ -93,50 +90,45 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Payout() {
-  const { name, pages, run, names, sums, items, moreHref, isFirst, ownPath, back, ...page } =
-    useLoaderData<typeof loader>();
+  const { name, run, names, sums, items, moreHref, isFirst, ownPath, back, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
-  const { t: nav } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
   const refusal = useActionData<typeof action>()?.refusal ?? page.fileRefusal;
   return (
-    <>
-      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, null)} />
-      <Screen title={t("run.heading")} eyebrow={t(`runState.${run.state}`)} lead={name} width="wide">
-        {refusal ? (
-          <Notice tone="error" live>
-            {say(refusal)}
-          </Notice>
-        ) : page.isEmpty ? (
-          <Notice tone="warning" live>
-            {t("run.empty")}
-          </Notice>
-        ) : page.isDone ? (
-          <Notice tone="success" live>
-            {t("run.done")}
-          </Notice>
-        ) : null}
-        <div className="desk">
-          <PaymentList items={items} isFirst={isFirst} moreHref={moreHref} firstHref={ownPath} />
-          <div className="flow flow-l">
-            <RunActions
-              action={ownPath}
-              state={run.state}
-              preparedBy={names.prepared}
-              isOwn={page.isOwn}
-              fileHref={page.fileHref}
-              statementHref={page.statementHref}
-              needsFinance={page.needsFinance}
-              discards={page.discards}
-              isReasonMissing={refusal === "invalidInput"}
-            />
-            <RunFacts run={run} names={names} sums={sums} />
-            <p>
-              <ButtonLink href={back}>{t("run.back")}</ButtonLink>
-            </p>
-          </div>
+    <Screen title={t("run.heading")} eyebrow={t(`runState.${run.state}`)} lead={name} width="wide">
+      {refusal ? (
+        <Notice tone="error" live>
+          {say(refusal)}
+        </Notice>
+      ) : page.isEmpty ? (
+        <Notice tone="warning" live>
+          {t("run.empty")}
+        </Notice>
+      ) : page.isDone ? (
+        <Notice tone="success" live>
+          {t("run.done")}
+        </Notice>
+      ) : null}
+      <div className="desk">
+        <PaymentList items={items} isFirst={isFirst} moreHref={moreHref} firstHref={ownPath} />
+        <div className="flow flow-l">
+          <RunActions
+            action={ownPath}
+            state={run.state}
+            preparedBy={names.prepared}
+            isOwn={page.isOwn}
+            fileHref={page.fileHref}
+            statementHref={page.statementHref}
+            needsFinance={page.needsFinance}
+            discards={page.discards}
+            isReasonMissing={refusal === "invalidInput"}
+          />
+          <RunFacts run={run} names={names} sums={sums} />
+          <p>
+            <ButtonLink href={back}>{t("run.back")}</ButtonLink>
+          </p>
         </div>
-      </Screen>
-    </>
+      </div>
+    </Screen>
   );
 }

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { useLanguage } from "#app/i18n/index.ts";
-import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -12,7 +11,6 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { preparePayout } from "#server/office/payouts.ts";
 import { viewPayouts } from "#server/office/view-payouts.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
@@ -31,7 +29,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ready, obstacles, runs, next, openEntries, findings } = await viewPayouts(context, after);
   const ownPath = path(language, "supportPayouts");
   return {
-    pages: supportPagesFor(me),
     ownPath,
     ready,
     isFirst: after === null,
@@ -60,59 +57,55 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Payouts() {
-  const { pages, ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank, findings } =
+  const { ownPath, ready, isFirst, isEmpty, obstacles, runs, olderHref, statementHref, bank, findings } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
-  const { t: name } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
   const { t: bankText } = useTranslation("bank");
   const refusal = useActionData<typeof action>()?.refusal;
   return (
-    <>
-      <MemberNav label={name("nav.label")} links={useSupportLinks(pages, "supportPayouts")} />
-      <Screen title={t("payouts.title")} lead={t("payouts.lead")} width="wide">
-        {refusal ? (
-          <Notice tone="error" live>
-            {say(refusal)}
-          </Notice>
-        ) : null}
-        <MoneyFindings findings={findings} />
-        {isEmpty && ready.claims === 0 ? <Notice live>{t("payouts.nothing")}</Notice> : null}
-        <section className="panel flow" aria-labelledby="bereit">
-          <h2 className="panel-title" id="bereit">
-            {t("payouts.ready")}
-          </h2>
-          <p>
-            <span className="figure">{formatEuro(ready.cents, language)}</span>{" "}
-            <span className="muted">{t("payouts.readyCount", { count: ready.claims })}</span>
-          </p>
-          {obstacles.length > 0 ? (
-            <p className="hint">
-              {t("payouts.leftOut")}:{" "}
-              {obstacles.map(({ name: why, count = 0 }) => `${count} × ${t(`obstacle.${why}`)}`).join(", ")}
-            </p>
-          ) : null}
-          {ready.claims > 0 || statementHref ? (
-            <div className="actions">
-              {ready.claims > 0 ? (
-                <Form action={ownPath}>
-                  <SubmitButton>{t("payouts.prepare")}</SubmitButton>
-                </Form>
-              ) : null}
-              {statementHref ? <ButtonLink href={statementHref}>{t("payouts.statement")}</ButtonLink> : null}
-              {bank ? <ButtonLink href={bank.href}>{bankText("link", { count: bank.count })}</ButtonLink> : null}
-            </div>
-          ) : null}
-        </section>
-        <RunList runs={runs} />
-        {olderHref || !isFirst ? (
-          <p className="actions">
-            {isFirst ? null : <ButtonLink href={ownPath}>{t("payouts.newest")}</ButtonLink>}
-            {olderHref ? <ButtonLink href={olderHref}>{t("payouts.older")}</ButtonLink> : null}
+    <Screen title={t("payouts.title")} lead={t("payouts.lead")} width="wide">
+      {refusal ? (
+        <Notice tone="error" live>
+          {say(refusal)}
+        </Notice>
+      ) : null}
+      <MoneyFindings findings={findings} />
+      {isEmpty && ready.claims === 0 ? <Notice live>{t("payouts.nothing")}</Notice> : null}
+      <section className="panel flow" aria-labelledby="bereit">
+        <h2 className="panel-title" id="bereit">
+          {t("payouts.ready")}
+        </h2>
+        <p>
+          <span className="figure">{formatEuro(ready.cents, language)}</span>{" "}
+          <span className="muted">{t("payouts.readyCount", { count: ready.claims })}</span>
+        </p>
+        {obstacles.length > 0 ? (
+          <p className="hint">
+            {t("payouts.leftOut")}:{" "}
+            {obstacles.map(({ name: why, count = 0 }) => `${count} × ${t(`obstacle.${why}`)}`).join(", ")}
           </p>
         ) : null}
-      </Screen>
-    </>
+        {ready.claims > 0 || statementHref ? (
+          <div className="actions">
+            {ready.claims > 0 ? (
+              <Form action={ownPath}>
+                <SubmitButton>{t("payouts.prepare")}</SubmitButton>
+              </Form>
+            ) : null}
+            {statementHref ? <ButtonLink href={statementHref}>{t("payouts.statement")}</ButtonLink> : null}
+            {bank ? <ButtonLink href={bank.href}>{bankText("link", { count: bank.count })}</ButtonLink> : null}
+          </div>
+        ) : null}
+      </section>
+      <RunList runs={runs} />
+      {olderHref || !isFirst ? (
+        <p className="actions">
+          {isFirst ? null : <ButtonLink href={ownPath}>{t("payouts.newest")}</ButtonLink>}
+          {olderHref ? <ButtonLink href={olderHref}>{t("payouts.older")}</ButtonLink> : null}
+        </p>
+      ) : null}
+    </Screen>
   );
 }

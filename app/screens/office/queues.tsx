@@ -4,12 +4,11 @@ import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
-import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { reasonIn } from "#server/office/model.ts";
 import { decideCase, openQueues } from "#server/office/queues.ts";
 import { endUnattributed, requestAttribution } from "#server/office/unattributed.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
@@ -30,7 +29,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const linked = <T extends { number: string | null }>(rows: T[]) =>
     rows.map((row) => ({ ...row, href: hrefOf(row.number) }));
   return {
-    pages: supportPagesFor(me),
     ownPath: path(context.language, "supportQueues"),
     isDone: new URL(request.url).searchParams.has("ok"),
     lists: [
@@ -98,30 +96,27 @@ async function decideOrder(
 }
 
 export default function Queues() {
-  const { pages, ownPath, lists, cases, unattributed, isDone } = useLoaderData<typeof loader>();
+  const { ownPath, lists, cases, unattributed, isDone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer?.refusal;
   const { t } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
   return (
-    <>
-      <MemberNav label={t("nav.label")} links={useSupportLinks(pages, "supportQueues")} />
-      <Screen title={t("queues.title")} lead={t("queues.lead")} width="wide">
-        {refusal ? (
-          <Notice tone="error" live>
-            {say(refusal)}
-          </Notice>
-        ) : isDone ? (
-          <Notice tone="success" live>
-            {t("unattributed.done")}
-          </Notice>
-        ) : null}
-        <CaseQueue action={ownPath} cases={cases} />
-        <UnattributedList action={ownPath} orders={unattributed} failed={answer?.failed ?? null} />
-        {lists.map(([name, rows]) => (
-          <WaitingList key={name} name={name} rows={rows} />
-        ))}
-      </Screen>
-    </>
+    <Screen title={t("queues.title")} lead={t("queues.lead")} width="wide">
+      {refusal ? (
+        <Notice tone="error" live>
+          {say(refusal)}
+        </Notice>
+      ) : isDone ? (
+        <Notice tone="success" live>
+          {t("unattributed.done")}
+        </Notice>
+      ) : null}
+      <CaseQueue action={ownPath} cases={cases} />
+      <UnattributedList action={ownPath} orders={unattributed} failed={answer?.failed ?? null} />
+      {lists.map(([name, rows]) => (
+        <WaitingList key={name} name={name} rows={rows} />
+      ))}
+    </Screen>
   );
 }

@@ -4,14 +4,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { actOnRecommendation } from "#server/office/act.ts";
 import { formatCaseNumber } from "#server/office/case/model.ts";
+import { reasonIn } from "#server/office/model.ts";
 import { shownPeople } from "#server/office/rules/people.ts";
 import { actionForm } from "#server/office/schema.ts";
 import { viewForSupport } from "#server/office/view-recommendation.ts";
@@ -51,7 +50,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     answers,
     steps,
     people: shownPeople(facts),
-    pages: supportPagesFor(me),
     product: recommendation.productName,
     others: others.map((one) => ({ ...one, href: to(one.number) })),
     cases: cases.map(({ number: of, state, createdAt }) => ({ number: formatCaseNumber(of), state, createdAt })),
@@ -88,46 +86,43 @@ export default function SupportRecommendation() {
   const refusal = answer?.refusal;
   const { referrer, recipients } = people;
   return (
-    <>
-      <MemberNav label={t("nav.label")} links={useSupportLinks(page.pages, null)} />
-      <Screen
-        title={t("recommendation.title", { number })}
-        eyebrow={product || t("recommendation.anyProduct")}
-        width="wide"
-      >
-        {refusal ? (
-          <Notice tone="error" live>
-            {say(refusal)}
-          </Notice>
-        ) : page.isDone ? (
-          <Notice tone="success" live>
-            {t("recommendation.done")}
-          </Notice>
-        ) : null}
-        <div className="desk">
-          <div className="flow flow-l">
-            <section className="flow" aria-labelledby="antwort">
-              <h2 id="antwort">{t("recommendation.answers")}</h2>
-              <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
-            </section>
-            <ActionList
-              action={page.ownPath}
-              offers={page.offers}
-              reason={reason}
-              failed={answer?.result as SubmissionResult | undefined}
-            />
-            <section className="flow" aria-labelledby="kette">
-              <h2 id="kette">{t("recommendation.steps")}</h2>
-              <StepList steps={steps} />
-            </section>
-          </div>
-          <div className="flow flow-l">
-            <People {...people} />
-            <Related name={referrer.name} others={others} cases={cases} />
-            <SearchForm action={page.search} reason={reason} />
-          </div>
+    <Screen
+      title={t("recommendation.title", { number })}
+      eyebrow={product || t("recommendation.anyProduct")}
+      width="wide"
+    >
+      {refusal ? (
+        <Notice tone="error" live>
+          {say(refusal)}
+        </Notice>
+      ) : page.isDone ? (
+        <Notice tone="success" live>
+          {t("recommendation.done")}
+        </Notice>
+      ) : null}
+      <div className="desk">
+        <div className="flow flow-l">
+          <section className="flow" aria-labelledby="antwort">
+            <h2 id="antwort">{t("recommendation.answers")}</h2>
+            <AnswerList answers={answers} referrer={referrer.name} contact={recipients[0]?.name ?? null} />
+          </section>
+          <ActionList
+            action={page.ownPath}
+            offers={page.offers}
+            reason={reason}
+            failed={answer?.result as SubmissionResult | undefined}
+          />
+          <section className="flow" aria-labelledby="kette">
+            <h2 id="kette">{t("recommendation.steps")}</h2>
+            <StepList steps={steps} />
+          </section>
         </div>
-      </Screen>
-    </>
+        <div className="flow flow-l">
+          <People {...people} />
+          <Related name={referrer.name} others={others} cases={cases} />
+          <SearchForm action={page.search} reason={reason} />
+        </div>
+      </div>
+    </Screen>
   );
 }

@@ -3,13 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { reasonIn } from "#server/office/model.ts";
 import { decideReview, ordersInReview } from "#server/office/reviews.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { isOrderReason } from "./parts/order-reasons.ts";
@@ -25,7 +24,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = searchParams.get("nach");
   const { reviews, products, next } = await ordersInReview(context, me, after);
   return {
-    pages: supportPagesFor(me),
     ownPath: path(language, "supportReviews"),
     nextHref: next && path(language, "supportReviews", {}, { nach: next }),
     isFirst: after === null,
@@ -68,37 +66,33 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Reviews() {
-  const { pages, ownPath, nextHref, isFirst, isDone, reviews, products } = useLoaderData<typeof loader>();
+  const { ownPath, nextHref, isFirst, isDone, reviews, products } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer?.refusal;
   const { t } = useTranslation("supportOffice");
-  const { t: nav } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
   return (
-    <>
-      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, "supportReviews")} />
-      <Screen title={t("reviews.title")} lead={t("reviews.lead")} width="wide">
-        {refusal ? (
-          <Notice tone="error" live>
-            {say(refusal)}
-          </Notice>
-        ) : isDone ? (
-          <Notice tone="success" live>
-            {t("reviews.done")}
-          </Notice>
-        ) : null}
-        {reviews.length === 0 ? (
-          <Notice>{t("reviews.none")}</Notice>
-        ) : (
-          <ReviewList action={ownPath} reviews={reviews} products={products} failed={answer?.failed ?? null} />
-        )}
-        {nextHref || !isFirst ? (
-          <p className="actions">
-            {isFirst ? null : <ButtonLink href={ownPath}>{t("reviews.first")}</ButtonLink>}
-            {nextHref ? <ButtonLink href={nextHref}>{t("reviews.next")}</ButtonLink> : null}
-          </p>
-        ) : null}
-      </Screen>
-    </>
+    <Screen title={t("reviews.title")} lead={t("reviews.lead")} width="wide">
+      {refusal ? (
+        <Notice tone="error" live>
+          {say(refusal)}
+        </Notice>
+      ) : isDone ? (
+        <Notice tone="success" live>
+          {t("reviews.done")}
+        </Notice>
+      ) : null}
+      {reviews.length === 0 ? (
+        <Notice>{t("reviews.none")}</Notice>
+      ) : (
+        <ReviewList action={ownPath} reviews={reviews} products={products} failed={answer?.failed ?? null} />
+      )}
+      {nextHref || !isFirst ? (
+        <p className="actions">
+          {isFirst ? null : <ButtonLink href={ownPath}>{t("reviews.first")}</ButtonLink>}
+          {nextHref ? <ButtonLink href={nextHref}>{t("reviews.next")}</ButtonLink> : null}
+        </p>
+      ) : null}
+    </Screen>
   );
 }

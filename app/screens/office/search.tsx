@@ -2,12 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
-import { reasonIn, supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
+import { reasonIn } from "#server/office/model.ts";
 import { maxHits, searchSupport } from "#server/office/search.ts";
 import { HitList } from "./parts/hit-list.tsx";
 import { SearchForm } from "./parts/search-form.tsx";
@@ -15,8 +14,8 @@ import { SearchForm } from "./parts/search-form.tsx";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:search.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const me = requireSsoUser(context, request);
-  return { pages: supportPagesFor(me), ownPath: path(context.language, "supportSearch") };
+  requireSsoUser(context, request);
+  return { ownPath: path(context.language, "supportSearch") };
 }
 
 /**
@@ -40,17 +39,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Search() {
-  const { pages, ownPath } = useLoaderData<typeof loader>();
+  const { ownPath } = useLoaderData<typeof loader>();
   const found = useActionData<typeof action>();
   const { t } = useTranslation("support");
   return (
-    <>
-      <MemberNav label={t("nav.label")} links={useSupportLinks(pages, "supportSearch")} />
-      <Screen title={t("search.title")} lead={t("search.lead")} width="wide">
-        <SearchForm action={ownPath} typed={found?.typed} reason={found?.reason} focused />
-        {found?.hits.length === 0 ? <Notice live>{t("search.none")}</Notice> : null}
-        {found && found.hits.length > 0 ? <HitList hits={found.hits} maxHits={maxHits} /> : null}
-      </Screen>
-    </>
+    <Screen title={t("search.title")} lead={t("search.lead")} width="wide">
+      <SearchForm action={ownPath} typed={found?.typed} reason={found?.reason} focused />
+      {found?.hits.length === 0 ? <Notice live>{t("search.none")}</Notice> : null}
+      {found && found.hits.length > 0 ? <HitList hits={found.hits} maxHits={maxHits} /> : null}
+    </Screen>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { readFileForm } from "#app/forms/file-form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
-import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -12,7 +11,6 @@ import { FileField } from "#app/ui/form/file-field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { settlePayouts } from "#server/office/payout-files.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { type Booked, SettledList } from "./parts/settled-list.tsx";
@@ -20,10 +18,9 @@ import { type Booked, SettledList } from "./parts/settled-list.tsx";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:statement.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const me = requireSsoUser(context, request);
+  requireSsoUser(context, request);
   const { language } = context;
   return {
-    pages: supportPagesFor(me),
     ownPath: path(language, "supportStatement"),
     back: path(language, "supportPayouts"),
     openHref: path(language, "supportBank"),
@@ -55,36 +52,32 @@ function wrong(error: string, status: number) {
 }
 
 export default function StatementScreen() {
-  const { pages, ownPath, back, openHref } = useLoaderData<typeof loader>();
+  const { ownPath, back, openHref } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("supportOffice");
-  const { t: nav } = useTranslation("support");
   return (
-    <>
-      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, null)} />
-      <Screen title={t("statement.title")} lead={t("statement.lead")} width="wide">
-        {answer?.booked ? <SettledList booked={answer.booked} foreign={answer.foreign} openHref={openHref} /> : null}
-        <div className="column">
-          <Form action={ownPath} sendsFile>
-            <FileField
-              meta={{
-                id: "datei",
-                name: "datei",
-                required: true,
-                missing: t("statement.missing"),
-                errors: answer?.error ? [answer.error] : undefined,
-              }}
-              label={t("statement.file")}
-              hint={t("statement.fileHint")}
-              accept=".xml,.camt,application/xml,text/xml"
-            />
-            <SubmitButton>{t("statement.submit")}</SubmitButton>
-          </Form>
-        </div>
-        <p>
-          <ButtonLink href={back}>{t("run.back")}</ButtonLink>
-        </p>
-      </Screen>
-    </>
+    <Screen title={t("statement.title")} lead={t("statement.lead")} width="wide">
+      {answer?.booked ? <SettledList booked={answer.booked} foreign={answer.foreign} openHref={openHref} /> : null}
+      <div className="column">
+        <Form action={ownPath} sendsFile>
+          <FileField
+            meta={{
+              id: "datei",
+              name: "datei",
+              required: true,
+              missing: t("statement.missing"),
+              errors: answer?.error ? [answer.error] : undefined,
+            }}
+            label={t("statement.file")}
+            hint={t("statement.fileHint")}
+            accept=".xml,.camt,application/xml,text/xml"
+          />
+          <SubmitButton>{t("statement.submit")}</SubmitButton>
+        </Form>
+      </div>
+      <p>
+        <ButtonLink href={back}>{t("run.back")}</ButtonLink>
+      </p>
+    </Screen>
   );
 }

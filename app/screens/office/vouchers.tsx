@@ -4,11 +4,9 @@ import { useTranslation } from "react-i18next";
 import { readFileForm } from "#app/forms/file-form.ts";
 import { requireSsoUser } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
-import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { type ImportedVouchers, importVouchers, voucherStock } from "#server/office/vouchers.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { ImportResult } from "./parts/import-result.tsx";
@@ -18,9 +16,8 @@ import { VoucherForm } from "./parts/voucher-form.tsx";
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("supportOffice:vouchers.title"));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const me = requireSsoUser(context, request);
+  requireSsoUser(context, request);
   return {
-    pages: supportPagesFor(me),
     ownPath: path(context.language, "supportVouchers"),
     brands: await voucherStock(context),
   };
@@ -60,25 +57,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Vouchers() {
-  const { pages, ownPath, brands } = useLoaderData<typeof loader>();
+  const { ownPath, brands } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("supportOffice");
-  const { t: nav } = useTranslation("support");
   return (
-    <>
-      <MemberNav label={nav("nav.label")} links={useSupportLinks(pages, "supportVouchers")} />
-      <Screen title={t("vouchers.title")} lead={t("vouchers.lead")} width="wide">
-        {answer?.imported ? <ImportResult {...answer.imported} /> : null}
-        <div className="desk">
-          <StockList brands={brands} />
-          <VoucherForm
-            action={ownPath}
-            brands={brands}
-            rewardId={answer?.rewardId ?? ""}
-            errors={answer?.errors ?? {}}
-          />
-        </div>
-      </Screen>
-    </>
+    <Screen title={t("vouchers.title")} lead={t("vouchers.lead")} width="wide">
+      {answer?.imported ? <ImportResult {...answer.imported} /> : null}
+      <div className="desk">
+        <StockList brands={brands} />
+        <VoucherForm action={ownPath} brands={brands} rewardId={answer?.rewardId ?? ""} errors={answer?.errors ?? {}} />
+      </div>
+    </Screen>
   );
 }

@@ -12,14 +12,20 @@ export type ListFilterField = { name: string; label: string } & (
 type Props = {
   view: ListView;
   filters: readonly ListFilterField[];
-  columns: readonly { name: string; label: string; isTitle?: boolean | undefined; isAction?: boolean | undefined }[];
+  columns: readonly {
+    name: string;
+    label: string;
+    isTitle?: boolean | undefined;
+    isAction?: boolean | undefined;
+    isExtra?: boolean | undefined;
+  }[];
 };
 
 /** Filters a list and chooses its columns. A GET form: its values are in the URL. */
 export function ListForm({ view, filters, columns }: Props) {
   const { t } = useTranslation("list");
-  const { columns: names, dense, pageSize } = listParams;
-  const own = [...filters.map(({ name }) => name), names, dense, pageSize];
+  const { columns: names, roomy, pageSize } = listParams;
+  const own = [...filters.map(({ name }) => name), names, roomy, pageSize];
   const choosable = columns.filter(({ isTitle, isAction }) => !isTitle && !isAction);
   return (
     <search>
@@ -47,13 +53,13 @@ export function ListForm({ view, filters, columns }: Props) {
           <div className="list-form">
             <fieldset className="list-columns">
               <legend className="field-label">{t("columns")}</legend>
-              {choosable.map(({ name, label }) => (
+              {choosable.map(({ name, label, isExtra }) => (
                 <label key={name}>
                   <input
                     type="checkbox"
                     name={names}
                     value={name}
-                    defaultChecked={view.columns === null || view.columns.includes(name)}
+                    defaultChecked={view.columns === null ? !isExtra : view.columns.includes(name)}
                   />
                   {label}
                 </label>
@@ -62,8 +68,8 @@ export function ListForm({ view, filters, columns }: Props) {
             <fieldset className="list-columns">
               <legend className="field-label">{t("density")}</legend>
               <label>
-                <input type="checkbox" name={dense} value="1" defaultChecked={view.isDense} />
-                {t("dense")}
+                <input type="checkbox" name={roomy} value="1" defaultChecked={view.isRoomy} />
+                {t("roomy")}
               </label>
             </fieldset>
             <Choice

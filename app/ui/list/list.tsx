@@ -12,6 +12,8 @@ export type ListColumn<Item> = Pick<TableColumn<Item>, "name" | "align" | "isTit
   label: string;
   /** the list can be sorted by it */
   isSortable?: boolean | undefined;
+  /** shown only if it is chosen */
+  isExtra?: boolean | undefined;
 };
 
 type Props<Item, Name extends string> = {
@@ -47,7 +49,8 @@ export function List<Item, const Name extends string>({
   const { t } = useTranslation("list");
   const isNarrowed = Object.keys(view.request.filter).length > 0;
   const shown = columns.filter(
-    ({ name, isTitle, isAction }) => isTitle || isAction || view.columns === null || view.columns.includes(name),
+    ({ name, isTitle, isAction, isExtra }) =>
+      isTitle || isAction || (view.columns === null ? !isExtra : view.columns.includes(name)),
   );
   const isEmpty = view.page.totalCount === 0 && !isNarrowed;
   if (isEmpty) {
@@ -58,24 +61,26 @@ export function List<Item, const Name extends string>({
     );
   }
   return (
-    <div className="list" data-dense={view.isDense || undefined}>
-      <ListForm view={view} filters={filters} columns={columns} />
-      <div className="list-head">
-        <p role="status">
-          {view.page.isTotalExact
-            ? t("found", { count: view.page.totalCount })
-            : t("foundMore", { count: view.page.totalCount })}
-        </p>
-        {exportPath && items.length > 0 ? (
-          <p className="list-files">
-            {(["csv", "xlsx"] as const).map((format) => (
-              <a key={format} className="btn" data-kind="quiet" href={exportHref(view, exportPath, format)} download>
-                <Icon name="download" />
-                {t(`file.${format}`)}
-              </a>
-            ))}
+    <div className="list" data-roomy={view.isRoomy || undefined}>
+      <div className="list-bar">
+        <ListForm view={view} filters={filters} columns={columns} />
+        <div className="list-head">
+          <p role="status">
+            {view.page.isTotalExact
+              ? t("found", { count: view.page.totalCount })
+              : t("foundMore", { count: view.page.totalCount })}
           </p>
-        ) : null}
+          {exportPath && items.length > 0 ? (
+            <p className="list-files">
+              {(["csv", "xlsx"] as const).map((format) => (
+                <a key={format} className="btn" data-kind="quiet" href={exportHref(view, exportPath, format)} download>
+                  <Icon name="download" />
+                  {t(`file.${format}`)}
+                </a>
+              ))}
+            </p>
+          ) : null}
+        </div>
       </div>
       {items.length === 0 ? (
         <EmptyState

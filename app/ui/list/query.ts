@@ -12,7 +12,7 @@ export type ListView = {
   request: ReportRequest;
   /** The columns shown; null: all. */
   columns: string[] | null;
-  isDense: boolean;
+  isRoomy: boolean;
   page: Pick<Report<unknown>, "hasNext" | "pageCount" | "totalCount" | "isTotalExact" | "lastKey">;
 };
 
@@ -24,7 +24,7 @@ export const listParams = {
   pageNumber: "seite",
   after: "nach",
   columns: "spalten",
-  dense: "dicht",
+  roomy: "luftig",
 } as const;
 
 /** The report request in the URL. Values that the report does not know are ignored. */
@@ -52,14 +52,14 @@ export function listView(url: URL, request: ReportRequest, report: Report<unknow
     path: url.pathname,
     request,
     columns: columns.length > 0 ? columns : null,
-    isDense: url.searchParams.get(listParams.dense) === "1",
+    isRoomy: url.searchParams.get(listParams.roomy) === "1",
     page: { hasNext, pageCount, totalCount, isTotalExact, lastKey },
   };
 }
 
 /** The URL's parameters without the position in the list: kept by a change of filter or sort order. */
 export function paramsWithoutPosition(
-  { request, columns, isDense }: ListView,
+  { request, columns, isRoomy }: ListView,
   without: readonly string[] = [],
 ): [string, string][] {
   const { orderBy, descending, pageSize, filter } = request;
@@ -68,7 +68,7 @@ export function paramsWithoutPosition(
     [listParams.descending, descending ? "1" : ""],
     [listParams.pageSize, pageSize === 25 ? "" : String(pageSize)],
     ...(columns ?? []).map((column): [string, string] => [listParams.columns, column]),
-    [listParams.dense, isDense ? "1" : ""],
+    [listParams.roomy, isRoomy ? "1" : ""],
     ...Object.entries(filter).map(([name, value]): [string, string] => [name, value ?? ""]),
   ];
   return all.filter(([name, value]) => value !== "" && !without.includes(name));
@@ -93,7 +93,7 @@ export function sortHref(view: ListView, column: string, descending: boolean): s
 /** The URL of the whole list as a file. */
 export function exportHref(view: ListView, base: string, format: "csv" | "xlsx"): string {
   const params = new URLSearchParams(
-    paramsWithoutPosition(view, [listParams.pageSize, listParams.dense, listParams.columns]),
+    paramsWithoutPosition(view, [listParams.pageSize, listParams.roomy, listParams.columns]),
   );
   params.set("format", format);
   return `${base}?${params}`;

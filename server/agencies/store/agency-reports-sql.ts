@@ -29,6 +29,8 @@ const parts: { readonly [Name in AgencyReportName]: Parts<Name> } = {
       productName: orderedProduct("t"),
       recommendedProduct: `r."productName"`,
       recommendationNumber: `t."recommendationNumber"`,
+      leadId: `(SELECT l.id FROM lead l WHERE ${same("l", "t")} AND l."recommendationNumber" = t."recommendationNumber"
+        AND l."recipientNumber" = t."recipientNumber" AND l."agencyId" = t."agencyId" LIMIT 1)`,
       referrer: name("r"),
       orderedAt: `t."orderedAt"`,
       confirmedAt: `t."confirmedAt"`,

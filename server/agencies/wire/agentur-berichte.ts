@@ -32,6 +32,7 @@ export const auftraegeBericht = bericht(
     orderedAt,
     confirmedAt,
     recommendedProduct: _,
+    leadId: _lead,
     ...unplaced
   }: AgencyReportRows["orders"]) => {
     noField(unplaced);

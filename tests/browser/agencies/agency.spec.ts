@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       const prefix = `B${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
       await addAgencyOrders({ query: site.rows }, { agencyId, count: 2, prefix });
       await page.goto(site.url("elbschutz", "/agentur"));
-      const menu = page.getByRole("navigation", { name: "Agentur", exact: true });
+      const menu = page.getByRole("navigation", { name: "Bereiche" });
       for (const name of has) await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
       for (const name of lacks) await expect(menu.getByRole("link", { name, exact: true })).toHaveCount(0);
 
@@ -122,3 +122,27 @@ for (const javaScriptEnabled of [true, false]) {
     });
   }
 }
+
+test("the office shows a screenful of rows, says who is signed in, and is walked through by keys", async ({
+  site,
+  person,
+}) => {
+  const page = await person({ name: "", options: { viewport: { width: 1280, height: 900 } } });
+  await ownerWith(site, page, 30);
+  await page.goto(site.url("elbschutz", "/agentur/leads"));
+  await expect(page.getByRole("banner")).toContainText("Lena Lindner Inhaber/in · Agentur Lindenhof");
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  const rows = page.locator("main tbody tr");
+  await expect(rows).toHaveCount(25);
+  const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()));
+  expect(boxes.filter((box) => box && box.y + box.height <= 900).length).toBeGreaterThanOrEqual(20);
+  expect(Math.max(...boxes.map((box) => box?.height ?? 0))).toBeLessThanOrEqual(33);
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(rows.nth(1).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/agentur\/leads\/[0-9a-f-]+$/);
+});

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("heading", { name: "Wer sind Sie?" })).toBeVisible();
     await press("button", "Lena Lindner");
     await expect(page).toHaveURL(site.url("elbschutz", "/agentur"));
-    await expect(page.getByText("Agentur Lindenhof")).toBeVisible();
+    await expect(page.getByRole("banner")).toContainText("Lena Lindner Inhaber/in · Agentur Lindenhof");
     await press("link", "Abmelden");
     await expect(page.getByRole("heading", { name: "Abmelden" })).toBeVisible();
     await press("button", "Jetzt abmelden");

@@ -30,6 +30,7 @@ const columns: {
     referrer: "text",
     id: null,
     recommendedProduct: null,
+    leadId: null,
   },
   recommendations: {
     number: "text",

@@ -1,3 +1,4 @@
+import { mayOpen } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { listRequest, listView } from "#app/ui/list/query.ts";
 import {
@@ -8,7 +9,6 @@ import {
 } from "#server/agencies/reports.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { AgencyUser } from "#server/people/sso/model.ts";
-import { agencyFrame } from "./agency-frame.tsx";
 
 /** The request to an agency's report in the URL. */
 export function reportRequest<Name extends AgencyReportName>(name: Name, url: URL): AgencyReportRequest<Name> {
@@ -29,8 +29,8 @@ export async function loadReport<Name extends AgencyReportName>(
   const report = await ctx.agencyReports.page(name, me.agencyId, { ...reportQuery, filter });
   return {
     language: ctx.language,
+    opensLeads: mayOpen(me, "agencyLeads"),
     now: ctx.now(),
-    frame: await agencyFrame(ctx, url, me),
     items: report.items as AgencyReportRows[Name][],
     view: listView(url, reportQuery, report),
     exportPath: path(ctx.language, "agencyExport", { report: name }),

@@ -5,14 +5,12 @@ import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { supportPagesFor, useSupportLinks } from "#app/layout/support-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { MemberNav } from "#app/ui/member/member-nav.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { promisesOnOffer } from "#server/referral/link/promise.ts";
@@ -42,7 +40,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       made && isOwn
         ? { number: made.number, confirmUntil: formatDay(made.linkValidUntil), byCode: made.channel === "call-code" }
         : null,
-    pages: supportPagesFor(me),
     ownPath: path(language, "callCentreRecommend", { productId: product.id }),
     again: path(language, "callCentre"),
   };
@@ -59,53 +56,45 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Recommend() {
-  const { product, splitOptions, defaults, terms, attempt, made, pages, ownPath, again } =
-    useLoaderData<typeof loader>();
+  const { product, splitOptions, defaults, terms, attempt, made, ownPath, again } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("support");
   const { id, formErrors, fields } = useFields(
     { id: "anruf", result: answer?.result, constraint: constraintOf(callerForm), defaultValue: defaults },
     callerFields,
   );
-  const nav = <MemberNav label={t("nav.label")} links={useSupportLinks(pages, null)} />;
   if (made)
     return (
-      <>
-        {nav}
-        <Screen title={t("callCentre.doneTitle")} eyebrow={product}>
-          <Notice tone="success" live>
-            {t("callCentre.done", { until: made.confirmUntil })}
-          </Notice>
-          <Dictation number={made.number} isFirst={made.byCode} />
-          <ButtonLink href={again} kind="primary">
-            {t("callCentre.again")}
-          </ButtonLink>
-        </Screen>
-      </>
+      <Screen title={t("callCentre.doneTitle")} eyebrow={product}>
+        <Notice tone="success" live>
+          {t("callCentre.done", { until: made.confirmUntil })}
+        </Notice>
+        <Dictation number={made.number} isFirst={made.byCode} />
+        <ButtonLink href={again} kind="primary">
+          {t("callCentre.again")}
+        </ButtonLink>
+      </Screen>
     );
   return (
-    <>
-      {nav}
-      <Screen title={t("callCentre.formTitle")} eyebrow={product} width="wide">
-        <div className="desk">
-          <Panel>
-            <CallerForm
-              id={id}
-              action={ownPath}
-              attempt={attempt}
-              fields={fields}
-              formErrors={formErrors}
-              splitOptions={splitOptions}
-            />
-          </Panel>
-          <section className="flow" aria-labelledby="vorlesen">
-            <h2 id="vorlesen">{t("callCentre.readAloud")}</h2>
-            {terms.split(/\n+/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        </div>
-      </Screen>
-    </>
+    <Screen title={t("callCentre.formTitle")} eyebrow={product} width="wide">
+      <div className="desk">
+        <Panel>
+          <CallerForm
+            id={id}
+            action={ownPath}
+            attempt={attempt}
+            fields={fields}
+            formErrors={formErrors}
+            splitOptions={splitOptions}
+          />
+        </Panel>
+        <section className="flow" aria-labelledby="vorlesen">
+          <h2 id="vorlesen">{t("callCentre.readAloud")}</h2>
+          {terms.split(/\n+/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      </div>
+    </Screen>
   );
 }

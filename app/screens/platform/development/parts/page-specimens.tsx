@@ -32,7 +32,7 @@ const view: ListView = {
   path: "/bausteine",
   request: { orderBy: "name", descending: false, pageSize: 25, pageNumber: 2, after: null, filter: {} },
   columns: null,
-  isDense: false,
+  isRoomy: false,
   page: { hasNext: true, pageCount: 9, totalCount: 225, isTotalExact: true, lastKey: "2" },
 };
 

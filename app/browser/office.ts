@@ -1,0 +1,47 @@
+/**
+ * Additions to the pages of the office, hydrated or not: a list is walked through by j and k or the arrow keys, Enter
+ * opens the row, x ticks it; Ctrl K and / lead to the search. Without it everything is reached by Tab.
+ */
+document.addEventListener("keydown", (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (key.toLowerCase() === "k" && (ctrlKey || metaKey)) return search(event);
+  const isTyping =
+    target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea, select, dialog");
+  if (ctrlKey || metaKey || altKey || isTyping) return;
+  if (key === "/") return search(event);
+  if (key === "j" || key === "ArrowDown") return step(event, 1);
+  if (key === "k" || key === "ArrowUp") return step(event, -1);
+  if (key === "x") tick(event);
+});
+
+const rows = () => [...document.querySelectorAll<HTMLElement>("main tbody tr, main [data-row]")];
+const current = () => document.activeElement?.closest<HTMLElement>("main tbody tr, main [data-row]") ?? null;
+
+function search(event: Event): void {
+  const field = document.querySelector<HTMLInputElement>("#office-suche");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+}
+
+/** The arrow keys scroll the page until a row was chosen by j or Tab. */
+function step(event: KeyboardEvent, by: 1 | -1): void {
+  const all = rows();
+  const row = current();
+  if (all.length === 0 || (row === null && event.key.startsWith("Arrow"))) return;
+  const next = row === null ? (by === 1 ? all[0] : undefined) : all[all.indexOf(row) + by];
+  if (!next) return;
+  event.preventDefault();
+  const open = next.querySelector<HTMLElement>("a[href], summary, button");
+  if (!open) next.tabIndex = -1;
+  (open ?? next).focus({ preventScroll: true });
+  next.scrollIntoView({ block: "nearest" });
+}
+
+function tick(event: Event): void {
+  const box = current()?.querySelector<HTMLInputElement>("input[type=checkbox]");
+  if (!box) return;
+  event.preventDefault();
+  box.click();
+}

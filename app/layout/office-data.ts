@@ -1,0 +1,35 @@
+import { path } from "#app/paths.ts";
+import { type PageName, rowOf } from "#app/sitemap.ts";
+import { isAreaOpen } from "#server/catalogue/agency/model.ts";
+import type { RequestContext } from "#server/context.ts";
+import type { SsoRole } from "#server/platform/tenant/names.ts";
+import { mayOpen, ssoHome } from "./area-pages.ts";
+import { type OfficePage, officePagesFor } from "./office-pages.ts";
+
+/** What the frame of the office shows: who is signed in, and where they may go. */
+export type OfficeData = {
+  person: string;
+  role: SsoRole | "none";
+  /** The agency's name; null: the person belongs to none. */
+  agency: string | null;
+  homeHref: string | null;
+  /** null: they have no search. */
+  searchHref: string | null;
+  groups: OfficePage[][];
+};
+
+/** null: the page is not of the office, or nobody is signed in to it. */
+export async function officeData(ctx: RequestContext, name: PageName | null): Promise<OfficeData | null> {
+  const { ssoUser } = ctx.viewer;
+  if (name === null || rowOf(name).access !== "ssoUser" || !ssoUser) return null;
+  const agency = ssoUser.agencyId === null ? null : await ctx.agencies.byId(ssoUser.agencyId);
+  const isClosed = agency !== null && !isAreaOpen(agency, ctx.tenant);
+  return {
+    person: `${ssoUser.firstName} ${ssoUser.lastName}`.trim(),
+    role: ssoUser.role ?? "none",
+    agency: agency?.name ?? null,
+    homeHref: ssoHome(ctx.language, ssoUser),
+    searchHref: mayOpen(ssoUser, "supportSearch") ? path(ctx.language, "supportSearch") : null,
+    groups: isClosed ? [["agencyMasterData"]] : officePagesFor(ssoUser),
+  };
+}

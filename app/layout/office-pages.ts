@@ -1,0 +1,46 @@
+import type { PageName } from "#app/sitemap.ts";
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { mayOpen } from "./area-pages.ts";
+
+/**
+ * The navigation of the office: everything behind the identity provider, for all roles. The first page of a group that
+ * a user may open leads it, the others are below it. Their names are in the texts under office, `pages`.
+ */
+const officeGroups = [
+  ["agency", "agencyStatistics"],
+  ["agencyLeads"],
+  ["agencyRecommendations", "agencyRecommenders", "agencyInvitations", "agencyInvite"],
+  ["agencyOrders", "agencyRelease"],
+  ["agencyRewards", "agencyRewardPlan", "agencyInvoices"],
+  ["agencyMasterData", "agencyEmployees"],
+  ["callCentre"],
+  ["supportQueues", "supportReviews"],
+  ["supportSearch"],
+  ["supportPayouts", "supportBank", "supportStatement"],
+  ["supportVouchers"],
+  ["supportInvoices"],
+] as const satisfies readonly (readonly PageName[])[];
+
+export type OfficePage = (typeof officeGroups)[number][number];
+
+/** The groups that this user sees, with the pages that they may open. */
+export function officePagesFor(user: Pick<SsoUser, "role" | "state">): OfficePage[][] {
+  return officeGroups.map((group) => group.filter((page) => mayOpen(user, page))).filter(({ length }) => length > 0);
+}
+
+/** Pages that are not in the navigation: the one there that they belong to. */
+const within = {
+  agencyTabInvitations: "agencyInvitations",
+  agencyTabRecommenders: "agencyRecommenders",
+  agencyTabLeads: "agencyLeads",
+  agencyLead: "agencyLeads",
+  agencyNewPlanRow: "agencyRewardPlan",
+  callCentreRecommend: "callCentre",
+  supportRecommendation: "supportSearch",
+  supportPayout: "supportPayouts",
+} as const satisfies Partial<Record<PageName, OfficePage>>;
+
+/** The page that the navigation marks on this one; null: none. */
+export function markedPage(name: PageName | null): PageName | null {
+  return name !== null && Object.hasOwn(within, name) ? within[name as keyof typeof within] : name;
+}
