@@ -245,6 +245,28 @@ describe("invoices", () => {
     return rows[0].cents;
   }
 
+  it("charge the fee to the agency that released the order, also if it belongs to another one by then", async () => {
+    const { agency } = await agencyWithOwner();
+    const orderId = await orderFor(agency.id, `MOVED-${agency.id}`);
+    await release(orderId);
+    const { agency: other } = await agencyWithOwner(900);
+    await owner.query(
+      `update recommendation set "agencyId" = $2 where number = (select "recommendationNumber" from "order" where id = $1)`,
+      [orderId, other.id],
+    );
+    await owner.query(`update "order" set "agencyId" = $2 where id = $1`, [orderId, other.id]);
+    nextMonth();
+    await billAgencies(ctx);
+    const billed = async (id: string) =>
+      Promise.all(
+        (await ctx.invoices.ofAgency(id)).map(async (one) =>
+          (await ctx.invoices.itemsOf(one.id)).map(({ kind, cents }) => [kind, cents]),
+        ),
+      );
+    expect(await billed(agency.id)).toEqual([[["fee", 500]]]);
+    expect((await billed(other.id)).flat().filter(([kind]) => kind === "fee")).toEqual([]);
+  });
+
   it("charge an agreed fee only for later releases", async () => {
     const { agency } = await agencyWithOwner(0);
     await release(await orderFor(agency.id, `FEE-1-${agency.id}`));

@@ -17,12 +17,14 @@ import { agenciesToCount, countAgencyDays } from "#server/agencies/statistics/co
 import { periodDays } from "#server/agencies/statistics/repository.ts";
 import { showStatistics } from "#server/agencies/statistics/show.ts";
 import { releaseOrder } from "#server/orders/release-order.ts";
+import { confirmOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { type Report, type ReportDefinition, readReportRequest } from "#server/platform/report/model.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
+import { act } from "#tests/support/data/act.ts";
 import { reservedFor } from "#tests/support/data/add-claim.ts";
 import { addOrder } from "#tests/support/data/order.ts";
 import { details, made } from "#tests/support/data/referral.ts";
@@ -218,6 +220,24 @@ test("owner and employee release orders of their own agency, once, and none of a
     orderId,
   ]);
   expect(found).toEqual([{ actor: "EMP", actorId: employee.id }]);
+});
+
+test("the filter “von uns freigegeben” leaves the orders that the agency's people released", async () => {
+  const { agency } = await agencyWith();
+  const employee = await someone("employee", agency.id);
+  const [first, second] = [await worked(agency.id), await worked(agency.id)];
+  const shown = async (filter: Record<string, string>) => {
+    const request = readReportRequest(agencyReports.orders as ReportDefinition, { filter }) as never;
+    const { items } = await job(tenant).agencyReports.page("orders", agency.id, request);
+    return items.map(({ externalId }) => externalId).sort();
+  };
+  const numberOf = async (id: string) => (await job(tenant).orders.byId(id))?.externalId;
+  const both = [await numberOf(first.orderId), await numberOf(second.orderId)].sort();
+  expect([await shown({}), await shown({ release: "ours" })]).toEqual([both, []]);
+  await releaseOrder(job(tenant), employee, first.orderId);
+  const bySupport = { actor: "OPS", actorId: "x", key: "support" } as const;
+  await confirmOrder(job(tenant), second.orderId, act(bySupport));
+  expect([await shown({}), await shown({ release: "ours" })]).toEqual([both, [await numberOf(first.orderId)]]);
 });
 
 test("no report, export or figure of an agency contains a row of another", async () => {

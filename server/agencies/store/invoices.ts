@@ -6,7 +6,8 @@ import type { Db } from "#server/platform/database/database.ts";
 
 /**
  * Orders that may have something to bill: they or their rewards changed since an instant ($4), or a cancelled invoice
- * had them. Each release moves its order, and each later change of a reward's cost moves the reward or the order.
+ * had them. Each release moves its order, and each later change of a reward's cost moves the reward or the order. The
+ * agency that released an order owes the fee, whoever the order belongs to by now.
  */
 const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
     JOIN invoice_item b ON b."tenantId" = v."tenantId" AND b."invoiceId" = v.id
@@ -15,6 +16,10 @@ const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
     SELECT id FROM "order" WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND "stateSince" >= $4::timestamptz
     UNION SELECT "orderId" FROM reward_claim
       WHERE "tenantId" = $1 AND "agencyId" = $2::uuid AND kind = 'base' AND "stateSince" >= $4::timestamptz
+    UNION SELECT t."orderId" FROM posting p
+      JOIN ledger_transaction t ON t."tenantId" = p."tenantId" AND t.id = p."transactionId"
+      WHERE p."tenantId" = $1 AND p.account = 'agencyReceivable' AND p.subject = $2::uuid::text
+        AND t.kind = 'fee' AND t."occurredAt" >= $4::timestamptz
     UNION SELECT "orderId" FROM freed)`;
 
 /**
@@ -22,9 +27,9 @@ const pendingSql = `freed AS (SELECT b."orderId" FROM invoice v
  * are pending.
  */
 const releasesSql = `SELECT e."occurredAt", p.id AS "orderId",
-    o."externalId" AS "orderNumber", ${orderedProduct("o")} AS "productName"
+    o."externalId" AS "orderNumber", ${orderedProduct("o")} AS "productName", o."agencyId" = $2::uuid AS "isOwn"
   FROM pending p
-  CROSS JOIN LATERAL (SELECT "externalId", "productName", "productId" FROM "order"
+  CROSS JOIN LATERAL (SELECT "externalId", "productName", "productId", "agencyId" FROM "order"
     WHERE "tenantId" = $1 AND id = p.id LIMIT 1) o
   CROSS JOIN LATERAL (SELECT "occurredAt" FROM event
     WHERE "tenantId" = $1 AND aggregate = 'order' AND "aggregateId" = p.id::text AND event = 'confirm'
@@ -44,7 +49,7 @@ export const billableSql = `WITH ${pendingSql}, release AS MATERIALIZED (${relea
     UNION ALL
     SELECT 'reward', l.id, f."orderId", f."orderNumber", f."productName",
       CASE WHEN l.kind IN ('cancelled', 'expired') THEN -l.cents ELSE l.cents END, greatest(l."occurredAt", f."occurredAt")
-    FROM (SELECT DISTINCT ON ("orderId") * FROM release ORDER BY "orderId", "occurredAt") f
+    FROM (SELECT DISTINCT ON ("orderId") * FROM release WHERE "isOwn" ORDER BY "orderId", "occurredAt") f
     CROSS JOIN LATERAL (SELECT id FROM reward_claim
       WHERE "tenantId" = $1 AND "orderId" = f."orderId" AND kind = 'base' OFFSET 0) c
     CROSS JOIN LATERAL (SELECT id, kind, cents, "occurredAt" FROM ledger_entry
