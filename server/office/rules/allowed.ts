@@ -1,7 +1,7 @@
-import { nextOrderState, type OrderEvent } from "#server/orders/states.ts";
+import { liveOrderStates, nextOrderState, type OrderEvent } from "#server/orders/states.ts";
 import { nextRecommendationState } from "#server/referral/recommendation/states.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
-import { nextClaimState } from "#server/rewards/claim/states.ts";
+import { nextClaimState, openClaimStates } from "#server/rewards/claim/states.ts";
 import { nextCustomerNumberState } from "#server/rewards/customer-number/states.ts";
 import type { SupportFacts } from "../model.ts";
 
@@ -39,6 +39,10 @@ export type Allowed = {
 export function allowedActions(facts: SupportFacts): Allowed {
   const { recommendation, account, orders, claims, mails, holds, now } = facts;
   const isBlocked = account?.state === "blocked";
+  const isOpen =
+    claims.some(({ state }) => openClaimStates.includes(state)) ||
+    orders.some(({ state }) => liveOrderStates.includes(state));
+  const isAllPaid = recommendation.state === "closed" && !isOpen;
   const with_ = (event: OrderEvent) =>
     orders.filter(({ state }) => nextOrderState(state, event) !== null).map(({ externalId }) => externalId);
   const claimsThat = (matches: (claim: (typeof claims)[number]) => boolean) =>
@@ -68,7 +72,7 @@ export function allowedActions(facts: SupportFacts): Allowed {
     ),
     reinstateClaim: claimsThat(({ state }) => state === "expired"),
     goodwill: account !== null && !isBlocked,
-    block: nextRecommendationState(recommendation.state, "block") !== null,
+    block: nextRecommendationState(recommendation.state, "block") !== null && !isAllPaid,
     unblock: recommendation.state === "blocked",
     blockAccount: account !== null && !isBlocked,
     unblockAccount: isBlocked,

@@ -4,8 +4,8 @@ import type { RequestContext } from "../context.ts";
 import { moveRecommendation } from "./move.ts";
 
 /**
- * Operations block one recommendation: its link admits nobody, and all its unpaid claims are held. Refused if the
- * recommendation is finished. Does nothing if it is blocked already.
+ * Operations block one recommendation: its link admits nobody, and all its unpaid claims are held. Does nothing if it
+ * is blocked already.
  */
 export async function block(ctx: RequestContext, number: string, by: Act): Promise<Outcome<null>> {
   return withAct(ctx, by, async (tx) => {

@@ -20,9 +20,9 @@ const decided: Record<RecommendationState, string> = {
   detailsConfirmed: "- = = ordered - - - - - - expired blocked -",
   ordered: "- = = = successful failed - - restore - - blocked -",
   successful: "- = = = = - closed failed restore - - blocked -",
-  closed: "- = = = successful - - failed restore - - - -",
+  closed: "- = = = successful - - failed restore - - blocked -",
   failed: "- = = ordered successful - - - restore ordered - blocked -",
-  expired: "- - - ordered - - - - - ordered - - -",
+  expired: "- - - ordered - - - - - ordered - blocked -",
   blocked: "- - - - - - - - - - - - restore",
 };
 

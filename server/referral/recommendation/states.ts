@@ -86,6 +86,7 @@ export const recommendationTransitions = {
     orderQualified: "successful",
     orderReversed: "failed",
     unlinkOrder: "restore",
+    block: "blocked",
   },
   failed: {
     click: "failed",
@@ -96,7 +97,7 @@ export const recommendationTransitions = {
     unlinkOrder: "restore",
     block: "blocked",
   },
-  expired: { linkOrder: "ordered", acceptComplaint: "ordered" },
+  expired: { linkOrder: "ordered", acceptComplaint: "ordered", block: "blocked" },
   blocked: { unblock: "restore" },
 } as const satisfies Record<RecommendationState, Partial<Record<RecommendationEvent, Target>>>;
 
