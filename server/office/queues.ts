@@ -2,15 +2,18 @@ import { type Order, orderedProduct } from "#server/orders/model.ts";
 import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { overdueOrders } from "#server/orders/report-overdue.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
-import type { Day } from "#server/platform/values/calendar.ts";
+import { type Day, dayOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
+import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { CustomerNumber } from "#server/rewards/customer-number/model.ts";
 import { answerCase, closeCase } from "./case/answer-case.ts";
 import { type CaseMessage, formatCaseNumber, parseCaseNumber, type SupportCase } from "./case/model.ts";
 import { waitingCaseStates } from "./case/states.ts";
 import type { RequestContext } from "./context.ts";
+import type { SupportReason } from "./model.ts";
 import { recordLook } from "./record-look.ts";
 
 const maxPerQueue = 50;
@@ -27,6 +30,8 @@ export type WaitingOrder = Pick<Order, "externalId" | "orderedAt"> & {
   until: Day;
   requested: string | null;
 };
+/** `until`: the day after which a person may end it (`mayEnd`). */
+export type Liability = Waiting & { until: Day | null; mayEnd: boolean };
 export type Queues = {
   requests: Waiting[];
   cases: WaitingCase[];
@@ -36,8 +41,8 @@ export type Queues = {
   held: Waiting[];
   /** recipients' parts for which nobody can be reached, until they fall to the referrer */
   unclaimed: Waiting[];
-  /** what deleted accounts are still owed, because the bank sent it back */
-  liabilities: Waiting[];
+  /** what deleted accounts are still owed, because the bank sent it back; here it is ended */
+  liabilities: Liability[];
   /** customer numbers that nobody has checked yet */
   numbers: Waiting[];
   /** customer numbers unknown to the provider: the person must give another one before a reward is paid */
@@ -94,7 +99,11 @@ export async function openQueues(ctx: RequestContext, user: SsoUser): Promise<Qu
     })),
     held: held.map(waitingClaim),
     unclaimed: unclaimed.map(waitingClaim),
-    liabilities: liabilities.map(waitingClaim),
+    liabilities: liabilities.map((claim) => ({
+      ...waitingClaim(claim),
+      until: claim.expiresAt && dayOf(claim.expiresAt),
+      mayEnd: claim.expiresAt !== null && claim.expiresAt <= ctx.now(),
+    })),
     numbers: await Promise.all(numbers.map((one) => waitingNumber(ctx, one))),
     rejectedNumbers: await Promise.all(rejectedNumbers.map((one) => waitingNumber(ctx, one))),
   };
@@ -115,6 +124,18 @@ async function waitingNumber(
 ): Promise<Waiting> {
   const [newest] = await ctx.support.byAccount(accountId, "number", 1);
   return { key: id, number: newest?.number ?? null, since, about: "", cents: null };
+}
+
+/** Ends what a deleted account is owed, after its time, for a reason. Refused before (rewardNotReady). Audited. */
+export async function endOwed(
+  ctx: RequestContext,
+  user: SsoUser,
+  { claimId, reason }: { claimId: string; reason: SupportReason },
+): Promise<Outcome<Claim>> {
+  if (!hasRight(user, "support")) return refuse("notAuthorized");
+  const entry = { kind: "supportActed", about: `endLiability:${reason}:${claimId}`, accountId: null } as const;
+  const reasonCode = `SUPPORT_${reason.toUpperCase()}`;
+  return endLiability(ctx, claimId, { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), reasonCode, entry });
 }
 
 /** Answers a case, or closes it with a final text; the text is mailed to the person. */

@@ -123,6 +123,14 @@ export const support = {
     refuseSubmit: "Bestellung beenden",
     done: "Erledigt.",
   },
+  /** What deleted accounts are still owed. */
+  liability: {
+    bonus: "Bonus oder Kulanz",
+    until: "bis {{day}} geschuldet",
+    end: "Ausbuchen …",
+    means: "{{amount}} werden nicht mehr geschuldet. Die Frist ist vorbei, und niemand hat sich gemeldet.",
+    submit: "Ausbuchen",
+  },
   foundBy: {
     name: "Name",
     email: "E-Mail",

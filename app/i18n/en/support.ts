@@ -116,6 +116,13 @@ export const support: Translated<typeof german> = {
     refuseSubmit: "End order",
     done: "Done.",
   },
+  liability: {
+    bonus: "Bonus or goodwill",
+    until: "owed until {{day}}",
+    end: "Write off …",
+    means: "{{amount}} are no longer owed. The time is over, and nobody came forward.",
+    submit: "Write off",
+  },
   foundBy: { name: "Name", email: "E-mail", number: "Number", order: "Order", voucher: "Voucher", case: "Case" },
   role: { referrer: "Referrer", recipient: "Contact" },
   state: {

@@ -9,11 +9,12 @@ import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { reasonIn } from "#server/office/model.ts";
-import { decideCase, openQueues } from "#server/office/queues.ts";
+import { decideCase, endOwed, openQueues } from "#server/office/queues.ts";
 import { endUnattributed, requestAttribution } from "#server/office/unattributed.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
 import { CaseQueue } from "./parts/case-queue.tsx";
+import { LiabilityList } from "./parts/liability-list.tsx";
 import { isOrderReason } from "./parts/order-reasons.ts";
 import { type FailedOrder, UnattributedList } from "./parts/unattributed-list.tsx";
 import { WaitingList } from "./parts/waiting-list.tsx";
@@ -36,10 +37,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ["overdue", linked(queues.overdue)],
       ["held", linked(queues.held)],
       ["unclaimed", linked(queues.unclaimed)],
-      ["liabilities", linked(queues.liabilities)],
       ["numbers", linked(queues.numbers)],
       ["rejectedNumbers", linked(queues.rejectedNumbers)],
     ] as const,
+    liabilities: linked(queues.liabilities),
     unattributed: queues.unattributed,
     cases: queues.cases.map((one) => ({ ...one, href: hrefOf(one.recommendationNumber) })),
   };
@@ -47,13 +48,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const ends = ["answer", "resolve", "reject"] as const;
 
-type Answer = { refusal: RefusalCode; failed: FailedOrder | null };
+/** `unconfirmed`: the claim whose end was not confirmed. */
+type Answer = { refusal: RefusalCode; failed: FailedOrder | null; unconfirmed?: string };
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
   const intent = form.get("intent");
   if (intent === "attribute" || intent === "refuse") return decideOrder(context, me, intent, form);
+  if (intent === "endLiability") return endLiability(context, me, form);
   const end = ends.find((one) => one === form.get("intent"));
   const text = String(form.get("text") ?? "").trim();
   if (!end || text === "" || text.length > 2000) {
@@ -65,6 +68,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data<Answer>({ refusal: outcome.refusal.code, failed: null }, { status });
   }
   return redirect(path(context.language, "supportQueues"), 303);
+}
+
+async function endLiability(ctx: ActionFunctionArgs["context"], me: SsoUser, form: FormData) {
+  const claimId = String(form.get("claim") ?? "");
+  const reason = reasonIn(form.get("reason"));
+  if (!reason || !isConfirmed(form)) {
+    return data<Answer>({ refusal: "invalidInput", failed: null, unconfirmed: claimId }, { status: 400 });
+  }
+  const ended = await endOwed(ctx, me, { claimId, reason });
+  if (ended.ok) return redirect(path(ctx.language, "supportQueues", {}, { ok: "1" }), 303);
+  const { code } = ended.refusal;
+  return data<Answer>({ refusal: code, failed: null }, { status: refusalRow(ended.refusal).status });
 }
 
 /** An order that names no recommendation: somebody asks to attribute it, or ends it. */
@@ -96,7 +111,7 @@ async function decideOrder(
 }
 
 export default function Queues() {
-  const { ownPath, lists, cases, unattributed, isDone } = useLoaderData<typeof loader>();
+  const { ownPath, lists, cases, unattributed, liabilities, isDone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer?.refusal;
   const { t } = useTranslation("support");
@@ -117,6 +132,7 @@ export default function Queues() {
       {lists.map(([name, rows]) => (
         <WaitingList key={name} name={name} rows={rows} />
       ))}
+      <LiabilityList action={ownPath} rows={liabilities} unconfirmed={answer?.unconfirmed ?? null} />
     </Screen>
   );
 }

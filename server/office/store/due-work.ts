@@ -78,11 +78,14 @@ const due: Record<DueKind, Due> = {
     where: `t."nextReminderAt" <= $2::timestamptz AND t."expiresAt" > $2::timestamptz AND ${isNotBlocked}
       AND extract(hour FROM $2::timestamptz AT TIME ZONE 'Europe/Berlin') BETWEEN ${reminderHours.from} AND ${reminderHours.until - 1}`,
   },
+  // What is owed to a deleted account ends by a person's decision only (endLiability).
   "expire-claims": {
     table: "reward_claim",
     key: "id",
     at: `t."expiresAt"`,
-    where: `t.state IN (${inList(waitingClaimStates)}) AND t."expiresAt" <= $2::timestamptz AND ${isNotBlocked}`,
+    where: `t.state IN (${inList(waitingClaimStates)}) AND t."expiresAt" <= $2::timestamptz AND ${isNotBlocked}
+      AND NOT EXISTS (SELECT FROM account gone
+        WHERE gone."tenantId" = t."tenantId" AND gone.id = t."accountId" AND gone.state = 'deleted')`,
   },
   "pass-on-claims": {
     table: "reward_claim",

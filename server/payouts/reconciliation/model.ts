@@ -22,7 +22,7 @@ export const delays = [
   "runUnsettled", // at the bank for five bank days, and not booked
   "payoutOverdue", // collected, and past the promised payout date
   "holdOld", // on hold for more than 30 days
-  "liability", // sent back by the bank after its owner deleted their account, and owed until it lapses
+  "liability", // sent back by the bank after its owner deleted their account, and owed until a person ends it
   "ownerUnreachable", // owed to somebody who cannot be reached
   "recoverable", // to be given back, and unchanged for more than 30 days; negative: more was kept than was owed
   "entryUnbooked", // a bank entry stored more than an hour ago, and not booked

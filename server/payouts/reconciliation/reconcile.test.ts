@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
-import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
+import { endLiability, expireDueClaims } from "#server/rewards/claim/expire-due.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { act } from "#tests/support/data/act.ts";
 import { bookingOf } from "#tests/support/data/bank-statement.ts";
@@ -149,7 +149,7 @@ it.each(tampering)("finds %s, and exports nothing", async (_, sql, check) => {
   expect((await ctx.payouts.runById(runId))?.state).toBe("released");
 });
 
-it("lists what came back to a deleted account for three years to the year's end, and does not let it lapse before", async () => {
+it("lists what came back to a deleted account for three years to the year's end, and lets nobody but a person end it then", async () => {
   const claim = await collectedClaim(ctx, { cents: 1000 });
   const { payments } = await exportedRun(ctx);
   const [payment] = payments;
@@ -160,10 +160,14 @@ it("lists what came back to a deleted account for three years to the year's end,
   expect(await found()).toEqual(["liability"]);
   expect((await ctx.claims.liabilities(9)).map(({ id }) => id)).toEqual([claim.id]);
   clock.now = new Date("2029-12-31T22:00:00Z");
-  expect(await expireDueClaims(ctx)).toBe(0);
+  const end = () => endLiability(ctx, claim.id, act({ key: ctx.secrets.newId() }));
+  expect(await end()).toMatchObject({ refusal: { code: "rewardNotReady" } });
   expect(await found()).toEqual(["liability"]);
   clock.now = new Date("2030-01-01T09:00:00Z");
-  expect(await expireDueClaims(ctx)).toBe(1);
+  expect(await expireDueClaims(ctx)).toBe(0);
+  expect(await found()).toEqual(["liability"]);
+  expect(await end()).toMatchObject({ ok: true, value: { state: "expired" } });
+  expect(await end()).toMatchObject({ refusal: { code: "rewardNotReady" } });
   expect(await found()).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import type { Outcome } from "#server/platform/outcome.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
+import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { isAccountBlocked, shownClaim } from "#server/rewards/claim/owner/owner.ts";
@@ -25,10 +26,12 @@ export const claims: Command<RequestContext> = {
     "claims held",
     "claims unclaimed",
     "claims recoverable",
+    "claims liabilities",
     "claims show <id>",
     "claims hold <id> --reason <RISK_…>",
     "claims release <id>",
     "claims reinstate <id> --reason <why>",
+    "claims end <id> --reason <why>",
     "claims waive <case> --owner <account or recipient> --cents <amount> --reason <why>",
     "claims goodwill <case> --recommendation <number> [--recipient <number>] --cents <amount> --reason <why>",
   ],
@@ -40,6 +43,7 @@ export const claims: Command<RequestContext> = {
     if (verb === "held" && !id) return held(deps);
     if (verb === "unclaimed" && !id) return unclaimed(deps);
     if (verb === "recoverable" && !id) return recoverable(deps);
+    if (verb === "liabilities" && !id) return liabilities(deps);
     if (!id) throw wrongUsage(verb ? `claims ${verb} needs a claim's id.` : "claims what?");
     const ctx = await deps.ctx();
     if (verb === "waive") {
@@ -72,6 +76,7 @@ const decisions: Record<
   hold: holdForReview,
   release: releaseClaim,
   reinstate: reinstateClaim,
+  end: endLiability,
 };
 
 /** The ledger's sums; fails if the claims themselves say something else. */
@@ -104,6 +109,15 @@ async function unclaimed(deps: CliDeps<RequestContext>): Promise<void> {
     deps.print(`${lineOf(claim)}  ${claim.recommendationNumber}  falls to the referrer after ${until}`);
   }
   deps.print(`${waiting.length}${waiting.length === maxUnclaimed ? " or more" : ""} unclaimed`);
+}
+
+/** What deleted accounts are still owed, and from when on a person may end it. */
+async function liabilities(deps: CliDeps<RequestContext>): Promise<void> {
+  const found = await (await deps.ctx()).claims.liabilities(maxShown);
+  for (const claim of found) {
+    deps.print(`${lineOf(claim)}  may end after ${claim.expiresAt ? formatDay(claim.expiresAt) : "no day"}`);
+  }
+  deps.print(`${found.length}${found.length === maxShown ? " or more" : ""} owed to deleted accounts`);
 }
 
 /** What people were paid for orders that were lost; kept of their next transfers. */

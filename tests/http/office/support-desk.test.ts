@@ -8,6 +8,7 @@ import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { caseWorld, good, ibans } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { act as actOf, actOfTwo } from "#tests/support/data/act.ts";
+import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 
 const site = await openSite();
@@ -351,6 +352,30 @@ describe("the queues", () => {
     expect((await actedOn(user.id)).filter((line) => line.startsWith("supportActed resolve:case:"))).toHaveLength(1);
     const { cookie: agent } = await signedInAs(context, "agent");
     expect((await ask("elbschutz", "GET /agent/vorgaenge", { cookie: agent })).status).toBe(403);
+  });
+
+  test("show what deleted accounts are owed, which a person ends once its time is over", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const claim = await collectedClaim(context, { cents: 1234 });
+    await rows(`update account set state = 'deleted', email = '' where id = $1`, [claim.accountId]);
+    const expires = (interval: string) =>
+      rows(
+        `update reward_claim set state = 'needsBankDetails', method = null, "expiresAt" = now() + $2::interval where id = $1`,
+        [claim.id, interval],
+      );
+    await expires("2 years");
+    const queue = async () => (await ask("elbschutz", "GET /agent/vorgaenge", { cookie })).text;
+    const form = `value="${claim.id}"`;
+    expect((await queue()).replaceAll("\u00a0", " ")).toContain("12,34 €");
+    expect(await queue()).not.toContain(form);
+    const end = { intent: "endLiability", claim: claim.id, reason: "check", confirmed: "on" };
+    expect((await send(cookie, "/agent/vorgaenge", end)).status).toBe(409);
+    await expires("-1 day");
+    expect(await queue()).toContain(form);
+    expect((await send(cookie, "/agent/vorgaenge", { ...end, confirmed: "" })).status).toBe(400);
+    expect((await send(cookie, "/agent/vorgaenge", end)).status).toBe(303);
+    expect((await send(cookie, "/agent/vorgaenge", end)).status).toBe(409);
+    expect((await context.claims.byId(claim.id))?.state).toBe("expired");
   });
 
   test("show orders without a recommendation, which two people attribute, or one ends with a reason", async () => {

@@ -6,7 +6,7 @@ import type { Queues } from "#server/office/queues.ts";
 import type { RequestKind } from "#server/office/request.ts";
 
 type Props = {
-  name: Exclude<keyof Queues, "cases" | "unattributed">;
+  name: Exclude<keyof Queues, "cases" | "unattributed" | "liabilities">;
   rows: readonly {
     key: string;
     number: string | null;
