@@ -104,6 +104,24 @@ test("at twice the letter size no word of a step breaks, and amounts grow with t
   });
 });
 
+test("the share page's first view on a phone has the message and the buttons that send it", async ({
+  site,
+  person,
+}) => {
+  const page = await person({ name: "", options: { viewport: { width: 360, height: 740 } } });
+  await page.addInitScript(() => Object.assign(navigator, { share: async () => undefined }));
+  const { number, referrer } = await newRecommendation(site, "nordlicht");
+  await referrer.entersInto(page.context());
+  await page.goto(site.url("nordlicht", `/empfehlung/${number}`));
+  const refuse = page.getByRole("button", { name: "Alle ablehnen" });
+  if (await refuse.isVisible()) await refuse.click();
+  for (const name of [/^Per WhatsApp senden$/, /^Teilen …$/, /^Link kopieren$/]) {
+    const box = await page.getByRole("link", { name }).or(page.getByRole("button", { name })).boundingBox();
+    expect((box?.y ?? 740) + (box?.height ?? 0), String(name)).toBeLessThanOrEqual(740);
+  }
+  expect((await page.getByLabel("Deine Nachricht").boundingBox())?.y).toBeLessThan(400);
+});
+
 test("copying does not change the button except for a tick", async ({ site, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(site.url("nordlicht", "/empfehlen/mobil-m"));

@@ -87,10 +87,11 @@ test("an edited message is shared through every channel, with the link marked by
   await page.goto(site.url("nordlicht", `/empfehlung/${number}`));
   const link = site.url("nordlicht", `/e/${number}`);
   const sent = async (channel: string) => {
-    const href = (await page.getByRole("link", { name: channel, exact: true }).getAttribute("href")) ?? "";
+    const href = (await page.getByRole("link", { name: channel }).getAttribute("href")) ?? "";
     const query = new URLSearchParams(href.slice(href.indexOf("?") + 1));
     return query.get("body") ?? query.get("text");
   };
+  await page.getByText("Mehr Wege zum Teilen").click();
   await page.getByLabel("Deine Nachricht").fill(`Schau mal, 100 % & $1:\n${link}`);
   expect(await sent("WhatsApp")).toBe(`Schau mal, 100 % & $1:\n${link}?channel=whatsapp`);
   expect(await sent("SMS")).toBe(`Schau mal, 100 % & $1:\n${link}?channel=sms`);

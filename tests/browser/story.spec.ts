@@ -26,9 +26,10 @@ for (const world of worlds) {
     const whatsapp =
       await test.step("the share page has every channel of the tenant in its order, and the code", async () => {
         await expect(mara.locator(".linkbox-link")).toHaveText(site.url("nordlicht", `/e/${number}`));
-        await expect(mara.locator(".channel")).toHaveText(channelsInOrder());
+        await expect(mara.locator("[data-channel]")).toHaveText(channelsInOrder());
+        await mara.getByText("Mehr Wege zum Teilen").click();
         const download = mara.waitForEvent("download");
-        await mara.getByRole("link", { name: "Code speichern" }).click();
+        await mara.getByRole("link", { name: "QR-Code speichern" }).click();
         const png = await readFile(await (await download).path());
         expect(png.subarray(1, 4).toString()).toBe("PNG");
         const href = await mara.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
@@ -168,5 +169,5 @@ function channelsInOrder(): string[] {
   return Object.entries(nordlicht.channels)
     .filter(([name, position]) => position >= 0 && name in labels)
     .sort(([, one], [, other]) => one - other)
-    .map(([name]) => labels[name] ?? "");
+    .map(([name], index) => (index === 0 ? `Per ${labels[name]} senden` : (labels[name] ?? "")));
 }

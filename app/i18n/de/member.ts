@@ -90,6 +90,7 @@ export const member = {
     anyProduct: "Empfehlung ohne Produkt",
     password: "Passwort ändern",
     share: "Link teilen",
+    remind: "Nachfragen",
     card: "Code-Karte drucken",
     complain: "Prämie reklamieren",
     resend: "Bestätigungs-Mail noch einmal schicken",

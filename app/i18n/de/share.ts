@@ -2,10 +2,8 @@
 export const share = {
   title: "Dein Link ist fertig",
   title_sie: "Ihr Link ist fertig",
-  lead: "Du empfiehlst {{product}}. Kopiere den Link oder schick ihn gleich los.",
-  lead_sie: "Sie empfehlen {{product}}. Kopieren Sie den Link oder schicken Sie ihn gleich los.",
-  leadAny: "Kopiere den Link oder schick ihn gleich los.",
-  leadAny_sie: "Kopieren Sie den Link oder schicken Sie ihn gleich los.",
+  lead: "Du empfiehlst {{product}}.",
+  lead_sie: "Sie empfehlen {{product}}.",
   valid: "Gilt bis {{date}}",
   you: "Du",
   you_sie: "Sie",
@@ -13,7 +11,18 @@ export const share = {
   contact_sie: "Ihr Kontakt",
   amounts: "Du bekommst {{me}}, dein Kontakt bekommt {{recipient}}.",
   amounts_sie: "Sie bekommen {{me}}, Ihr Kontakt bekommt {{recipient}}.",
-  send: "Teilen",
+  more: "Mehr Wege zum Teilen",
+  reminder: {
+    title: "Freundlich nachfragen",
+    lead: "Du schreibst selbst, über deinen eigenen Messenger. Wir schreiben niemandem.",
+    lead_sie: "Sie schreiben selbst, über Ihren eigenen Messenger. Wir schreiben niemandem.",
+    subject: "Schon gesehen? {product} von {clientName}",
+    /** The referrer's words to a friend, whom they address as they like. */
+    message: "Schon angesehen? Mein Link zu {product} gilt noch bis {until}:\n\n{link}",
+    quiet: "Du hörst nichts?",
+    quiet_sie: "Sie hören nichts?",
+    action: "Freundlich nachfragen",
+  },
   channel: {
     email: "E-Mail",
     gmail: "Gmail",

@@ -67,6 +67,7 @@ export const member = {
     anyProduct: "Referral without a product",
     password: "Change password",
     share: "Share the link",
+    remind: "Send a reminder",
     card: "Print a card with the code",
     complain: "Complain about the reward",
     resend: "Send the confirmation mail again",

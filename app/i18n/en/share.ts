@@ -4,13 +4,20 @@ import type { Translated } from "#app/i18n/forms.ts";
 /** The share page. */
 export const share = {
   title: "Your link is ready",
-  lead: "You recommend {{product}}. Copy the link or send it right away.",
-  leadAny: "Copy the link or send it right away.",
+  lead: "You recommend {{product}}.",
   valid: "Valid until {{date}}",
   you: "You",
   contact: "Your contact",
   amounts: "You get {{me}}, your contact gets {{recipient}}.",
-  send: "Share",
+  more: "More ways to share",
+  reminder: {
+    title: "A friendly reminder",
+    lead: "You write yourself, with your own messenger. We write to nobody.",
+    subject: "Have you had a look? {product} from {clientName}",
+    message: "Have you had a look at {product}? My link is valid until {until}:\n\n{link}",
+    quiet: "No word yet?",
+    action: "Send a friendly reminder",
+  },
   channel: {
     email: "E-mail",
     gmail: "Gmail",

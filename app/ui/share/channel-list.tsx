@@ -18,44 +18,56 @@ const icons = {
   linkedin: "linkedin",
 } as const satisfies Record<ChannelName, IconName>;
 
-type Props = {
-  channels: readonly {
-    name: ChannelName;
-    label: string;
-    /** the channel's URL including the message: mailto:, https://wa.me/ …; works without script */
-    href: string;
-    /** the same with {text} in place of the encoded message, for an edited message */
-    template?: string | undefined;
-    /** the personal link, marked with this channel */
-    link: string;
-  }[];
+export type Channel = {
+  name: ChannelName;
+  label: string;
+  /** the channel's URL including the message: mailto:, https://wa.me/ …; works without script */
+  href: string;
+  /** the same with {text} in place of the encoded message, for an edited message */
+  template?: string | undefined;
+  /** the personal link, marked with this channel */
+  link: string;
 };
 
 /** The channels for sending the message from the person's own device, in the tenant's order. */
-export function ChannelList({ channels }: Props) {
+export function ChannelList({ channels }: { channels: readonly Channel[] }) {
   const { t } = useTranslation("components");
   return (
     <>
       <ul className="channels" aria-label={t("share.channels")}>
-        {channels.map(({ name, label, href, template, link }) => (
-          <li key={name}>
-            <a
-              className="channel"
-              href={href}
-              data-template={template}
-              data-link={template && link}
-              target={href.startsWith("http") ? "_blank" : undefined}
-              rel="noopener noreferrer"
-            >
-              <Icon name={icons[name]} />
-              {label}
-            </a>
+        {channels.map((channel) => (
+          <li key={channel.name}>
+            <ChannelLink channel={channel} className="channel" />
           </li>
         ))}
       </ul>
-      {channels.some(({ name }) => name === "whatsapp" || name === "sms") ? (
-        <p className="hint">{t("share.noApp")}</p>
-      ) : null}
+      <p className="hint">{t("share.noApp")}</p>
     </>
+  );
+}
+
+/** The channel that is used most, as the page's main action. */
+export function ChannelButton({ channel }: { channel: Channel }) {
+  return <ChannelLink channel={channel} className="btn" kind="primary" />;
+}
+
+type LinkProps = { channel: Channel; className: string; kind?: "primary" };
+
+function ChannelLink({ channel: { name, label, href, template, link }, className, kind }: LinkProps) {
+  const { t } = useTranslation("components");
+  return (
+    <a
+      className={className}
+      data-kind={kind}
+      data-channel={name}
+      href={href}
+      data-template={template}
+      data-link={template && link}
+      target={href.startsWith("http") ? "_blank" : undefined}
+      rel="noopener noreferrer"
+    >
+      <Icon name={icons[name]} />
+      {kind === "primary" ? t("share.with", { channel: label }) : label}
+    </a>
   );
 }

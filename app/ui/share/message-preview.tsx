@@ -6,8 +6,6 @@ type Props = {
   text: string;
   /** the personal link contained in it */
   link: string;
-  /** the tenant enabled copying */
-  canCopy: boolean;
   maxLength?: number | undefined;
 };
 
@@ -15,7 +13,7 @@ type Props = {
  * The message as it will be sent. With script it can be edited: the text is then used in the channels' links and for
  * copying.
  */
-export function MessagePreview({ text, link, canCopy, maxLength = 700 }: Props) {
+export function MessagePreview({ text, link, maxLength = 700 }: Props) {
   const { t } = useTranslation("components");
   return (
     <div className="field message">
@@ -31,24 +29,29 @@ export function MessagePreview({ text, link, canCopy, maxLength = 700 }: Props) 
         aria-describedby="nachricht-hint"
         defaultValue={text}
         maxLength={maxLength}
-        rows={6}
+        rows={5}
         readOnly
         data-enhance="message"
         data-link={link}
       />
-      {canCopy ? (
-        <button
-          className="btn message-copy"
-          data-size="s"
-          type="button"
-          data-enhance="copyMessage"
-          data-copied={t("share.copied")}
-          hidden
-        >
-          <Icon name="copy" />
-          <span className="btn-say">{t("share.copyMessage")}</span>
-        </button>
-      ) : null}
     </div>
+  );
+}
+
+/** Copies the message as it was edited; only with script. */
+export function CopyMessage() {
+  const { t } = useTranslation("components");
+  return (
+    <button
+      className="btn message-copy"
+      data-size="s"
+      type="button"
+      data-enhance="copyMessage"
+      data-copied={t("share.copied")}
+      hidden
+    >
+      <Icon name="copy" />
+      <span className="btn-say">{t("share.copyMessage")}</span>
+    </button>
   );
 }

@@ -27,7 +27,7 @@ export function QrCode({ svg, link, downloadHref }: Props) {
         {downloadHref ? (
           <a className="qr-save" href={downloadHref} download>
             <Icon name="download" />
-            {t("share.qrSave")}
+            <span>{t("share.qrSave")}</span>
           </a>
         ) : (
           <button className="btn qr-save" data-kind="quiet" data-size="s" type="button" data-enhance="qr" hidden>

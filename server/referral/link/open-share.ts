@@ -1,6 +1,7 @@
 import { type Contact, contactOf } from "#server/catalogue/agency/contact.ts";
 import { isOwner } from "#server/people/account/owner.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { formatDay } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { fill } from "#server/platform/values/text.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
@@ -35,8 +36,11 @@ export type SharePage = {
   shares: Share[];
 };
 
-/** The share page; only for the browser that made the recommendation and for its referrer when logged in. */
-export async function openShare(ctx: RequestContext, typed: string): Promise<Outcome<SharePage>> {
+/**
+ * The share page; only for the browser that made the recommendation and for its referrer when logged in. `words` are
+ * sent in place of the tenant's templates and may have the same placeholders.
+ */
+export async function openShare(ctx: RequestContext, typed: string, words?: Messages): Promise<Outcome<SharePage>> {
   const number = parseNumber(typed);
   const recommendation = number && (await ctx.recommendations.byNumber(number));
   if (!recommendation) return refuse("recommendationUnknown");
@@ -46,7 +50,7 @@ export async function openShare(ctx: RequestContext, typed: string): Promise<Out
   if (admission !== "landing") return refuse(notAdmitted[admission]);
 
   const link = ctx.links.short(recommendation.number);
-  const messages = messagesFor(ctx, recommendation);
+  const messages = messagesFor(ctx, recommendation, words);
   const shown = {
     ...messages,
     long: messages.long.replaceAll("{link}", link),
@@ -63,7 +67,7 @@ export async function openShare(ctx: RequestContext, typed: string): Promise<Out
  * The tenant's templates for this split of the reward, filled with the recommendation's values. {link} stays in the
  * texts, because each channel inserts its own link.
  */
-function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messages {
+function messagesFor(ctx: RequestContext, recommendation: Recommendation, words?: Messages): Messages {
   const { templates, name } = ctx.tenant;
   const { language } = recommendation;
   const values = {
@@ -74,12 +78,18 @@ function messagesFor(ctx: RequestContext, recommendation: Recommendation): Messa
     mine: promisedAmount(recommendation, recommendation.referrerCents, language),
     yours: promisedAmount(recommendation, recommendation.recipientCents, language),
     clientName: name,
+    until: formatDay(recommendation.linkValidUntil),
   };
   const receivers = receiversOf(recommendation);
+  const { subject, long, short } = words ?? {
+    subject: templates.subject[language],
+    long: templates.long[receivers][language],
+    short: templates.short[receivers][language],
+  };
   return {
-    subject: fill(templates.subject[language], { ...values, link: ctx.links.short(recommendation.number) }),
-    long: fill(templates.long[receivers][language], values),
-    short: fill(templates.short[receivers][language], values),
+    subject: fill(subject, { ...values, link: ctx.links.short(recommendation.number) }),
+    long: fill(long, values),
+    short: fill(short, values),
   };
 }
 

@@ -1,3 +1,4 @@
+import { logIn as logInQuickly, newRecommendation } from "../parts/quick.ts";
 import { logIn, recommend } from "../parts/referrer.ts";
 import { expect, newAddress, signature, test } from "../parts/test.ts";
 import { worlds } from "../parts/worlds.ts";
@@ -37,3 +38,27 @@ for (const world of worlds) {
     await expect(mara.locator(".recommendation")).toContainText("für Anna Zwetschge");
   });
 }
+
+test("a reminder is offered after three days without an order, and is sent by the referrer's own messenger", async ({
+  site,
+  page,
+}) => {
+  const made = await newRecommendation(site, "nordlicht");
+  const { number } = made;
+  await logInQuickly(site, made);
+  await made.referrer.entersInto(page.context());
+  const row = page.locator(".recommendation", { hasText: number });
+  await page.goto(site.url("nordlicht", "/persoenlicherbereich"));
+  await expect(row.getByRole("link", { name: "Link teilen" })).toBeVisible();
+  await expect(row.getByRole("link", { name: "Nachfragen" })).toBeHidden();
+  await site.rows(`update recommendation set "createdAt" = "createdAt" - interval '3 days' where number = $1`, [
+    number,
+  ]);
+  await page.reload();
+  await row.getByRole("link", { name: "Nachfragen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Freundlich nachfragen");
+  const href = (await page.getByRole("link", { name: "Per WhatsApp senden" }).getAttribute("href")) ?? "";
+  expect(new URL(href).searchParams.get("text")).toMatch(
+    /^Schon angesehen\? Mein Link zu .+ gilt noch bis [\d.]{10}:\n\nhttp:.+\?channel=whatsapp$/,
+  );
+});

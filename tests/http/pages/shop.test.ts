@@ -185,8 +185,8 @@ describe("a tenant's switches", () => {
     const { page, cookie } = await sharing();
     const share = (await ask("standard", `GET ${page}`, { cookie })).text;
     expect(
-      [...share.matchAll(/<a class="channel"[\s\S]*?<\/svg>(.+?)<\/a>/g)].map(([, label]) => textOf(label ?? "")),
-    ).toEqual(["SMS", "Xing", "WhatsApp", "E-Mail"]);
+      [...share.matchAll(/<a [^>]*data-channel="[\s\S]*?<\/svg>(.+?)<\/a>/g)].map(([, label]) => textOf(label ?? "")),
+    ).toEqual(["Per SMS senden", "Xing", "WhatsApp", "E-Mail"]);
     expect(share).not.toMatch(/data-enhance="(copy|share)"|class="qr"/);
     expect((await ask("standard", `GET ${page}/qr.png`, { cookie })).status).toBe(404);
     const [, text = ""] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(share) ?? [];

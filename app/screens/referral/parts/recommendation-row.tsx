@@ -18,7 +18,7 @@ type Props = {
  */
 export function RecommendationRow({ recommendation, brand, email }: Props) {
   const { t } = useTranslation("member");
-  const { number, share, card, complaint, tone, waitsForOptIn, rows, linkUntil } = recommendation;
+  const { number, share, reminder, card, complaint, tone, waitsForOptIn, rows, linkUntil } = recommendation;
   const { t: say } = useTranslation("status");
   return (
     <RecommendationCard
@@ -40,6 +40,11 @@ export function RecommendationRow({ recommendation, brand, email }: Props) {
             {share ? (
               <ButtonLink href={share} kind="quiet" size="s">
                 {t("area.share")}
+              </ButtonLink>
+            ) : null}
+            {reminder ? (
+              <ButtonLink href={reminder} kind="quiet" size="s">
+                {t("area.remind")}
               </ButtonLink>
             ) : null}
             {card ? (

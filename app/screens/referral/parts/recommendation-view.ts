@@ -3,10 +3,13 @@ import { path } from "#app/paths.ts";
 import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { complaintOnRecommendation } from "#server/office/case/complain.ts";
-import { formatDay, formatMoment } from "#server/platform/values/calendar.ts";
+import { addDays, dayOf, formatDay, formatMoment } from "#server/platform/values/calendar.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { stepOfState } from "#server/rewards/claim/rules/step.ts";
 import type { ListedRecommendation } from "#server/rewards/list/list-recommendations.ts";
+
+/** After this many days without an order the referrer is offered a reminder to send. */
+const quietDays = 3;
 
 /** One recommendation as the personal area shows it. */
 export function recommendationView(
@@ -30,6 +33,13 @@ export function recommendationView(
     // If several rows differ from the word that the filter uses, the overall word is shown.
     tone: rows.length > 1 || rows.some((row) => row.tone !== tone) ? tone : null,
     share: isShareable ? path(language, "recommendation", { number }) : null,
+    // Long enough for the friend to have looked; nobody has ordered.
+    reminder:
+      isShareable &&
+      rows.every(({ about }) => about === "link") &&
+      dayOf(now()) >= addDays(dayOf(recommendation.createdAt), quietDays)
+        ? path(language, "recommendation", { number }, { nachfragen: "1" })
+        : null,
     card: isShareable && tenant.modules.offlineRecommendationCode ? path(language, "codeCard", { number }) : null,
     complaint:
       complaintOnRecommendation(recommendation.rows, tenant.clocks, now()).state === "open"

@@ -3,10 +3,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAudience, requireLanding } from "#app/guards.ts";
+import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title, titled } from "#app/seo/title.ts";
 import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import { openShare } from "#server/referral/link/open-share.ts";
+import type { Messages } from "#server/referral/link/share-channels.ts";
 import { describeLink } from "#server/referral/recommendation/describe.ts";
 import { describeForm } from "#server/referral/recommendation/schema.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
@@ -32,10 +34,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const audience = requireAudience(context, request);
   const number = params.number ?? "";
-  const share = await openShare(context, number);
+  const search = new URL(request.url).searchParams;
+  const isReminder = search.has("nachfragen");
+  const share = await openShare(context, number, isReminder ? reminderOf(context) : undefined);
   if (share.ok) {
-    const isSaved = new URL(request.url).searchParams.has("gespeichert");
-    return { view: "share" as const, isSaved, ...(await shareScreen(context, share.value)) };
+    const isSaved = search.has("gespeichert");
+    return { view: "share" as const, isSaved, ...(await shareScreen(context, share.value, isReminder)) };
   }
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
   // The referrer of a link that has ended sees its standing rather than the recipient's page about expiry.
@@ -46,6 +50,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw redirect(path(context.language, "businessRecommendation", { number: view.number }), 302);
   }
   return { view: "recipient" as const, ...(await recipientScreen(context, view)) };
+}
+
+/** What the referrer sends to a friend who has not ordered yet. */
+function reminderOf(context: LoaderFunctionArgs["context"]): Messages {
+  const { t } = i18nFor(context);
+  const text = t("share:reminder.message");
+  return { subject: t("share:reminder.subject"), long: text, short: text };
 }
 
 /** The referrer's own words about the link, from the share page. */

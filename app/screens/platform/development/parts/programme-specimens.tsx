@@ -11,8 +11,8 @@ import { AmountReview, BankReview } from "#app/ui/reward/bank-review.tsx";
 import { Prize } from "#app/ui/reward/prize.tsx";
 import { RewardCarousel } from "#app/ui/reward/reward-carousel.tsx";
 import { ChannelList } from "#app/ui/share/channel-list.tsx";
-import { LinkBox } from "#app/ui/share/link-box.tsx";
 import { MessagePreview } from "#app/ui/share/message-preview.tsx";
+import { PersonalLink, ShareButtons } from "#app/ui/share/personal-link.tsx";
 import { SafeBox } from "#app/ui/share/safe-facts.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { BonusLine } from "#app/ui/status/bonus-line.tsx";
@@ -57,10 +57,11 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
           product={{ name: "Mobil M", lines: ["40 GB", "Allnet-Flat"], noteHtml: "" }}
         />
       </Specimen>
-      <Specimen of="LinkBox, ChannelList, MessagePreview">
-        <LinkBox link={link} valid="bis 14.08.2026" canCopy deviceLink={null} />
+      <Specimen of="PersonalLink, ShareButtons, ChannelList, MessagePreview">
+        <PersonalLink link={link} valid="bis 14.08.2026" />
+        <ShareButtons link={link} canCopy deviceLink={null} />
         <ChannelList channels={[{ name: "email", label: "E-Mail", href: "mailto:?body=x", link }]} />
-        <MessagePreview text={`Ich bin sehr zufrieden. ${link}`} link={link} canCopy />
+        <MessagePreview text={`Ich bin sehr zufrieden. ${link}`} link={link} />
       </Specimen>
       <Specimen of="SafeBox, WhatNext">
         <SafeBox facts={[{ label: "Anbieter", text: "Eine Firma" }]} links={[{ href: "#", label: "Datenschutz" }]} />

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { path } from "#app/paths.ts";
 import { DividedMotif } from "#app/ui/content/motif.tsx";
 import { Band } from "#app/ui/layout/band.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
 import { ContactBox } from "#app/ui/recommend/contact-box.tsx";
-import { ChannelList } from "#app/ui/share/channel-list.tsx";
-import { LinkBox } from "#app/ui/share/link-box.tsx";
-import { MessagePreview } from "#app/ui/share/message-preview.tsx";
+import { ChannelButton, ChannelList } from "#app/ui/share/channel-list.tsx";
+import { CopyMessage, MessagePreview } from "#app/ui/share/message-preview.tsx";
+import { PersonalLink, ShareButtons } from "#app/ui/share/personal-link.tsx";
 import { QrCode } from "#app/ui/share/qr-code.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { RecommendationStatus } from "#app/ui/status/recommendation-status.tsx";
@@ -15,44 +16,56 @@ import type { ShareScreen } from "./share-screen.ts";
 
 type Props = { screen: ShareScreen & { isSaved: boolean }; answer: SubmissionResult | undefined };
 
-/** The link in large letters with a copy button, then the channels, the message, the QR code, and the next steps. */
+/**
+ * The message with the buttons that send it: the likeliest channel, the device's share sheet, copying. Below are all
+ * other ways, and what happens next. The same page sends a reminder, which is another message.
+ */
 export function SharePage({ screen, answer }: Props) {
   const { t } = useTranslation("share");
-  const { link, channels, qr, validUntil, orderDays, from, to, winner } = screen;
+  const { isReminder, productName: product, link } = screen;
+  const [first, ...others] = screen.channels.map((channel) => ({ ...channel, label: t(`channel.${channel.name}`) }));
   return (
     <>
       <Stage
-        picture={
+        doing={
+          <div className="flow share-box">
+            <MessagePreview text={screen.message} link={link} />
+            <div className="share-do">
+              {first ? <ChannelButton channel={first} /> : null}
+              <ShareButtons link={link} canCopy={screen.canCopy} deviceLink={screen.deviceLink} />
+            </div>
+            <PersonalLink link={link} valid={t("valid", { date: screen.validUntil })} />
+          </div>
+        }
+      >
+        <h1>{t(isReminder ? "reminder.title" : "title")}</h1>
+        {isReminder ? (
+          <p className="lead">{t("reminder.lead")}</p>
+        ) : (
+          <p className="lead">
+            {product ? `${t("lead", { product })} ` : null}
+            {screen.amounts}
+          </p>
+        )}
+        <div className="stage-picture" data-quiet="" aria-hidden="true">
           <DividedMotif
             me={{ word: t("you"), cents: screen.referrerCents }}
             recipient={{ word: t("contact"), cents: screen.recipientCents }}
             isUpTo={screen.isUpTo}
           />
-        }
-      >
-        <h1>{t("title")}</h1>
-        <p className="lead">{screen.productName ? t("lead", { product: screen.productName }) : t("leadAny")}</p>
-        <LinkBox
-          link={link}
-          valid={t("valid", { date: validUntil })}
-          canCopy={screen.canCopy}
-          deviceLink={screen.deviceLink}
-        />
-        <p className="vh">{screen.amounts}</p>
+        </div>
       </Stage>
       <Band>
         <div className="beside">
           <div className="flow flow-l">
-            {channels.length > 0 ? (
-              <section className="flow">
-                <h2>{t("send")}</h2>
-                <ChannelList
-                  channels={channels.map((channel) => ({ ...channel, label: t(`channel.${channel.name}`) }))}
-                />
-              </section>
-            ) : null}
-            <MessagePreview text={screen.message} link={link} canCopy={screen.canCopy} />
-            {qr ? <QrCode svg={qr.svg} link={link} downloadHref={qr.href} /> : null}
+            <details className="more share-more">
+              <summary>{t("more")}</summary>
+              <div className="flow flow-l">
+                {others.length > 0 ? <ChannelList channels={others} /> : null}
+                {screen.canCopy ? <CopyMessage /> : null}
+                {screen.qr ? <QrCode svg={screen.qr.svg} link={link} downloadHref={screen.qr.href} /> : null}
+              </div>
+            </details>
             <OwnWords
               ownName={screen.ownName}
               namedOnCard={screen.namedOnCard}
@@ -62,27 +75,47 @@ export function SharePage({ screen, answer }: Props) {
           </div>
           <div className="screen-side flow flow-l">
             {screen.contact ? <ContactBox adviser={screen.contact} to="referrer" /> : null}
-            <WhatNext
-              title={t("next")}
-              steps={[
-                { when: t("when1"), what: t("what1") },
-                { when: t("when2", { date: validUntil }), what: t("what2", { orderDays }) },
-                { when: t("when3", { from, to }), what: t(`what3.${winner}`) },
-              ]}
-            />
-            {winner === "referrer" ? null : <p className="hint">{t("openFirst")}</p>}
-            <section className="flow">
-              <h2>{t("status")}</h2>
-              <div className="recommendation-rows">
-                {screen.rows.map((row, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
-                  <RecommendationStatus key={index} row={row} brand={screen.brand} />
-                ))}
-              </div>
-            </section>
+            <Standing screen={screen} />
           </div>
         </div>
       </Band>
+    </>
+  );
+}
+
+/** What is still to come; after an order what has become of it. */
+function Standing({ screen }: { screen: ShareScreen }) {
+  const { t } = useTranslation("share");
+  const { language, number, rows, validUntil, orderDays, from, to, winner } = screen;
+  if (rows.length > 0)
+    return (
+      <section className="flow">
+        <h2>{t("status")}</h2>
+        <div className="recommendation-rows">
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never move
+            <RecommendationStatus key={index} row={row} brand={screen.brand} />
+          ))}
+        </div>
+      </section>
+    );
+  return (
+    <>
+      <WhatNext
+        title={t("next")}
+        steps={[
+          { when: t("when1"), what: t("what1") },
+          { when: t("when2", { date: validUntil }), what: t("what2", { orderDays }) },
+          { when: t("when3", { from, to }), what: t(`what3.${winner}`) },
+        ]}
+      />
+      {winner === "referrer" ? null : <p className="hint">{t("openFirst")}</p>}
+      {screen.isReminder ? null : (
+        <p>
+          {t("reminder.quiet")}{" "}
+          <a href={path(language, "recommendation", { number }, { nachfragen: "1" })}>{t("reminder.action")}</a>
+        </p>
+      )}
     </>
   );
 }

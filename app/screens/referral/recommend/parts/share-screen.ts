@@ -2,7 +2,7 @@ import QRCode from "qrcode";
 import { contactView } from "#app/content/adviser.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
-import { rowsWithBar, statusView } from "#app/ui/status/recommendation-status.tsx";
+import { statusView } from "#app/ui/status/recommendation-status.tsx";
 import type { RequestContext } from "#server/context.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import type { ShareChannel } from "#server/platform/tenant/model.ts";
@@ -12,7 +12,11 @@ import { isUpTo, promisedAmount, receiversOf } from "#server/referral/recommenda
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
 
 /** Data of the share page. The QR code is drawn here: dark on light, so that every camera can read it. */
-export async function shareScreen(ctx: RequestContext, { recommendation, link, messages, shares, ...more }: SharePage) {
+export async function shareScreen(
+  ctx: RequestContext,
+  { recommendation, link, messages, shares, ...more }: SharePage,
+  isReminder: boolean,
+) {
   const own = await openRecommendation(ctx, recommendation.number);
   const { language, tenant } = ctx;
   const { referrerCents, recipientCents } = recommendation;
@@ -26,7 +30,10 @@ export async function shareScreen(ctx: RequestContext, { recommendation, link, m
     ...more.own,
     link,
     brand: tenant.name,
-    rows: own.ok ? rowsWithBar(own.value.rows).map(statusView) : [],
+    number: recommendation.number,
+    isReminder,
+    // Before the first order there is nothing to report.
+    rows: own.ok ? own.value.rows.filter(({ about }) => about === "order").map(statusView) : [],
     message: messages.short,
     contact,
     productName: product?.displayName ?? recommendation.productName,
