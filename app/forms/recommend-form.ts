@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { audienceAt, path } from "#app/paths.ts";
 import { chosenAdviser } from "#server/catalogue/agency/list-advisers.ts";
 import type { RequestContext } from "#server/context.ts";
+import { concealAddress } from "#server/people/account/written-to.ts";
 import { ifAvailable } from "#server/platform/answers/if-available.ts";
 import { refuse } from "#server/platform/outcome.ts";
 import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
@@ -86,7 +87,7 @@ export async function answerRecommendForm(ctx: RequestContext, request: Request,
           audience === "business" && servesBusiness(ctx.tenant) ? "businessRecommendation" : "recommendation",
           recommendation,
         )
-      : path(ctx.language, "confirmation", {}, { produkt: input.productId }),
+      : path(ctx.language, "confirmation", {}, { produkt: input.productId, an: concealAddress(ctx, input.email) }),
     303,
   );
 }

@@ -101,4 +101,8 @@ export type Secrets = {
   indexes(purpose: string, value: string): string[];
   /** Whether `stored` is the blind index of this value under any of INDEX_KEYS. */
   isIndexOf(stored: string, purpose: string, value: string): boolean;
+  /** Encrypts a short text that leaves the server and comes back, such as a part of a URL; never for storing. */
+  conceal(purpose: string, text: string): string;
+  /** null: not concealed for this tenant and purpose, changed, or before a change of APP_SECRET. */
+  reveal(purpose: string, concealed: string): string | null;
 };

@@ -39,9 +39,23 @@ export default {
     ibanHint: "Steht auf deiner Bankkarte; eine deutsche beginnt mit DE",
     ibanHint_sie: "Steht auf Ihrer Bankkarte; eine deutsche beginnt mit DE",
   },
+  ownAddress: {
+    to: "Unsere E-Mails dazu gehen an",
+    wrong: "Adresse ändern",
+    nothing: "Nichts angekommen?",
+    label: "Richtige E-Mail-Adresse",
+    save: "Adresse ändern",
+    again: "E-Mail noch einmal schicken",
+    mailed: "Die E-Mail ist unterwegs.",
+  },
   mailSent: {
     nothing: "Nichts angekommen? Schau im Spam-Ordner nach oder fordere einen neuen Link an.",
     nothing_sie: "Nichts angekommen? Schauen Sie im Spam-Ordner nach oder fordern Sie einen neuen Link an.",
+    nothingThere: "Nichts angekommen? Schau im Spam-Ordner nach, oder ob die Adresse stimmt.",
+    nothingThere_sie: "Nichts angekommen? Schauen Sie im Spam-Ordner nach, oder ob die Adresse stimmt.",
+    to: "An:",
+    change: "Adresse ändern",
+    resend: "Noch einmal schicken",
   },
   /** Messages for missing values, by field. Fields not listed use error:required. */
   missing: {

@@ -37,8 +37,21 @@ export default {
     iban: "IBAN",
     ibanHint: "Printed on your bank card; a German one starts with DE",
   },
+  ownAddress: {
+    to: "Our e-mails about it go to",
+    wrong: "Change the address",
+    nothing: "Nothing arrived?",
+    label: "Correct e-mail address",
+    save: "Change the address",
+    again: "Send the e-mail again",
+    mailed: "The e-mail is on its way.",
+  },
   mailSent: {
     nothing: "Nothing there? Look in the spam folder or ask for a new link.",
+    nothingThere: "Nothing arrived? Look into the spam folder, or check the address.",
+    to: "To:",
+    change: "Change the address",
+    resend: "Send it again",
   },
   missing: {
     name: "Enter your name.",

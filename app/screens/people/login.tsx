@@ -23,6 +23,7 @@ import { logIn } from "#server/people/account/login/log-in.ts";
 import { peekLoginLink, redeemLoginLink, requestLoginLink } from "#server/people/account/login/login-link.ts";
 import { logoutAfter } from "#server/people/account/login/session.ts";
 import { emailForm, loginForm } from "#server/people/account/schema.ts";
+import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 import { isSitePath, type SitePath } from "#server/platform/links.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
 
@@ -37,24 +38,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const minutes = tenant.clocks.loginLinkMinutes;
   const attempt = context.secrets.newId();
   const isOpen = !tenant.modules.forceLogin;
+  const page = { language, back, minutes, attempt, isOpen };
   if (!token) {
     if (viewer.member) throw redirect(back, 302);
-    return data({
-      language,
-      view: url.searchParams.has("gesendet") ? ("sent" as const) : ("ask" as const),
-      back,
-      minutes,
-      token: null,
-      attempt,
-      isOpen,
-    });
+    const view = url.searchParams.has("gesendet") ? ("sent" as const) : ("ask" as const);
+    return data({ ...page, view, token: null, writtenTo: revealAddress(context, url.searchParams.get("an")) });
   }
   const link = await peekLoginLink(context, token);
   if (link.ok) redirectToLanguage(context, request, link.value.language);
-  return data(
-    { language, view: link.ok ? ("confirm" as const) : ("expired" as const), back, minutes, token, attempt, isOpen },
-    { status: link.ok ? 200 : 410 },
-  );
+  const view = link.ok ? ("confirm" as const) : ("expired" as const);
+  return data({ ...page, view, token, writtenTo: null }, { status: link.ok ? 200 : 410 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -83,7 +76,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (linkRequest.status !== "success") return invalid(linkRequest);
     const outcome = await requestLoginLink(context, linkRequest.value.email, returnPathInMail(back, area));
     if (!outcome.ok) return refused(linkRequest, outcome.refusal);
-    return redirect(path(language, "login", {}, { gesendet: "1", redirect: back }), 303);
+    const an = concealAddress(context, linkRequest.value.email);
+    return redirect(path(language, "login", {}, { gesendet: "1", redirect: back, an }), 303);
   }
   const submission = parseWithZod(form, { schema: loginForm });
   if (submission.status !== "success") return invalid(submission);
@@ -108,7 +102,7 @@ function barred(refusal: Refusal) {
 }
 
 export default function Login() {
-  const { language, view, minutes, token, attempt, back } = useLoaderData<typeof loader>();
+  const { language, view, minutes, token, attempt, back, writtenTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("member");
   if (view === "sent") {
@@ -117,6 +111,11 @@ export default function Login() {
         title={t("login.sentTitle")}
         text={t("login.sentText", { minutes })}
         again={{ href: path(language, "login", {}, { redirect: back }), label: t("login.again") }}
+        resend={
+          writtenTo === null
+            ? null
+            : { email: writtenTo, action: path(language, "login"), hidden: { intent: "link", redirect: back } }
+        }
       />
     );
   }

@@ -1,29 +1,64 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Final } from "./final.tsx";
 
 type Props = {
   title: string;
   text: string;
-  /** the page where the mail can be requested again */
+  /** the page where an address is typed, to request the mail again or for another address */
   again: { href: string; label: string };
+  /** the form that requests the mail once more for the typed address; null: the address is no longer at hand */
+  resend: { email: string; action: string; hidden: Record<string, string | undefined> } | null;
 };
 
-/** Confirms that a mail with a link was sent; the text is the same whether the address is known or not. */
-export function MailSent({ title, text, again }: Props) {
+/**
+ * Confirms that a mail with a link was sent, and to which address; all of it is the same whether the address is known
+ * or not.
+ */
+export function MailSent({ title, text, again, resend }: Props) {
+  const { t } = useTranslation("components");
+  if (!resend)
+    return (
+      <Final
+        picture="sent"
+        title={title}
+        actions={
+          <ButtonLink href={again.href} kind="quiet">
+            {again.label}
+          </ButtonLink>
+        }
+      >
+        <p>{text}</p>
+        <p className="muted">{t("mailSent.nothing")}</p>
+      </Final>
+    );
+  return (
+    <Final picture="sent" title={title} actions={<Resend {...resend} />}>
+      <p>{text}</p>
+      <WrittenTo email={resend.email} change={again.href} />
+      <p className="muted">{t("mailSent.nothingThere")}</p>
+    </Final>
+  );
+}
+
+/** The address that somebody typed, and the way to another one. */
+export function WrittenTo({ email, change }: { email: string; change: string }) {
   const { t } = useTranslation("components");
   return (
-    <Final
-      picture="sent"
-      title={title}
-      actions={
-        <ButtonLink href={again.href} kind="quiet">
-          {again.label}
-        </ButtonLink>
-      }
-    >
-      <p>{text}</p>
-      <p className="muted">{t("mailSent.nothing")}</p>
-    </Final>
+    <p className="written-to">
+      <span className="vh">{t("mailSent.to")} </span>
+      <strong>{email}</strong> <a href={change}>{t("mailSent.change")}</a>
+    </p>
+  );
+}
+
+function Resend({ email, action, hidden }: NonNullable<Props["resend"]>) {
+  const { t } = useTranslation("components");
+  return (
+    <Form action={action} hidden={{ ...hidden, email }}>
+      <SubmitButton kind="plain">{t("mailSent.resend")}</SubmitButton>
+    </Form>
   );
 }

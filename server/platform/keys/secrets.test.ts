@@ -35,3 +35,14 @@ test("wrong keys are reported without being shown", () => {
   expect(() => parseIndexKeys(`${one},${one}`)).toThrow(/names one key id twice/);
   expect(() => parseIndexKeys(" , ")).toThrow(/names no key/);
 });
+
+test("a concealed text is read by its tenant and purpose alone, and not at all once changed", () => {
+  const secrets = secretsOf(one);
+  const concealed = secrets.conceal("writtenTo", "lena@beispiel.example");
+  expect(concealed).not.toContain("lena");
+  expect(secrets.reveal("writtenTo", concealed)).toBe("lena@beispiel.example");
+  expect(secrets.reveal("other", concealed)).toBeNull();
+  expect(secretsOf(one, appSecret, "elbschutz").reveal("writtenTo", concealed)).toBeNull();
+  expect(secrets.reveal("writtenTo", `${concealed.slice(0, -2)}AA`)).toBeNull();
+  expect(secrets.reveal("writtenTo", "")).toBeNull();
+});

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomFillSync }
 import type { Secrets } from "#server/platform/context.ts";
 import { numberAlphabet } from "../values/number.ts";
 import type { Key } from "./keys.ts";
+import { makeSealer } from "./sealing.ts";
 
 type Keys = { appSecret: string; indexKeys: Key[] };
 
@@ -14,6 +15,7 @@ export function makeSecrets({ appSecret, indexKeys }: Keys, tenantId: string): S
   }));
   const [current] = lasting;
   if (!current) throw new Error("Indexing needs a key.");
+  const sealer = makeSealer([{ id: "app", key: derive(appSecret, `conceal|${tenantId}`).export() }]);
   const indexes = (purpose: string, value: string) =>
     lasting.map(({ prefix, key: one }) => prefix + hmac(one, purpose, value));
   return {
@@ -24,6 +26,14 @@ export function makeSecrets({ appSecret, indexKeys }: Keys, tenantId: string): S
     index: (purpose, value) => current.prefix + hmac(current.key, purpose, value),
     indexes,
     isIndexOf: (stored, purpose, value) => indexes(purpose, value).includes(stored),
+    conceal: (purpose, text) => sealer.seal(purpose, text),
+    reveal: (purpose, concealed) => {
+      try {
+        return sealer.open(purpose, concealed);
+      } catch {
+        return null;
+      }
+    },
   };
 }
 

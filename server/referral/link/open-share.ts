@@ -2,8 +2,10 @@ import { type Contact, contactOf } from "#server/catalogue/agency/contact.ts";
 import { isOwner } from "#server/people/account/owner.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
+import { maskedAddress } from "#server/platform/values/email.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { fill } from "#server/platform/values/text.ts";
+import { mayCorrectAddress } from "#server/referral/recommendation/correct-address.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import { promisedAmount, receiversOf } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { RequestContext } from "../context.ts";
@@ -26,6 +28,8 @@ export type SharePage = {
   >;
   /** What the referrer alone decides about the link. */
   own: Pick<Recommendation, "ownName" | "namedOnCard">;
+  /** Where the mails about the link go; whole only where it can be corrected. */
+  writtenTo: { email: string; canCorrect: boolean };
   /** The agency's contact; null: no agency is involved. */
   contact: Contact | null;
   /** The personal link as it is copied and drawn as a QR code. */
@@ -60,7 +64,11 @@ export async function openShare(ctx: RequestContext, typed: string, words?: Mess
   const contact = await contactOf(ctx, recommendation);
   const { ownName, namedOnCard } = recommendation;
   const own = { ownName, namedOnCard };
-  return done({ recommendation: sharePart(recommendation), own, contact, link, messages: shown, shares });
+  const account = await ctx.accounts.byId(recommendation.accountId);
+  const canCorrect = account !== null && mayCorrectAddress(ctx, recommendation, account);
+  const email = account?.email ?? "";
+  const writtenTo = { email: canCorrect ? email : maskedAddress(email), canCorrect };
+  return done({ recommendation: sharePart(recommendation), own, writtenTo, contact, link, messages: shown, shares });
 }
 
 /**

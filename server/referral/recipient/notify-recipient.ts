@@ -17,13 +17,15 @@ export async function shopHrefOf(ctx: RequestContext, recipient: Recipient): Pro
 
 /**
  * Queues the mail to a recipient who just agreed: the link into the shop, its deadline, and the link to their standing.
- * One mail for each recipient, to their own address, in the transaction of the agreement.
+ * To their own address, in the transaction of the agreement; one for each recipient and each `once`, for which they ask
+ * later.
  */
 export async function notifyRecipient(
   tx: Tx,
   number: string,
   recommendation: Recommendation,
   shopHref: string,
+  once?: string,
 ): Promise<void> {
   const recipient = await tx.recipients.byNumber(number);
   const to = recipient?.details?.email;
@@ -47,7 +49,7 @@ export async function notifyRecipient(
       link: tx.mailLinks.standing(token),
       contact: contact && { name: contactName(contact), phone: contact.agency.phone },
     },
-    key: `recipientAgreed:${number}`,
+    key: ["recipientAgreed", number, ...(once ? [once] : [])].join(":"),
     createdAt: tx.now(),
   });
 }

@@ -53,6 +53,8 @@ export type RecipientRepository = RecipientReader & {
    * address are stored, and nothing changed.
    */
   leaveAddress(number: string, email: string, matchHash: string, at: Date, eraseAfter: Date): Promise<boolean>;
+  /** Replaces the address of a recipient who agreed. false: they have not, or were erased. */
+  correctEmail(number: string, email: string, matchHash: string): Promise<boolean>;
   /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */
   setArrival(number: string, arrival: Arrival): Promise<void>;
   /** Agrees to the terms once; false if it was done before, or there are no details. */

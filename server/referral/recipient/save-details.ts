@@ -87,15 +87,25 @@ async function detailsRefusal(
   if (recommendation.audience === "business" && company === "") return "companyMissing";
   const age = ageOn(birthDate, dayOf(ctx.now()));
   if (age < adultAge) return "recipientMinor";
-  const referrer = await ctx.accounts.byId(recommendation.accountId);
-  const isSelf = referrer !== null && mailboxKey(referrer.email) === mailboxKey(email);
-  // In the other cases the answer would reveal the referrer's address; the order is judged instead
-  // (RULE_SELF_REFERRAL).
-  const mayReveal = ctx.tenant.modules.verboseAccountMessages || (await isProvenInBrowser(ctx, email));
-  if (isSelf && mayReveal && !ctx.tenant.recommendation.allowSelf) return "recipientEmailEqualsReferrer";
+  if (await isRefusedAsReferrers(ctx, recommendation, email)) return "recipientEmailEqualsReferrer";
   if (age < youngAge || recommendation.productId === null) return null;
   const { productId } = recommendation;
   // If the product source is unavailable, the check is skipped: the shop checks the age, too.
   const product = await ifAvailable(ctx, () => ctx.products.byId(productId));
   return product?.young ? "recipientTooOldForYoung" : null;
+}
+
+/**
+ * Whether the address is refused because it is the referrer's. Where the answer would reveal that, it is accepted, and
+ * the order is judged instead (RULE_SELF_REFERRAL).
+ */
+export async function isRefusedAsReferrers(
+  ctx: RequestContext,
+  { accountId }: Pick<Recommendation, "accountId">,
+  email: string,
+): Promise<boolean> {
+  if (ctx.tenant.recommendation.allowSelf) return false;
+  const referrer = await ctx.accounts.byId(accountId);
+  if (referrer === null || mailboxKey(referrer.email) !== mailboxKey(email)) return false;
+  return ctx.tenant.modules.verboseAccountMessages || isProvenInBrowser(ctx, email);
 }

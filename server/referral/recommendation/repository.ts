@@ -41,6 +41,8 @@ export type RecommendationRepository = RecommendationReader & {
   add(recommendation: Recommendation, mailing: Mailing | null): Promise<"added" | "exists">;
   /** Changes what the referrer alone decides about their link. */
   describe(number: string, words: Pick<Recommendation, "ownName" | "namedOnCard">): Promise<void>;
+  /** Moves the link to another account, whose it is from now on. */
+  assign(number: string, accountId: string): Promise<void>;
   /** Updates the state WHERE state = from and appends the event, in one statement. */
   move(move: Move<RecommendationState>, change?: RecommendationChange): Promise<MoveResult>;
 };

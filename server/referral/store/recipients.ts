@@ -121,6 +121,16 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return count === 1;
     },
 
+    async correctEmail(number, email, matchHash) {
+      const { count } = await db.orm((orm) =>
+        orm.recipient.updateMany({
+          where: { tenantId, number, confirmedAt: { not: null }, savedAt: { not: null }, erasedAt: null },
+          data: { email, matchHash },
+        }),
+      );
+      return count === 1;
+    },
+
     async setArrival(number, arrival) {
       await db.orm((orm) => orm.recipient.updateMany({ where: { tenantId, number }, data: { arrival } }));
     },

@@ -92,6 +92,9 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
     async describe(number, words) {
       await db.orm((orm) => orm.recommendation.updateMany({ where: { tenantId, number }, data: words }));
     },
+    async assign(number, accountId) {
+      await db.orm((orm) => orm.recommendation.updateMany({ where: { tenantId, number }, data: { accountId } }));
+    },
     move: (move, change) => moveRow(db, moving, move, change),
 
     clicksOf: (recommendationNumber) => countClicks({ recommendationNumber }),

@@ -14,12 +14,14 @@ import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { requestPasswordReset, resetMinutes } from "#server/people/account/password/reset-password.ts";
 import { emailForm } from "#server/people/account/schema.ts";
+import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("account:forgot.title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const isSent = new URL(request.url).searchParams.has("gesendet");
-  return { language: context.language, isSent, minutes: resetMinutes };
+  const search = new URL(request.url).searchParams;
+  const writtenTo = revealAddress(context, search.get("an"));
+  return { language: context.language, isSent: search.has("gesendet"), writtenTo, minutes: resetMinutes };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -27,11 +29,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const outcome = await requestPasswordReset(context, submission.value.email);
   if (!outcome.ok) return refused(submission, outcome.refusal);
-  return redirect(path(context.language, "forgotPassword", {}, { gesendet: "1" }), 303);
+  const an = concealAddress(context, submission.value.email);
+  return redirect(path(context.language, "forgotPassword", {}, { gesendet: "1", an }), 303);
 }
 
 export default function ForgotPassword() {
-  const { language, isSent, minutes } = useLoaderData<typeof loader>();
+  const { language, isSent, writtenTo, minutes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("account");
   const { id, formErrors, fields } = useFields(
@@ -44,6 +47,7 @@ export default function ForgotPassword() {
         title={t("forgot.sentTitle")}
         text={t("forgot.sentText", { minutes })}
         again={{ href: path(language, "forgotPassword"), label: t("forgot.again") }}
+        resend={writtenTo === null ? null : { email: writtenTo, action: path(language, "forgotPassword"), hidden: {} }}
       />
     );
   }

@@ -13,8 +13,9 @@ import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
-import { register } from "#server/people/account/register.ts";
-import { registerForm } from "#server/people/account/schema.ts";
+import { register, resendRegistration } from "#server/people/account/register.ts";
+import { emailForm, registerForm } from "#server/people/account/schema.ts";
+import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 import { consumePasswordLink, passwordLink } from "./password-link.ts";
 import { LinkOver, SetPassword } from "./set-password-form.tsx";
 
@@ -29,17 +30,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (link) return data({ language, isOpen, ...link, view: link.view }, { status: link.status });
   if (viewer.member?.hasPassword) throw redirect(path(language, "personalArea"), 302);
   const view = url.searchParams.has("gesendet") ? ("sent" as const) : ("ask" as const);
-  return data({ language, isOpen, view, token: null, email: null, attempt: "" });
+  const writtenTo = revealAddress(context, url.searchParams.get("an"));
+  return data({ language, isOpen, view, token: null, email: writtenTo, attempt: "" });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   if (form.has("token")) return consumePasswordLink(context, form, "register");
+  if (form.get("intent") === "again") {
+    const again = parseWithZod(form, { schema: emailForm });
+    if (again.status !== "success") return invalid(again);
+    await resendRegistration(context, again.value.email);
+    return redirect(sentTo(context, again.value.email), 303);
+  }
   const submission = parseWithZod(form, { schema: registerForm });
   if (submission.status !== "success") return invalid(submission);
   const outcome = await register(context, submission.value);
   if (!outcome.ok) return refused(submission, outcome.refusal);
-  return redirect(path(context.language, "register", {}, { gesendet: "1" }), 303);
+  return redirect(sentTo(context, submission.value.email), 303);
+}
+
+function sentTo(context: ActionFunctionArgs["context"], email: string): string {
+  return path(context.language, "register", {}, { gesendet: "1", an: concealAddress(context, email) });
 }
 
 export default function Register() {
@@ -52,6 +64,7 @@ export default function Register() {
         title={t("register.sentTitle")}
         text={t("register.sentText")}
         again={{ href: path(language, "register"), label: t("register.again") }}
+        resend={email === null ? null : { email, action: path(language, "register"), hidden: { intent: "again" } }}
       />
     );
   }

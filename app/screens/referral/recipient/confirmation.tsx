@@ -1,7 +1,9 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { contactView } from "#app/content/adviser.ts";
+import { invalid, refused } from "#app/forms/form.ts";
 import { requireLanding, requireRecipient } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
@@ -16,9 +18,12 @@ import { lostOrderStates } from "#server/orders/states.ts";
 import { nameFor } from "#server/platform/tenant/derived.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
+import { addressForm } from "#server/referral/recipient/schema.ts";
 import { shopLink } from "#server/referral/recipient/shop-link.ts";
 import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
+import { correctRecipientAddress, mailRecipientAgain } from "#server/rewards/standing/own-address.ts";
+import { OwnAddress } from "../parts/own-address.tsx";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t("recipient:confirmation.title", { name: args.data?.name ?? "" }));
@@ -41,6 +46,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     contact: contactView(context, view.contact),
     name: recipient.details ? nameFor({ language, address: tenant.address }, recipient.details) : "",
     referrer: view.referrerFirstName,
+    number,
+    email: recipient.details?.email ?? "",
+    isMailed: new URL(request.url).searchParams.has("geschickt"),
     isUpTo: isUpTo(view, view.rewardCents),
     cents: view.recipientCents,
     referrerCents: view.referrerCents,
@@ -51,10 +59,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
+/** The mail once more, or to a corrected address. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { recommendationNumber: number } = await requireRecipient(context, request);
+  const form = await request.formData();
+  if (form.get("intent") === "mail") {
+    await mailRecipientAgain(context, number);
+  } else {
+    const submission = parseWithZod(form, { schema: addressForm });
+    if (submission.status !== "success") return invalid(submission);
+    const corrected = await correctRecipientAddress(context, { number, email: submission.value.email });
+    if (!corrected.ok) return refused(submission, corrected.refusal);
+  }
+  return redirect(path(context.language, "recipientConfirmation", {}, { nr: number, geschickt: "1" }), 303);
+}
+
 /** Everything is ready: a button to the shop, and what happens after the order. */
 export default function Confirmation() {
-  const { name, referrer, referrerCents, cents, isUpTo, amount, shop, by, from, to, contact } =
+  const { name, referrer, referrerCents, cents, isUpTo, amount, shop, by, from, to, contact, email, isMailed } =
     useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   return (
     <>
@@ -79,6 +103,7 @@ export default function Confirmation() {
       </Stage>
       <Band>
         {contact ? <ContactBox adviser={contact} to="recipient" isAgreed /> : null}
+        <OwnAddress writtenTo={{ email, canCorrect: true }} isMailed={isMailed} answer={answer?.result} />
         <WhatNext
           title={t("confirmation.next")}
           steps={[

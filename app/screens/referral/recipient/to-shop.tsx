@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { WrittenTo } from "#app/ui/layout/mail-sent.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { followIfNeeded } from "#server/referral/link/follow-link.ts";
@@ -24,17 +25,20 @@ import { viewRecommendation } from "#server/rewards/list/view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:toShop.title"));
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const view = requireLanding(context, await viewRecommendation(context, params.number ?? ""));
   // Visitors of a page that was forwarded become recipients here, so that the address is stored for them.
   await followIfNeeded(context, view);
   const { language } = context;
   const shop = await shopLink(context, { number: view.number });
   if (!shop.ok) throw redirect(path(language, "recipientDetails", { number: view.number }), 302);
-  const isReachable =
-    view.recipient !== null && (view.recipient.details !== null || view.recipient.leftAddress !== null);
+  const left = view.recipient?.details ? null : (view.recipient?.leftAddress ?? null);
+  const isReachable = view.recipient?.details != null || left !== null;
+  const isChanging = left !== null && new URL(request.url).searchParams.has("aendern");
   return {
-    asks: view.recipientCents > 0 && !isReachable,
+    asks: isChanging || (view.recipientCents > 0 && !isReachable),
+    left,
+    change: path(language, "toShop", { number: view.number }, { aendern: "1" }),
     referrer: view.referrerFirstName,
     amount: promisedAmount(view, view.recipientCents, language),
     days: unclaimedDays,
@@ -57,11 +61,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
  * On to the shop; before, a recipient whom nobody could reach is asked for an address, and told what is lost without.
  */
 export default function ToShop() {
-  const { asks, referrer, amount, days, shop, by } = useLoaderData<typeof loader>();
+  const { asks, left, change, referrer, amount, days, shop, by } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
-    { id: "address", result: answer?.result, constraint: constraintOf(addressForm) },
+    {
+      id: "address",
+      result: answer?.result,
+      constraint: constraintOf(addressForm),
+      defaultValue: { email: left ?? "" },
+    },
     ["email"],
   );
   return (
@@ -81,6 +90,8 @@ export default function ToShop() {
           </Form>
           <p>{t("toShop.without", { name: referrer, days, amount })}</p>
         </>
+      ) : left ? (
+        <WrittenTo email={left} change={change} />
       ) : null}
       <p className="actions">
         <ButtonLink href={shop} rel="noopener" kind={asks ? "quiet" : "primary"}>

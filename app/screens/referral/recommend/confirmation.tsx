@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
 import { invalid, refused } from "#app/forms/form.ts";
-import { path } from "#app/paths.ts";
+import { path, recommendHref } from "#app/paths.ts";
 import { redirectToLanguage } from "#app/redirect-to-language.ts";
 import { title } from "#app/seo/title.ts";
 import { ButtonLink } from "#app/ui/content/button-link.tsx";
@@ -13,7 +13,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Final } from "#app/ui/layout/final.tsx";
+import { WrittenTo } from "#app/ui/layout/mail-sent.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { concealAddress, revealAddress } from "#server/people/account/written-to.ts";
 import {
   confirmRecommendation,
   peekConfirmation,
@@ -41,12 +43,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const token = search.get("t");
   const productId = search.get("produkt");
-  if (search.has("gesendet")) return data({ language, view: "resent" as const, token: null, productId });
-  if (!token) return data({ language, view: "mailed" as const, token: null, productId });
+  const writtenTo = revealAddress(context, search.get("an"));
+  if (search.has("gesendet")) return data({ language, view: "resent" as const, token: null, productId, writtenTo });
+  if (!token) return data({ language, view: "mailed" as const, token: null, productId, writtenTo });
   const waiting = await peekConfirmation(context, token);
   if (waiting.ok) redirectToLanguage(context, request, waiting.value.language);
-  if (waiting.ok) return data({ language, view: "confirm" as const, token, productId: null });
-  return data({ language, view: "expired" as const, token: null, productId: null }, { status: 410 });
+  if (waiting.ok) return data({ language, view: "confirm" as const, token, productId: null, writtenTo: null });
+  return data({ language, view: "expired" as const, token: null, productId: null, writtenTo: null }, { status: 410 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -62,16 +65,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const outcome = await resendConfirmation(context, submission.value);
   if (!outcome.ok) return refused(submission, outcome.refusal);
-  return redirect(path(language, "confirmation", {}, { gesendet: "1" }), 303);
+  const { email, productId: produkt } = submission.value;
+  const an = concealAddress(context, email);
+  return redirect(path(language, "confirmation", {}, { gesendet: "1", produkt, an }), 303);
 }
 
 export default function Confirmation() {
-  const { language, view, token } = useLoaderData<typeof loader>();
+  const { language, view, token, productId, writtenTo } = useLoaderData<typeof loader>();
   const { t } = useTranslation("recommend");
   if (view === "resent") {
     return (
       <Final picture="sent" title={t("confirmation.resentTitle")}>
-        {t("confirmation.resentText")}
+        <p>{t("confirmation.resentText")}</p>
+        {writtenTo ? <WrittenTo email={writtenTo} change={recommendHref(language, "private", productId)} /> : null}
       </Final>
     );
   }
@@ -112,7 +118,7 @@ function Expired() {
 }
 
 function Resend() {
-  const { language, productId } = useLoaderData<typeof loader>();
+  const { language, productId, writtenTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recommend");
   const { id, formErrors, fields } = useFields(
@@ -126,9 +132,14 @@ function Resend() {
         action={path(language, "confirmation", {}, { produkt: productId })}
         hidden={{ productId: productId ?? undefined }}
       >
+        {writtenTo ? <WrittenTo email={writtenTo} change={recommendHref(language, "private", productId)} /> : null}
         <p className="hint">{t("confirmation.spam")}</p>
         <ErrorSummary form={formErrors} fields={[{ meta: fields.email, label: t("confirmation.email") }]} />
-        <Field meta={fields.email} label={t("confirmation.email")} type="email" autoComplete="email" />
+        {writtenTo && !answer ? (
+          <input type="hidden" name="email" value={writtenTo} />
+        ) : (
+          <Field meta={fields.email} label={t("confirmation.email")} type="email" autoComplete="email" />
+        )}
         <SubmitButton kind="plain">{t("confirmation.resend")}</SubmitButton>
       </Form>
     </Screen>

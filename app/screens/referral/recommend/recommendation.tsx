@@ -1,14 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { invalid, refused } from "#app/forms/form.ts";
 import { requireAudience, requireLanding } from "#app/guards.ts";
 import { i18nFor } from "#app/i18n/index.ts";
 import { path } from "#app/paths.ts";
 import { title, titled } from "#app/seo/title.ts";
+import { emailForm } from "#server/people/account/schema.ts";
 import { servesBusiness } from "#server/platform/tenant/shop-areas.ts";
 import { openShare } from "#server/referral/link/open-share.ts";
 import type { Messages } from "#server/referral/link/share-channels.ts";
+import { correctReferrerAddress, mailLinkAgain } from "#server/referral/recommendation/correct-address.ts";
 import { describeLink } from "#server/referral/recommendation/describe.ts";
 import { describeForm } from "#server/referral/recommendation/schema.ts";
 import { openRecommendation } from "#server/rewards/list/open-recommendation.ts";
@@ -38,8 +40,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const isReminder = search.has("nachfragen");
   const share = await openShare(context, number, isReminder ? reminderOf(context) : undefined);
   if (share.ok) {
-    const isSaved = search.has("gespeichert");
-    return { view: "share" as const, isSaved, ...(await shareScreen(context, share.value, isReminder)) };
+    const done = { isSaved: search.has("gespeichert"), isMailed: search.has("geschickt") };
+    return { view: "share" as const, ...done, ...(await shareScreen(context, share.value, isReminder)) };
   }
   if (share.refusal.code === "optInRequired") throw redirect(path(context.language, "confirmation"), 302);
   // The referrer of a link that has ended sees its standing rather than the recipient's page about expiry.
@@ -59,19 +61,41 @@ function reminderOf(context: LoaderFunctionArgs["context"]): Messages {
   return { subject: t("share:reminder.subject"), long: text, short: text };
 }
 
-/** The referrer's own words about the link, from the share page. */
+/** What referrers change on the share page: their own words about the link, and a mistyped address. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const number = params.number ?? "";
-  const submission = parseWithZod(await request.formData(), { schema: describeForm });
-  if (submission.status !== "success") return invalid(submission);
-  const described = await describeLink(context, { number, ...submission.value });
-  if (!described.ok) return refused(submission, described.refusal);
-  return redirect(`${path(context.language, "recommendation", { number }, { gespeichert: "1" })}#nur-fuer-mich`, 303);
+  const form = await request.formData();
+  const back = (query: Record<string, string>, place: string) =>
+    redirect(`${path(context.language, "recommendation", { number }, query)}#${place}`, 303);
+  switch (form.get("intent")) {
+    case "mail": {
+      const mailed = await mailLinkAgain(context, number);
+      return back(mailed.ok ? { geschickt: "1" } : {}, "adresse");
+    }
+    case "address": {
+      const submission = parseWithZod(form, { schema: emailForm });
+      if (submission.status !== "success") return failed("address", invalid(submission));
+      const corrected = await correctReferrerAddress(context, { number, email: submission.value.email });
+      if (!corrected.ok) return failed("address", refused(submission, corrected.refusal));
+      return back({ geschickt: "1" }, "adresse");
+    }
+    default: {
+      const submission = parseWithZod(form, { schema: describeForm });
+      if (submission.status !== "success") return failed("words", invalid(submission));
+      const described = await describeLink(context, { number, ...submission.value });
+      if (!described.ok) return failed("words", refused(submission, described.refusal));
+      return back({ gespeichert: "1" }, "nur-fuer-mich");
+    }
+  }
+}
+
+function failed(form: "words" | "address", answer: ReturnType<typeof invalid> | ReturnType<typeof refused>) {
+  return data({ form, result: answer.data.result }, answer.init ?? {});
 }
 
 export default function RecommendationPage() {
   const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (screen.view === "share") return <SharePage screen={screen} answer={answer?.result} />;
+  if (screen.view === "share") return <SharePage screen={screen} answer={answer} />;
   return screen.view === "ended" ? <EndedPage screen={screen} /> : <RecipientLanding screen={screen} />;
 }

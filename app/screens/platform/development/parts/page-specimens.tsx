@@ -109,6 +109,7 @@ export function PageSpecimens({ picture }: Props) {
           title="Schau in dein Postfach"
           text="Der Link kommt gleich."
           again={{ href: "#", label: "Noch einmal" }}
+          resend={{ email: "lena@beispiel.example", action: "#", hidden: {} }}
         />
       </Specimen>
       <Specimen of="Received">

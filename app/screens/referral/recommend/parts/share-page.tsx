@@ -11,10 +11,15 @@ import { PersonalLink, ShareButtons } from "#app/ui/share/personal-link.tsx";
 import { QrCode } from "#app/ui/share/qr-code.tsx";
 import { WhatNext } from "#app/ui/share/what-next.tsx";
 import { RecommendationStatus } from "#app/ui/status/recommendation-status.tsx";
+import { OwnAddress } from "../../parts/own-address.tsx";
 import { OwnWords } from "./own-words.tsx";
 import type { ShareScreen } from "./share-screen.ts";
 
-type Props = { screen: ShareScreen & { isSaved: boolean }; answer: SubmissionResult | undefined };
+type Props = {
+  screen: ShareScreen & { isSaved: boolean; isMailed: boolean };
+  /** what the last form was refused for, and which form it was */
+  answer: { form: "words" | "address"; result: SubmissionResult } | undefined;
+};
 
 /**
  * The message with the buttons that send it: the likeliest channel, the device's share sheet, copying. Below are all
@@ -35,6 +40,11 @@ export function SharePage({ screen, answer }: Props) {
               <ShareButtons link={link} canCopy={screen.canCopy} deviceLink={screen.deviceLink} />
             </div>
             <PersonalLink link={link} valid={t("valid", { date: screen.validUntil })} />
+            <OwnAddress
+              writtenTo={screen.writtenTo}
+              isMailed={screen.isMailed}
+              answer={answer?.form === "address" ? answer.result : undefined}
+            />
           </div>
         }
       >
@@ -70,7 +80,7 @@ export function SharePage({ screen, answer }: Props) {
               ownName={screen.ownName}
               namedOnCard={screen.namedOnCard}
               isSaved={screen.isSaved}
-              answer={answer}
+              answer={answer?.form === "words" ? answer.result : undefined}
             />
           </div>
           <div className="screen-side flow flow-l">

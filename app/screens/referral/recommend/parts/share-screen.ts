@@ -28,6 +28,7 @@ export async function shareScreen(
   return {
     language,
     ...more.own,
+    writtenTo: more.writtenTo,
     link,
     brand: tenant.name,
     number: recommendation.number,

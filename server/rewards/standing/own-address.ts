@@ -1,0 +1,69 @@
+import { withTransaction } from "#server/platform/context.ts";
+import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { emailAddress, emailKey } from "#server/platform/values/email.ts";
+import { matchHashOf } from "#server/platform/values/match-hash.ts";
+import { notifyRecipient, shopHrefOf } from "#server/referral/recipient/notify-recipient.ts";
+import { isRefusedAsReferrers } from "#server/referral/recipient/save-details.ts";
+import type { RequestContext } from "../context.ts";
+import { openStanding } from "./open-standing.ts";
+
+/**
+ * A recipient who agreed corrects the address that we write to, in the browser with their own key, until an order of
+ * theirs is known; then the support does. The mail goes to the new address, and the link in the first one ends. The
+ * same address again changes nothing.
+ */
+export async function correctRecipientAddress(
+  ctx: RequestContext,
+  { number, email }: { number: string; email: string },
+): Promise<Outcome<null>> {
+  const opened = await beforeOrder(ctx, number);
+  if (!opened.ok) return opened;
+  const { recipient, recommendation, shopHref } = opened.value;
+  if (!emailAddress.safeParse(email).success) return refuse("emailInvalid");
+  if (emailKey(recipient.details?.email ?? "") === emailKey(email)) return done(null);
+  if (await isRefusedAsReferrers(ctx, recommendation, email)) return refuse("recipientEmailEqualsReferrer");
+  const address = email.trim();
+  await withTransaction(ctx, async (tx) => {
+    await tx.recommendations.byNumberForUpdate(recommendation.number);
+    if (!(await tx.recipients.correctEmail(recipient.number, address, matchHashOf(tx.secrets, address)))) return;
+    const once = tx.secrets.newId();
+    await tx.events.append({
+      aggregate: "recipient",
+      aggregateId: recipient.number,
+      event: "correctAddress",
+      from: null,
+      to: null,
+      actor: "REC",
+      actorId: recipient.number,
+      key: `recipient:${recipient.number}:correctAddress:${once}`,
+      occurredAt: tx.now(),
+    });
+    await tx.tokens.removeOf(["recipientStanding"], [recipient.number]);
+    if (shopHref !== null) await notifyRecipient(tx, recipient.number, recommendation, shopHref, once);
+  });
+  return done(null);
+}
+
+/** The mail once more, once a quarter of an hour and within the mailbox's limit. The answer is the same without one. */
+export async function mailRecipientAgain(ctx: RequestContext, number: string): Promise<Outcome<null>> {
+  const opened = await beforeOrder(ctx, number);
+  if (!opened.ok) return opened;
+  const { recipient, recommendation, shopHref } = opened.value;
+  const quarter = Math.floor(ctx.now().getTime() / 900_000);
+  if (shopHref !== null)
+    await withTransaction(ctx, (tx) =>
+      notifyRecipient(tx, recipient.number, recommendation, shopHref, String(quarter)),
+    );
+  return done(null);
+}
+
+async function beforeOrder(ctx: RequestContext, number: string) {
+  const standing = await openStanding(ctx, number);
+  if (!standing.ok) return standing;
+  const { recipient, progress, ownsReward } = standing.value;
+  if (!ownsReward) return refuse("notAuthorized");
+  if (progress.phase !== "toOrder") return refuse("changedMeanwhile");
+  const recommendation = await ctx.recommendations.byNumber(recipient.recommendationNumber);
+  if (!recommendation) return refuse("recipientUnknown");
+  return done({ recipient, recommendation, shopHref: await shopHrefOf(ctx, recipient) });
+}
