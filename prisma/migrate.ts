@@ -3,6 +3,7 @@ import pg from "pg";
 import { openDatabase } from "#bin/postgres/open.ts";
 import { installJobs } from "#server/jobs/install.ts";
 import { appDatabaseUrl } from "#server/platform/process/environment.ts";
+import { takeSecretFiles } from "#server/platform/process/secret-files.ts";
 import { isUserError, userError } from "#server/platform/process/user-error.ts";
 import { applyChecks } from "./checks.ts";
 import { type Migration, migrations } from "./migrations.ts";
@@ -109,6 +110,7 @@ create table if not exists _prisma_migrations (
 if (import.meta.main) {
   const [command = "apply"] = process.argv.slice(2);
   try {
+    takeSecretFiles();
     if (command !== "apply") throw userError(`There is no command "${command}".`, "Known: apply.");
     const { url, close } = await openDatabase();
     try {

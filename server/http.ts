@@ -48,6 +48,7 @@ type Parts = {
     | "APP_SECRET"
     | "DRAIN_SECONDS"
     | "MAX_CONNECTIONS"
+    | "PAGE_CACHE_MB"
   >;
   log: Logger;
   /** Where the requests are measured; null: nowhere. */
@@ -132,6 +133,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
         versionOf: parts.cacheVersionOf,
         isPublic,
         visitorOf: visitorClass(whereListed(heldTenantOf), env.PUBLIC_SCHEME === "https"),
+        maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
         trackingParams: trackingParamNames,
         next: app,
       }),

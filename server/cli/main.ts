@@ -15,6 +15,7 @@ import { isWrongUsage, wrongUsage } from "#server/platform/cli/command.ts";
 import { mails } from "#server/platform/cli/mails.ts";
 import { operator } from "#server/platform/cli/operator.ts";
 import { webhooks } from "#server/platform/cli/webhooks.ts";
+import { takeSecretFiles } from "#server/platform/process/secret-files.ts";
 import { isUserError } from "#server/platform/process/user-error.ts";
 import { claims } from "#server/rewards/cli/claims.ts";
 import { customerNumbers } from "#server/rewards/cli/customer-numbers.ts";
@@ -81,6 +82,7 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, output: Outpu
       output.print(`${command.summary}\n\n${usageOf(command)}`);
       return 0;
     }
+    takeSecretFiles(env);
     const opened = openDeps(env, tenantId, output.print);
     close = opened.close;
     await command.run(args, opened.deps);

@@ -26,8 +26,16 @@ const withheld: Record<string, string[]> = {
   // the port and folder of the image; there is no pooler
   all: ["PORT", "DATA_DIR", "LISTEN_DATABASE_URL", "DATABASE_NAMED_STATEMENTS"],
   web: ["DATABASE_URL"],
-  worker: ["DATABASE_URL", "HOST", "TRUST_PROXY", "MAX_CONNECTIONS", "DRAIN_SECONDS", "PICTURE_CACHE_MB"],
-  migrate: ["HOST", "TRUST_PROXY", "MAX_CONNECTIONS", "DRAIN_SECONDS", "PICTURE_CACHE_MB"],
+  worker: [
+    "DATABASE_URL",
+    "HOST",
+    "TRUST_PROXY",
+    "MAX_CONNECTIONS",
+    "DRAIN_SECONDS",
+    "PICTURE_CACHE_MB",
+    "PAGE_CACHE_MB",
+  ],
+  migrate: ["HOST", "TRUST_PROXY", "MAX_CONNECTIONS", "DRAIN_SECONDS", "PICTURE_CACHE_MB", "PAGE_CACHE_MB"],
 };
 
 /** The variables that the demonstration tenants' records name. */

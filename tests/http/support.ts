@@ -50,6 +50,7 @@ export async function openSite(env: NodeJS.Dict<string> = {}) {
       APP_SECRET: "x".repeat(32),
       DRAIN_SECONDS: 0,
       MAX_CONNECTIONS: 100,
+      PAGE_CACHE_MB: 12,
     },
     log: makeLog("info", { write: (line) => void lines.push(line) }),
     limits: pool,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { type RecordRequest, requestIdFrom, splitUrl } from "../request/request.ts";
 import { type CachedPage, cachePage, sendCached } from "./cached-page.ts";
+import { sharesOf } from "./shares.ts";
 
 /**
  * Stale-while-revalidate: an entry is fresh for a minute; for ten more it is sent as it is while being rendered again.
@@ -9,7 +10,6 @@ const freshMs = 60_000;
 const usableMs = 11 * 60_000;
 /** After a failed render the entry is sent for this long before the next attempt. */
 const retryMs = 5_000;
-const maxBytes = 12 * 1024 * 1024;
 
 type Entry = {
   tenantId: string;
@@ -53,6 +53,8 @@ type Parts = {
    * cached.
    */
   visitorOf: (req: IncomingMessage) => string | null;
+  /** Maximum bytes of all pages. */
+  maxBytes: number;
   /** Parameters that links carry on. Pages requested with any other parameter are not cached. */
   trackingParams: readonly string[];
   /** The rest of the pipeline. */
@@ -63,7 +65,7 @@ type Parts = {
 export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerResponse) => boolean {
   const { versionOf, next } = parts;
   const entries = new Map<string, Entry>();
-  let bytes = 0;
+  const shares = sharesOf(parts.maxBytes);
 
   /** `began`: when the request arrived, to record it; null: the pipeline does. */
   function send(page: CachedPage, req: IncomingMessage, res: ServerResponse, began: number | null): void {
@@ -76,18 +78,11 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
     parts.record({ id, method, url, host: headers.host ?? "", status, began, isCached: true });
   }
 
-  /** Moves the entry to the end of the map, and evicts the oldest while the size limit is exceeded. */
+  /** Keeps the page, and drops those that must go for it; one that is being rendered again comes back. */
   function put(key: string, entry: Entry, page: CachedPage): void {
-    bytes += page.bytes - (entry.page?.bytes ?? 0);
     entry.page = page;
-    entries.delete(key);
     entries.set(key, entry);
-    for (const [oldest, { page: old, rendering }] of entries) {
-      if (bytes <= maxBytes) break;
-      if (rendering || !old) continue;
-      bytes -= old.bytes;
-      entries.delete(oldest);
-    }
+    for (const gone of shares.stored(entry.tenantId, key, page.bytes)) entries.delete(gone);
   }
 
   /** Makes this request render the entry; the pipeline continues with it. */
@@ -134,6 +129,7 @@ export function pageCache(parts: Parts): (req: IncomingMessage, res: ServerRespo
     const entry = entries.get(key) ?? newEntry(req, parts);
     const page = entry && usablePage(entry, began);
     if (page) {
+      shares.used(entry.tenantId, key);
       send(page, req, res, began);
       return true;
     }

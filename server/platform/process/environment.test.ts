@@ -33,13 +33,18 @@ test("an empty value counts as not set", () => {
   expect(readEnv({ ...source(), PORT: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000, PUBLIC_PORT: 3000 });
 });
 
-test.each(["PORT", "DATABASE_POOL", "RATE_LIMIT_FACTOR", "DRAIN_SECONDS", "MAX_CONNECTIONS", "PICTURE_CACHE_MB"])(
-  "spaces, or anything but a plain number, are refused as %s",
-  (name) => {
-    for (const value of [" ", "\t", "0x10", "1e2", "-1", "1 0", "ten"])
-      expect(() => readEnv({ ...source(), [name]: value }), value).toThrow(`${name}: `);
-  },
-);
+test.each([
+  "PORT",
+  "DATABASE_POOL",
+  "RATE_LIMIT_FACTOR",
+  "DRAIN_SECONDS",
+  "MAX_CONNECTIONS",
+  "PICTURE_CACHE_MB",
+  "PAGE_CACHE_MB",
+])("spaces, or anything but a plain number, are refused as %s", (name) => {
+  for (const value of [" ", "\t", "0x10", "1e2", "-1", "1 0", "ten"])
+    expect(() => readEnv({ ...source(), [name]: value }), value).toThrow(`${name}: `);
+});
 
 test.each([
   ["2", 2],
@@ -76,4 +81,10 @@ test("DEMO_SHOP is accepted in development only: any other start is refused", ()
   expect(readEnv({ ...source(), DEMO_SHOP: "yes" }).DEMO_SHOP).toBe("yes");
   for (const TENANT_ENVIRONMENT of ["production", "staging", "testing"])
     expect(() => readEnv({ ...source(), TENANT_ENVIRONMENT, DEMO_SHOP: "yes" })).toThrow("DEMO_SHOP: only development");
+});
+
+test("production keeps its rate limits", () => {
+  const unlimited = { ...source(), RATE_LIMIT_FACTOR: "0.0" };
+  expect(() => readEnv({ ...unlimited, TENANT_ENVIRONMENT: "production" })).toThrow("RATE_LIMIT_FACTOR: 0 is");
+  expect(readEnv(unlimited).RATE_LIMIT_FACTOR).toBe(0);
 });

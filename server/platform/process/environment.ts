@@ -84,6 +84,8 @@ export const settings = z.object({
   DATA_DIR: z.string().default(".data"),
   /** Size of the cache of other services' pictures in DATA_DIR/pictures, in megabytes; 0 caches none. */
   PICTURE_CACHE_MB: integer(0, 1_000_000).default(256),
+  /** Size of a web process's cache of public pages, in megabytes, shared fairly by the tenants. */
+  PAGE_CACHE_MB: integer(1, 10_000).default(64),
   /** Upper limit for any call of another service, on top of the call's own limit, in milliseconds. */
   UPSTREAM_TIMEOUT_MS: integer(1, 300_000).default(300_000),
   /** Tenant that answers on hosts that no tenant lists. */
@@ -142,6 +144,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const lines = (read.error?.issues ?? []).map(({ path, message }) => `  ${path.join(".")}: ${message}`);
   if (!development && !given["SMTP_URL"]) lines.push("  SMTP_URL: only development keeps mails in a mailbox page");
   if (!development && given["DEMO_SHOP"] === "yes") lines.push("  DEMO_SHOP: only development plays the shop");
+  if (given["TENANT_ENVIRONMENT"] === "production" && Number(given["RATE_LIMIT_FACTOR"]) === 0)
+    lines.push("  RATE_LIMIT_FACTOR: 0 is for load tests; production has limits");
   const appUrl = appDatabaseUrl(given);
   if (!appUrl) lines.push("  APP_DATABASE_URL: the login of the processes, another than the owner's DATABASE_URL");
   if (!read.success || !appUrl || lines.length > 0) {

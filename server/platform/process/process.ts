@@ -1,3 +1,4 @@
+import { takeSecretFiles } from "./secret-files.ts";
 import { isUserError } from "./user-error.ts";
 
 const STOP_TIMEOUT_MS = 60_000;
@@ -8,6 +9,7 @@ const STOP_TIMEOUT_MS = 60_000;
  */
 export async function runProcess(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {
+    takeSecretFiles();
     const stop = await start();
     const end = () => {
       for (const event of ["SIGTERM", "SIGINT", "disconnect"])

@@ -49,6 +49,7 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
       RATE_LIMIT_FACTOR: Number(env["RATE_LIMIT_FACTOR"] ?? 0),
       APP_SECRET: "x".repeat(32),
       DRAIN_SECONDS: 0,
+      PAGE_CACHE_MB: 12,
       MAX_CONNECTIONS: 100,
     },
     log,

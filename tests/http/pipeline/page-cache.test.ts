@@ -43,6 +43,7 @@ const cached = pageCache({
   versionOf: () => state.cacheVersion,
   isPublic: (path) => /^\/(public|other)/.test(path),
   visitorOf: ({ headers: { cookie } }) => (cookie?.includes("session") ? null : (cookie ?? "")),
+  maxBytes: 12 * 1024 * 1024,
   trackingParams: ["c"],
   next: draw,
 });

@@ -75,6 +75,7 @@ function serve(options: Options = {}) {
       APP_SECRET: "x".repeat(32),
       DRAIN_SECONDS: options.drainSeconds ?? 0,
       MAX_CONNECTIONS: options.connections ?? 1_000,
+      PAGE_CACHE_MB: 12,
     },
     log: pino({}, { write: (line: string) => lines.push(line) }),
     limits: counters,
