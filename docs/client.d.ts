@@ -4,14 +4,17 @@
  */
 
 export interface paths {
-    "/api/v1/{provider}/mandant": {
+    "/v1/{provider}/mandant": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Configuration of the tenant */
+        /**
+         * Configuration of the tenant
+         * @description What a front end has to know first: switches, channels, limits and version.
+         */
         get: operations["getMandant"];
         put?: never;
         post?: never;
@@ -21,14 +24,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/mandant/{name}": {
+    "/v1/{provider}/mandant/{name}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Configuration of the tenant that {provider} names */
+        /**
+         * Configuration of the tenant that {provider} names
+         * @description The name must be that of the path's tenant: other tenants are not shown here.
+         */
         get: operations["getMandantName"];
         put?: never;
         post?: never;
@@ -38,14 +44,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produktkategorie": {
+    "/v1/{provider}/produktkategorie": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** All product categories, in display order */
+        /**
+         * All product categories, in display order
+         * @description Each product belongs to one of them.
+         */
         get: operations["getProduktkategorie"];
         put?: never;
         post?: never;
@@ -55,14 +64,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt": {
+    "/v1/{provider}/produkt": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Products, by source, category or tariff */
+        /**
+         * Products, by source, category or tariff
+         * @description Without parameters, every product that can be recommended.
+         */
         get: operations["getProdukt"];
         put?: never;
         post?: never;
@@ -72,14 +84,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/extern/produkt": {
+    "/v1/{provider}/extern/produkt": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The same from the product source's external variant */
+        /**
+         * The same from the product source's external variant
+         * @description Only product sources with such a variant answer differently from /produkt.
+         */
         get: operations["getExternProdukt"];
         put?: never;
         post?: never;
@@ -89,14 +104,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/extern/produkt/{id}": {
+    "/v1/{provider}/extern/produkt/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One product of the product source's external variant */
+        /**
+         * One product of the product source's external variant
+         * @description Only product sources with such a variant answer differently from /produkt/{id}.
+         */
         get: operations["getExternProduktId"];
         put?: never;
         post?: never;
@@ -106,14 +124,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt/maxpraemiewert": {
+    "/v1/{provider}/produkt/maxpraemiewert": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The highest reward of any product */
+        /**
+         * The highest reward of any product
+         * @description For sentences like "up to 50 Euro".
+         */
         get: operations["getProduktMaxpraemiewert"];
         put?: never;
         post?: never;
@@ -123,14 +144,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt/handytarife/{id}": {
+    "/v1/{provider}/produkt/handytarife/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Devices available with a tariff; empty if there are none */
+        /**
+         * Devices available with a tariff; empty if there are none
+         * @description The tariff is a product; each offer names what the device costs with it.
+         */
         get: operations["getProduktHandytarifeId"];
         put?: never;
         post?: never;
@@ -140,14 +164,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt/berater": {
+    "/v1/{provider}/produkt/berater": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Agents of an agency, in pages of 6 */
+        /**
+         * Agents of an agency, in pages of 6
+         * @description People whom a customer can be sent to; search by name, postcode or town.
+         */
         get: operations["getProduktBerater"];
         put?: never;
         post?: never;
@@ -157,14 +184,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt/agents": {
+    "/v1/{provider}/produkt/agents": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** All agents of an agency, or one page of them if a page is requested */
+        /**
+         * All agents of an agency, or one page of them if a page is requested
+         * @description The same people without page numbers around them.
+         */
         get: operations["getProduktAgents"];
         put?: never;
         post?: never;
@@ -174,14 +204,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt/{id}": {
+    "/v1/{provider}/produkt/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One product */
+        /**
+         * One product
+         * @description With handyId, as it is sold with that device.
+         */
         get: operations["getProduktId"];
         put?: never;
         post?: never;
@@ -191,14 +224,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt/{id}/extern": {
+    "/v1/{provider}/produkt/{id}/extern": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One product, requested from the product source's external variant */
+        /**
+         * One product, requested from the product source's external variant
+         * @description Another spelling of /extern/produkt/{id}.
+         */
         get: operations["getProduktIdExtern"];
         put?: never;
         post?: never;
@@ -208,7 +244,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlen/create": {
+    "/v1/{provider}/empfehlen/create": {
         parameters: {
             query?: never;
             header?: never;
@@ -217,7 +253,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a recommendation with a personal link; without a body it only checks the captcha */
+        /**
+         * Creates a recommendation with a personal link; without a body it only checks the captcha
+         * @description Answers with the link, or says that a confirmation mail was sent: then the link works once the referrer has confirmed their address. Send an Idempotency-Key where you retry.
+         */
         post: operations["postEmpfehlenCreate"];
         delete?: never;
         options?: never;
@@ -225,14 +264,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlen/click/{number}": {
+    "/v1/{provider}/empfehlen/click/{number}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Records a recipient's click on the link and redirects to the landing page */
+        /**
+         * Records a recipient's click on the link and redirects to the landing page
+         * @description For front ends with links of their own; the short link /e/{number} does the same.
+         */
         get: operations["getEmpfehlenClickNumber"];
         put?: never;
         post?: never;
@@ -242,14 +284,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlen/any/{number}/{hex}": {
+    "/v1/{provider}/empfehlen/any/{number}/{hex}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A recommendation in any state, for the referrer who created it */
+        /**
+         * A recommendation in any state, for the referrer who created it
+         * @description The key proves who created it, so no login is needed. Also shows what has expired or was blocked.
+         */
         get: operations["getEmpfehlenAnyNumberHex"];
         put?: never;
         post?: never;
@@ -259,14 +304,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlen/{number}": {
+    "/v1/{provider}/empfehlen/{number}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One of the referrer's own recommendations in any state, or for agency users one of the agency's */
+        /**
+         * One of the referrer's own recommendations in any state, or for agency users one of the agency's
+         * @description The same with the logged-in session as the proof. Agency users need the right to reports.
+         */
         get: operations["getEmpfehlenNumber"];
         put?: never;
         post?: never;
@@ -276,14 +324,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlen/{number}/{hex}": {
+    "/v1/{provider}/empfehlen/{number}/{hex}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Everything needed to share a recommendation, for the referrer who created it, while its link is valid */
+        /**
+         * Everything needed to share a recommendation, for the referrer who created it, while its link is valid
+         * @description Texts and a link for each channel that the tenant offers. Refused once the link has ended: then use any.
+         */
         get: operations["getEmpfehlenNumberHex"];
         put?: never;
         post?: never;
@@ -293,26 +344,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/bankdaten": {
+    "/v1/{provider}/empfehler/bankdaten": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The stored bank account; null if there is none */
+        /**
+         * The stored bank account; null if there is none
+         * @description Only the end of the IBAN is answered: complete numbers never leave.
+         */
         get: operations["getEmpfehlerBankdaten"];
-        /** Stores a bank account for future rewards; requires a recent login */
+        /**
+         * Stores a bank account for future rewards; requires a recent login
+         * @description Replaces the account stored before. Payments that are already on their way still go to the former one.
+         */
         put: operations["putEmpfehlerBankdaten"];
         post?: never;
-        /** Deletes the stored bank account; requires a recent login */
+        /**
+         * Deletes the stored bank account; requires a recent login
+         * @description Rewards that are not paid yet ask for an account again.
+         */
         delete: operations["deleteEmpfehlerBankdaten"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/delete": {
+    "/v1/{provider}/empfehler/delete": {
         parameters: {
             query?: never;
             header?: never;
@@ -322,21 +382,27 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes the account; requires a recent login, and open rewards must be waived */
+        /**
+         * Deletes the account; requires a recent login, and open rewards must be waived
+         * @description Cannot be undone. What the law demands to be kept is kept, without a login.
+         */
         delete: operations["deleteEmpfehlerDelete"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/datenauskunft": {
+    "/v1/{provider}/empfehler/datenauskunft": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Everything that is stored about the referrer; a browser's session cookie is accepted, too */
+        /**
+         * Everything that is stored about the referrer; a browser's session cookie is accepted, too
+         * @description The whole account as one document, in tables with German names. IBANs are complete after a recent login only.
+         */
         get: operations["getEmpfehlerDatenauskunft"];
         put?: never;
         post?: never;
@@ -346,14 +412,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlung/empfehlungscode/{code}": {
+    "/v1/{provider}/empfehlung/empfehlungscode/{code}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Redeems a typed recommendation code; counts as a click */
+        /**
+         * Redeems a typed recommendation code; counts as a click
+         * @description For people who were told a code instead of being sent a link. The answer's number is that of all other calls.
+         */
         get: operations["getEmpfehlungEmpfehlungscodeCode"];
         put?: never;
         post?: never;
@@ -363,16 +432,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlung/{number}": {
+    "/v1/{provider}/empfehlung/{number}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A recommendation as a recipient sees it */
+        /**
+         * A recommendation as a recipient sees it
+         * @description What a landing page shows: who recommends, what, and both rewards. Does not count as a click.
+         */
         get: operations["getEmpfehlungNumber"];
-        /** Stores a recipient's data, and their agreement to the terms if AgbText is sent */
+        /**
+         * Stores a recipient's data, and their agreement to the terms if AgbText is sent
+         * @description Creates the recipient if there is none yet. With AgbText they also agree to the terms, and their data is final.
+         */
         put: operations["putEmpfehlungNumber"];
         post?: never;
         delete?: never;
@@ -381,14 +456,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehlung/{number}/produkt/produktlink": {
+    "/v1/{provider}/empfehlung/{number}/produkt/produktlink": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The link to the shop, with recommendation number, recipient and channel */
+        /**
+         * The link to the shop, with recommendation number, recipient and channel
+         * @description Ask for it when the person goes to the shop: the answer says until when an order counts.
+         */
         get: operations["getEmpfehlungNumberProduktProduktlink"];
         put?: never;
         post?: never;
@@ -398,14 +476,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/empfehlungen": {
+    "/v1/{provider}/empfehler/empfehlungen": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's */
+        /**
+         * Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's
+         * @description Pages go by key: send the last row's value as vor to get the next page. Agency users need the right to reports.
+         */
         get: operations["getEmpfehlerEmpfehlungen"];
         put?: never;
         post?: never;
@@ -415,14 +496,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/empfehlungen/showbanner/{bannername}": {
+    "/v1/{provider}/empfehler/empfehlungen/showbanner/{bannername}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Which banners apply: zutun, bonus */
+        /**
+         * Which banners apply: zutun, bonus
+         * @description Whether one banner applies to the logged-in referrer; ask for each by its name.
+         */
         get: operations["getEmpfehlerEmpfehlungenShowbannerBannername"];
         put?: never;
         post?: never;
@@ -432,7 +516,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfaenger/create/{number}": {
+    "/v1/{provider}/empfaenger/create/{number}": {
         parameters: {
             query?: never;
             header?: never;
@@ -441,7 +525,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A recommendation's recipient, with or without their data */
+        /**
+         * A recommendation's recipient, with or without their data
+         * @description Keep the answer's Hex: it is the recipient's token for their other calls.
+         */
         post: operations["postEmpfaengerCreateNumber"];
         delete?: never;
         options?: never;
@@ -449,7 +536,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfaenger/zustimmung": {
+    "/v1/{provider}/empfaenger/zustimmung": {
         parameters: {
             query?: never;
             header?: never;
@@ -457,7 +544,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Records that a recipient agrees to the terms for their data */
+        /**
+         * Records that a recipient agrees to the terms for their data
+         * @description Needs data that was stored before. From then on the recipient's orders count, and their data cannot be changed.
+         */
         put: operations["putEmpfaengerZustimmung"];
         post?: never;
         delete?: never;
@@ -466,7 +556,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfaenger/bankdaten": {
+    "/v1/{provider}/empfaenger/bankdaten": {
         parameters: {
             query?: never;
             header?: never;
@@ -475,7 +565,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores the bank account for a reward; the reward can then be picked up */
+        /**
+         * Stores the bank account for a reward; the reward can then be picked up
+         * @description The account can be corrected until the reward is picked up. The answer shows the reward's next step.
+         */
         post: operations["postEmpfaengerBankdaten"];
         delete?: never;
         options?: never;
@@ -483,14 +576,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfaenger/auftrag": {
+    "/v1/{provider}/empfaenger/auftrag": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Reports a recipient's own order */
+        /**
+         * Reports a recipient's own order
+         * @description What the shop or the recipient has reported so far.
+         */
         get: operations["getEmpfaengerAuftrag"];
         put?: never;
         post?: never;
@@ -500,14 +596,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfaenger/{number}/praemie": {
+    "/v1/{provider}/empfaenger/{number}/praemie": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The recipient's reward process of a recommendation; {number} is the recommendation's */
+        /**
+         * The recipient's reward process of a recommendation; {number} is the recommendation's
+         * @description A list, because a recipient may have ordered more than once; empty while nothing was ordered.
+         */
         get: operations["getEmpfaengerNumberPraemie"];
         put?: never;
         post?: never;
@@ -517,14 +616,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfaenger/{hex}": {
+    "/v1/{provider}/empfaenger/{hex}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The recipient that the key belongs to */
+        /**
+         * The recipient that the key belongs to
+         * @description Finds out whether a stored key still belongs to somebody, and to which recommendation.
+         */
         get: operations["getEmpfaengerHex"];
         put?: never;
         post?: never;
@@ -534,14 +636,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/praemie": {
+    "/v1/{provider}/praemie": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Rewards offered today */
+        /**
+         * Rewards offered today
+         * @description The whole list; which of them a product's reward can become is in Produkt.Praemien.
+         */
         get: operations["getPraemie"];
         put?: never;
         post?: never;
@@ -551,14 +656,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/praemierung/showbanner/{bannername}": {
+    "/v1/{provider}/praemierung/showbanner/{bannername}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Which banners apply: praemie, bankdaten */
+        /**
+         * Which banners apply: praemie, bankdaten
+         * @description Whether one banner applies to the caller; without a login it never does.
+         */
         get: operations["getPraemierungShowbannerBannername"];
         put?: never;
         post?: never;
@@ -568,16 +676,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/praemierung": {
+    "/v1/{provider}/praemierung": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A reward process: the amount and what can be chosen. Without an id and without a reward link: the only waiting one of the logged-in referrer */
+        /**
+         * A reward process: the amount and what can be chosen. Without an id and without a reward link: the only waiting one of the logged-in referrer
+         * @description Read it before choosing: it names the amount, what can be chosen today and what is missing.
+         */
         get: operations["getPraemierung"];
-        /** Chooses a reward, picks it up, or both. Repeating the call changes nothing */
+        /**
+         * Chooses a reward, picks it up, or both. Repeating the call changes nothing
+         * @description Money needs bank details first (empfaenger/bankdaten); a voucher is picked up by choosing it.
+         */
         put: operations["putPraemierung"];
         post?: never;
         delete?: never;
@@ -586,7 +700,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/agentur/sso": {
+    "/v1/{provider}/agentur/sso": {
         parameters: {
             query?: never;
             header?: never;
@@ -594,7 +708,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Signs in with the identity provider's authorization code, requested by the front end with PKCE */
+        /**
+         * Signs in with the identity provider's authorization code, requested by the front end with PKCE
+         * @description Send the parameters of the redirect as they came. The code can be used once.
+         */
         put: operations["putAgenturSso"];
         post?: never;
         delete?: never;
@@ -603,14 +720,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/token/verifyAgenturToken": {
+    "/v1/{provider}/token/verifyAgenturToken": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The agency user of a token with their current rights; 401 if it is no longer valid */
+        /**
+         * The agency user of a token with their current rights; 401 if it is no longer valid
+         * @description For front ends that kept a token: whether it still works, and what its user may do.
+         */
         get: operations["getTokenVerifyAgenturToken"];
         put?: never;
         post?: never;
@@ -620,7 +740,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/agentur/auftraege/{agency}": {
+    "/v1/{provider}/agentur/auftraege/{agency}": {
         parameters: {
             query?: never;
             header?: never;
@@ -628,7 +748,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's orders */
+        /**
+         * Report of an agency's orders
+         * @description One page of orders, filtered and sorted as the body says. An empty body is the first page.
+         */
         put: operations["putAgenturAuftraegeAgency"];
         post?: never;
         delete?: never;
@@ -637,7 +760,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/agentur/empfehlungen/{agency}": {
+    "/v1/{provider}/agentur/empfehlungen/{agency}": {
         parameters: {
             query?: never;
             header?: never;
@@ -645,7 +768,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's recommendations */
+        /**
+         * Report of an agency's recommendations
+         * @description One page of recommendations, filtered and sorted as the body says. An empty body is the first page.
+         */
         put: operations["putAgenturEmpfehlungenAgency"];
         post?: never;
         delete?: never;
@@ -654,7 +780,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/agentur/leads/{agency}": {
+    "/v1/{provider}/agentur/leads/{agency}": {
         parameters: {
             query?: never;
             header?: never;
@@ -662,7 +788,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's leads */
+        /**
+         * Report of an agency's leads
+         * @description One page of leads, filtered and sorted as the body says. Needs the right to work on leads.
+         */
         put: operations["putAgenturLeadsAgency"];
         post?: never;
         delete?: never;
@@ -671,7 +800,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/agentur/einladungen/{agency}": {
+    "/v1/{provider}/agentur/einladungen/{agency}": {
         parameters: {
             query?: never;
             header?: never;
@@ -679,7 +808,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's invitations */
+        /**
+         * Report of an agency's invitations
+         * @description One page of invitations, filtered and sorted as the body says. Needs the right to invitations.
+         */
         put: operations["putAgenturEinladungenAgency"];
         post?: never;
         delete?: never;
@@ -688,7 +820,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/agentur/auftragfreigeben/{agency}/{order}": {
+    "/v1/{provider}/agentur/auftragfreigeben/{agency}/{order}": {
         parameters: {
             query?: never;
             header?: never;
@@ -696,7 +828,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Releases an order in review of the caller's agency; {order} is its Id */
+        /**
+         * Releases an order in review of the caller's agency; {order} is its Id
+         * @description Ends the review in the agency's favour: the order goes on as if it had never been doubted. A repeat gets the same answer.
+         */
         put: operations["putAgenturAuftragfreigebenAgencyOrder"];
         post?: never;
         delete?: never;
@@ -705,7 +840,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/agentur/{agency}": {
+    "/v1/{provider}/agentur/{agency}": {
         parameters: {
             query?: never;
             header?: never;
@@ -713,7 +848,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Report of an agency's recommenders */
+        /**
+         * Report of an agency's recommenders
+         * @description One page of people who recommend for the agency. An empty body is the first page.
+         */
         put: operations["putAgenturAgency"];
         post?: never;
         delete?: never;
@@ -722,7 +860,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/einladung": {
+    "/v1/{provider}/einladung": {
         parameters: {
             query?: never;
             header?: never;
@@ -730,7 +868,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Invites a person to an agency; without a body it only checks the captcha */
+        /**
+         * Invites a person to an agency; without a body it only checks the captcha
+         * @description Sends a mail with a link that is valid for some days. The inviter declares that the person agreed to be contacted.
+         */
         put: operations["putEinladung"];
         post?: never;
         delete?: never;
@@ -739,14 +880,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/einladung/daten": {
+    "/v1/{provider}/einladung/daten": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The agency and the invited person of an invitation link */
+        /**
+         * The agency and the invited person of an invitation link
+         * @description Shows the invited person who invited them before they answer; does not use the link up.
+         */
         get: operations["getEinladungDaten"];
         put?: never;
         post?: never;
@@ -756,14 +900,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/GetResultFromKundennummer": {
+    "/v1/{provider}/empfehler/GetResultFromKundennummer": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Status of the referrer's customer number at the provider */
+        /**
+         * Status of the referrer's customer number at the provider
+         * @description Tenants without customer numbers do not have this call.
+         */
         get: operations["getEmpfehlerGetResultFromKundennummer"];
         put?: never;
         post?: never;
@@ -773,7 +920,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/SetKundennummerForEmpfehler/{claimId}": {
+    "/v1/{provider}/empfehler/SetKundennummerForEmpfehler/{claimId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -781,7 +928,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id */
+        /**
+         * Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id
+         * @description A number that was rejected can be corrected; one that was confirmed cannot be changed here.
+         */
         put: operations["putEmpfehlerSetKundennummerForEmpfehlerClaimId"];
         post?: never;
         delete?: never;
@@ -790,14 +940,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/praemierungmail/{claimId}": {
+    "/v1/{provider}/empfehler/praemierungmail/{claimId}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Sends the mail with the reward link again, to the reward's owner */
+        /**
+         * Sends the mail with the reward link again, to the reward's owner
+         * @description The answer is the same whether a mail is sent or not, so that nobody learns of others' rewards.
+         */
         get: operations["getEmpfehlerPraemierungmailClaimId"];
         put?: never;
         post?: never;
@@ -807,14 +960,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/bank/{blz}": {
+    "/v1/{provider}/bank/{blz}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The name of a German bank by its sort code; IBANs never appear in URLs */
+        /**
+         * The name of a German bank by its sort code; IBANs never appear in URLs
+         * @description For showing people which bank an IBAN belongs to: send characters 5 to 12 of a German IBAN.
+         */
         get: operations["getBankBlz"];
         put?: never;
         post?: never;
@@ -824,14 +980,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/aktion/alleAktiven": {
+    "/v1/{provider}/aktion/alleAktiven": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Campaigns active today */
+        /**
+         * Campaigns active today
+         * @description Empty if none is running. A recommendation takes part if it sends the AktionsId, and the consent where there is one.
+         */
         get: operations["getAktionAlleAktiven"];
         put?: never;
         post?: never;
@@ -841,17 +1000,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/login": {
+    "/v1/{provider}/account/login": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Logs in with the one-time token of a login mail */
+        /**
+         * Logs in with the one-time token of a login mail
+         * @description For programs only: a browser that follows a link is refused, and has a page of its own.
+         */
         get: operations["getAccountLogin"];
         put?: never;
-        /** Logs in with e-mail and password */
+        /**
+         * Logs in with e-mail and password
+         * @description The answer's Token is the bearer of the referrer's other calls. Ten wrong passwords lock the address for some minutes.
+         */
         post: operations["postAccountLogin"];
         delete?: never;
         options?: never;
@@ -859,14 +1024,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/user": {
+    "/v1/{provider}/account/user": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The logged-in referrer */
+        /**
+         * The logged-in referrer
+         * @description Who the token belongs to.
+         */
         get: operations["getAccountUser"];
         put?: never;
         post?: never;
@@ -876,7 +1044,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/updateLanguage": {
+    "/v1/{provider}/account/updateLanguage": {
         parameters: {
             query?: never;
             header?: never;
@@ -885,7 +1053,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the language of the referrer's mails */
+        /**
+         * Sets the language of the referrer's mails
+         * @description The language of pages and answers is chosen by each request and does not change.
+         */
         post: operations["postAccountUpdateLanguage"];
         delete?: never;
         options?: never;
@@ -893,14 +1064,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/resetPassword/{email}": {
+    "/v1/{provider}/account/resetPassword/{email}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Sends a mail with a link for setting a new password */
+        /**
+         * Sends a mail with a link for setting a new password
+         * @description The answer is the same whether the address is known, unless the tenant shows account messages.
+         */
         get: operations["getAccountResetPasswordEmail"];
         put?: never;
         post?: never;
@@ -910,14 +1084,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/resendWelcomeMail/{email}": {
+    "/v1/{provider}/account/resendWelcomeMail/{email}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Sends the registration mail again */
+        /**
+         * Sends the registration mail again
+         * @description For people who did not get the mail, or whose link has ended.
+         */
         get: operations["getAccountResendWelcomeMailEmail"];
         put?: never;
         post?: never;
@@ -927,7 +1104,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/resetPassword": {
+    "/v1/{provider}/account/resetPassword": {
         parameters: {
             query?: never;
             header?: never;
@@ -935,7 +1112,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets a password with the one-time token of a mail; ends all other sessions */
+        /**
+         * Sets a password with the one-time token of a mail; ends all other sessions
+         * @description Logs in, too: the answer has a new Token.
+         */
         put: operations["putAccountResetPassword"];
         post?: never;
         delete?: never;
@@ -944,7 +1124,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/resetPasswordWithoutToken": {
+    "/v1/{provider}/account/resetPasswordWithoutToken": {
         parameters: {
             query?: never;
             header?: never;
@@ -952,7 +1132,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password, given the current one; ends all other sessions */
+        /**
+         * Changes the password, given the current one; ends all other sessions
+         * @description The answer has a new Token; the one of this call ends, too.
+         */
         put: operations["putAccountResetPasswordWithoutToken"];
         post?: never;
         delete?: never;
@@ -961,7 +1144,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/validateResetPassword": {
+    "/v1/{provider}/account/validateResetPassword": {
         parameters: {
             query?: never;
             header?: never;
@@ -969,7 +1152,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Whether a mail's token can still be used to set a password */
+        /**
+         * Whether a mail's token can still be used to set a password
+         * @description Ask before showing the form; does not use the link up.
+         */
         put: operations["putAccountValidateResetPassword"];
         post?: never;
         delete?: never;
@@ -978,7 +1164,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/createEmpfehler": {
+    "/v1/{provider}/account/createEmpfehler": {
         parameters: {
             query?: never;
             header?: never;
@@ -987,7 +1173,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers a referrer; the mail's link leads to setting a password */
+        /**
+         * Registers a referrer; the mail's link leads to setting a password
+         * @description The answer is the same whether the address is known, unless the tenant shows account messages.
+         */
         post: operations["postAccountCreateEmpfehler"];
         delete?: never;
         options?: never;
@@ -995,14 +1184,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/account/passwortvalidator": {
+    "/v1/{provider}/account/passwortvalidator": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The password rule */
+        /**
+         * The password rule
+         * @description As regular expressions for checking while typing, and as a sentence.
+         */
         get: operations["getAccountPasswortvalidator"];
         put?: never;
         post?: never;
@@ -1012,16 +1204,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/einwilligung": {
+    "/v1/{provider}/einwilligung": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** All registered consents with their values, and whether the banner is needed */
+        /**
+         * All registered consents with their values, and whether the banner is needed
+         * @description Show the banner if BannerNoetig is true, and send TextVersion back with the answer.
+         */
         get: operations["getEinwilligung"];
-        /** Grants or declines consents by identifier; required ones stay granted */
+        /**
+         * Grants or declines consents by identifier; required ones stay granted
+         * @description Send the TextVersion that was read: an answer to an older text is refused.
+         */
         put: operations["putEinwilligung"];
         post?: never;
         delete?: never;
@@ -1030,7 +1228,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/einwilligung/{identifier}": {
+    "/v1/{provider}/einwilligung/{identifier}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1040,14 +1238,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraws the answer to a consent: it is unset again */
+        /**
+         * Withdraws the answer to a consent: it is unset again
+         * @description The banner appears again for it.
+         */
         delete: operations["deleteEinwilligungIdentifier"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/tracking/abschliessen": {
+    "/v1/{provider}/tracking/abschliessen": {
         parameters: {
             query?: never;
             header?: never;
@@ -1056,7 +1257,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient; the order feed must confirm it */
+        /**
+         * Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient; the order feed must confirm it
+         * @description For shops without an order feed of their own: call it once the order is placed. It earns nothing until the feed confirms it.
+         */
         post: operations["postTrackingAbschliessen"];
         delete?: never;
         options?: never;
@@ -1064,7 +1268,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/empfehler/setNewsletterOptin": {
+    "/v1/{provider}/empfehler/setNewsletterOptin": {
         parameters: {
             query?: never;
             header?: never;
@@ -1072,7 +1276,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours */
+        /**
+         * Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours
+         * @description The newsletter is subscribed once the mail's link was followed.
+         */
         put: operations["putEmpfehlerSetNewsletterOptin"];
         post?: never;
         delete?: never;
@@ -1081,7 +1288,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/auftraege": {
+    "/v1/{provider}/auftraege": {
         parameters: {
             query?: never;
             header?: never;
@@ -1090,7 +1297,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted */
+        /**
+         * The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted
+         * @description Each message has a result of its own, so 200 says only that the list was read. Order of arrival does not matter, a repeat changes nothing: send again whenever you are unsure.
+         */
         post: operations["postAuftraege"];
         delete?: never;
         options?: never;
@@ -1098,14 +1308,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/route/default": {
+    "/v1/{provider}/route/default": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Paths of the tenant's recommend form and start page */
+        /**
+         * Paths of the tenant's recommend form and start page
+         * @description For front ends that lead to the pages of this host.
+         */
         get: operations["getRouteDefault"];
         put?: never;
         post?: never;
@@ -1115,14 +1328,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/content/variables": {
+    "/v1/{provider}/content/variables": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** All variables that texts may contain, with the tenant's values */
+        /**
+         * All variables that texts may contain, with the tenant's values
+         * @description Texts contain variables in braces; replace them by these values.
+         */
         get: operations["getContentVariables"];
         put?: never;
         post?: never;
@@ -1132,7 +1348,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/content/variables/{page}": {
+    "/v1/{provider}/content/variables/{page}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1141,7 +1357,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The variables that a page's texts may contain, with the tenant's values */
+        /**
+         * The variables that a page's texts may contain, with the tenant's values
+         * @description Only those that the named page uses.
+         */
         post: operations["postContentVariablesPage"];
         delete?: never;
         options?: never;
@@ -1149,14 +1368,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/content/getlanguages": {
+    "/v1/{provider}/content/getlanguages": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Languages of the site */
+        /**
+         * Languages of the site
+         * @description The languages that texts and mails exist in.
+         */
         get: operations["getContentGetlanguages"];
         put?: never;
         post?: never;
@@ -1166,7 +1388,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/content/agenturvariables/{page}": {
+    "/v1/{provider}/content/agenturvariables/{page}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1175,7 +1397,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same with the values of an agency: the signed-in agency user's or the one named */
+        /**
+         * The same with the values of an agency: the signed-in agency user's or the one named
+         * @description Values that depend on the agency, such as its telephone number, in place of the tenant's.
+         */
         post: operations["postContentAgenturvariablesPage"];
         delete?: never;
         options?: never;
@@ -1183,14 +1408,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/content/getlanguagecontent/{iso}": {
+    "/v1/{provider}/content/getlanguagecontent/{iso}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** All texts of the site's own screens in one language: key → text */
+        /**
+         * All texts of the site's own screens in one language: key → text
+         * @description For front ends that speak like the site. Keys are area and name, joined with a colon.
+         */
         get: operations["getContentGetlanguagecontentIso"];
         put?: never;
         post?: never;
@@ -1200,14 +1428,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/kontakt": {
+    "/v1/{provider}/kontakt": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Whether a form needs a captcha, with a challenge if so */
+        /**
+         * Whether a form needs a captcha, with a challenge if so
+         * @description Ask before showing a form. Send the solution of the challenge as captcha with the form's call.
+         */
         get: operations["getKontakt"];
         put?: never;
         post?: never;
@@ -1217,14 +1448,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/mandant/{provider}": {
+    "/v1/mandant/{provider}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Configuration of a tenant */
+        /**
+         * Configuration of a tenant
+         * @description The first call of a client that knows only the tenant's name.
+         */
         get: operations["getMandantProvider"];
         put?: never;
         post?: never;
@@ -1234,14 +1468,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/{app}/content-bloecke/{id}": {
+    "/content/{app}/content-bloecke/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A content block */
+        /**
+         * A content block
+         * @description One block of text with its fields as the content source has them; its HTML is cleaned.
+         */
         get: operations["getContentAppContentBloeckeId"];
         put?: never;
         post?: never;
@@ -1251,14 +1488,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/{app}/keyvisual/{id}": {
+    "/content/{app}/keyvisual/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A key visual */
+        /**
+         * A key visual
+         * @description The picture and text at the top of a page. Pictures are loaded from /assets/{app}/{id}.
+         */
         get: operations["getContentAppKeyvisualId"];
         put?: never;
         post?: never;
@@ -1268,14 +1508,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/{app}/faq/{id}": {
+    "/content/{app}/faq/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A question with its answer */
+        /**
+         * A question with its answer
+         * @description Its id is in the Inhalte of a list of questions.
+         */
         get: operations["getContentAppFaqId"];
         put?: never;
         post?: never;
@@ -1285,14 +1528,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/{app}/fussnoten": {
+    "/content/{app}/fussnoten": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Footnotes by their identifier: data.Identifier.iv */
+        /**
+         * Footnotes by their identifier: data.Identifier.iv
+         * @description Filter by the identifier that a product's Fussnote names; other filters are refused.
+         */
         get: operations["getContentAppFussnoten"];
         put?: never;
         post?: never;
@@ -1302,7 +1548,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/{app}/graphql": {
+    "/content/{app}/graphql": {
         parameters: {
             query?: never;
             header?: never;
@@ -1311,7 +1557,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Variable contents with name and value; other queries are not supported */
+        /**
+         * Variable contents with name and value; other queries are not supported
+         * @description Answers one query only, as front ends of the content service send it: {queryVariablesContents{flatData{name value}}}, also with top and skip.
+         */
         post: operations["postContentAppGraphql"];
         delete?: never;
         options?: never;
@@ -1319,14 +1568,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/{app}/{name}": {
+    "/content/{app}/{name}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A page or list by its name; items[].data.Inhalte has the ids of its parts */
+        /**
+         * A page or list by its name; items[].data.Inhalte has the ids of its parts
+         * @description Read the parts by their ids with the other calls.
+         */
         get: operations["getContentAppName"];
         put?: never;
         post?: never;
@@ -1336,14 +1588,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produktkategorie/{id}/grafik": {
+    "/v1/{provider}/produktkategorie/{id}/grafik": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Picture of a category */
+        /**
+         * Picture of a category
+         * @description Bytes of an image with an ETag; without a picture of its own, a drawn one or 404.
+         */
         get: operations["getProduktkategorieIdGrafik"];
         put?: never;
         post?: never;
@@ -1353,14 +1608,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produktkategorie/{id}/icon": {
+    "/v1/{provider}/produktkategorie/{id}/icon": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Icon of a category */
+        /**
+         * Icon of a category
+         * @description Bytes of an image with an ETag; without a picture of its own, a drawn one or 404.
+         */
         get: operations["getProduktkategorieIdIcon"];
         put?: never;
         post?: never;
@@ -1370,14 +1628,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt/{id}/grafik": {
+    "/v1/{provider}/produkt/{id}/grafik": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Picture of a product */
+        /**
+         * Picture of a product
+         * @description Bytes of an image with an ETag; without a picture of its own, a drawn one or 404.
+         */
         get: operations["getProduktIdGrafik"];
         put?: never;
         post?: never;
@@ -1387,14 +1648,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/produkt/{id}/sgrafik": {
+    "/v1/{provider}/produkt/{id}/sgrafik": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Small picture of a product */
+        /**
+         * Small picture of a product
+         * @description Bytes of an image with an ETag; without a picture of its own, a drawn one or 404.
+         */
         get: operations["getProduktIdSgrafik"];
         put?: never;
         post?: never;
@@ -1404,14 +1668,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/praemie/{id}/grafik100": {
+    "/v1/{provider}/praemie/{id}/grafik100": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Picture of a reward, 100 pixels */
+        /**
+         * Picture of a reward, 100 pixels
+         * @description Bytes of an image with an ETag; without a picture of its own, a drawn one or 404.
+         */
         get: operations["getPraemieIdGrafik100"];
         put?: never;
         post?: never;
@@ -1421,14 +1688,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/berater/{id}/foto": {
+    "/v1/{provider}/berater/{id}/foto": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Picture of an adviser (Photo of Produkt/berater) */
+        /**
+         * Picture of an adviser (Photo of Produkt/berater)
+         * @description Bytes of an image with an ETag; without a picture of its own, a drawn one or 404.
+         */
         get: operations["getBeraterIdFoto"];
         put?: never;
         post?: never;
@@ -1438,14 +1708,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/{provider}/praemie/{id}/grafik50": {
+    "/v1/{provider}/praemie/{id}/grafik50": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Picture of a reward, 50 pixels */
+        /**
+         * Picture of a reward, 50 pixels
+         * @description Bytes of an image with an ETag; without a picture of its own, a drawn one or 404.
+         */
         get: operations["getPraemieIdGrafik50"];
         put?: never;
         post?: never;
@@ -1455,14 +1728,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/assets/{app}/{id}": {
+    "/assets/{app}/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A picture of the content source, in the smallest available size that is large enough */
+        /**
+         * A picture of the content source, in the smallest available size that is large enough
+         * @description Bytes of an image with an ETag; without a picture of its own, a drawn one or 404.
+         */
         get: operations["getAssetsAppId"];
         put?: never;
         post?: never;
@@ -1483,7 +1759,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** State change: recommendation */
+        /**
+         * State change: recommendation
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
+         */
         post: operations["recommendationChanged"];
         delete?: never;
         options?: never;
@@ -1500,7 +1779,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** State change: order */
+        /**
+         * State change: order
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
+         */
         post: operations["orderChanged"];
         delete?: never;
         options?: never;
@@ -1517,7 +1799,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** State change: claim */
+        /**
+         * State change: claim
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
+         */
         post: operations["claimChanged"];
         delete?: never;
         options?: never;
@@ -1534,7 +1819,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** State change: payout */
+        /**
+         * State change: payout
+         * @description Check the signature before reading the body, answer 2xx within 10 seconds, and forget repeats by webhook-id. The events: docs/partners/states.md.
+         */
         post: operations["payoutChanged"];
         delete?: never;
         options?: never;
@@ -1546,1051 +1834,2916 @@ export interface webhooks {
 export interface components {
     schemas: {
         AgenturAuftraege: {
+            /** @description The rows of this page */
             Items: {
+                /**
+                 * @description The order's id here, for agentur/auftragfreigeben
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 Id: string;
+                /**
+                 * @description The order's number in the provider's shop
+                 * @example A-2026-0815
+                 */
                 Auftragsnummer: string;
-                /** @enum {string} */
+                /**
+                 * @description The order's state
+                 * @example Gemeldet
+                 * @enum {string}
+                 */
                 Status: "Gemeldet" | "Eingegangen" | "InPruefung" | "Bestaetigt" | "Erfolgreich" | "Storniert" | "NichtPraemierbar";
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description Since when it has this state
+                 * @example 2026-06-04T09:05:00
+                 */
                 StatusSeit: string;
+                /**
+                 * @description What was ordered
+                 * @example Mobil M
+                 */
                 Produkt: string;
+                /**
+                 * @description The recommendation that the order belongs to
+                 * @example 7KQ4M2XWPA
+                 */
                 Empfehlungsnummer: string;
+                /**
+                 * @description Who recommended
+                 * @example Mara König
+                 */
                 Empfehler: string;
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description When it was ordered
+                 * @example 2026-06-04T09:05:00
+                 */
                 BestelltAm: string;
+                /**
+                 * @description When it was confirmed; null: not yet
+                 * @example 2026-06-04T09:05:00
+                 */
                 FreigegebenAm: string | null;
             }[];
+            /**
+             * @description Whether there is a further page
+             * @example true
+             */
             HasNext: boolean;
+            /**
+             * @description Number of pages
+             * @example 3
+             */
             PageCount: number;
-            /** @description Counted up to 10,000 */
+            /**
+             * @description Counted up to 10,000
+             * @example 57
+             */
             TotalCount: number;
-            /** @description false: there are more rows than TotalCount says */
+            /**
+             * @description false: there are more rows than TotalCount says
+             * @example true
+             */
             TotalGenau: boolean;
-            /** @description For the next page */
+            /**
+             * @description For the next page
+             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             */
             Nach: string | null;
         };
         AgenturBenutzer: {
+            /**
+             * @description First name
+             * @example Frauke
+             */
             Vorname: string;
+            /**
+             * @description Last name
+             * @example Hansen
+             */
             Nachname: string;
+            /**
+             * @description E-mail address at the identity provider
+             * @example frauke@agentur.example
+             */
             Email: string;
             /** @description Empty: no rights */
             Rollen: ("AgenturInhaber" | "AgenturInhaber_inaktiv" | "AgenturMitarbeiter" | "Callcenter" | "Support" | "Buchhaltung" | "Betrieb")[];
-            /** @description The agency's external id; null: no agency */
+            /**
+             * @description The agency's external id; null: no agency
+             * @example A-100
+             */
             AgenturId: string | null;
-            /** @description The agency's name */
+            /**
+             * @description The agency's name
+             * @example Agentur Hansen
+             */
             Agentur: string | null;
-            /** @description To be sent as Authorization: Bearer */
+            /**
+             * @description To be sent as Authorization: Bearer
+             * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+             */
             Token: string;
-            /** @description End of the session if it is not used; each call extends it to half an hour from now */
+            /**
+             * @description End of the session if it is not used; each call extends it to half an hour from now
+             * @example 2026-06-04T09:05:00
+             */
             GueltigBis: string;
+            /**
+             * @description The same as seconds from now
+             * @example 1800
+             */
             GueltigSekunden: number;
         };
         AgenturEinladungen: {
+            /** @description The rows of this page */
             Items: {
+                /**
+                 * @description The invitation
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 Id: string;
-                /** @enum {string} */
+                /**
+                 * @description Who was invited
+                 * @example Empfehler
+                 * @enum {string}
+                 */
                 Art: "Empfehler" | "Mitarbeiter";
-                /** @enum {string} */
+                /**
+                 * @description Where the invitation stands
+                 * @example Offen
+                 * @enum {string}
+                 */
                 Status: "Offen" | "Angenommen" | "Abgelehnt" | "Abgelaufen" | "Zurueckgezogen";
+                /**
+                 * @description First and last name of the invited person
+                 * @example Jonas Weber
+                 */
                 Name: string;
+                /**
+                 * @description Where the invitation was sent to
+                 * @example jonas.weber@agentur.example
+                 */
                 Email: string;
+                /**
+                 * @description The employee's number at the agency; null: none was given
+                 * @example M-17
+                 */
                 Mitarbeiternummer: string | null;
+                /**
+                 * @description Who invited them
+                 * @example Frauke Hansen
+                 */
                 EingeladenVon: string;
+                /**
+                 * @description When they were reminded; null: not yet
+                 * @example 2026-06-04T09:05:00
+                 */
                 ErinnertAm: string | null;
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description When they were invited
+                 * @example 2026-06-04T09:05:00
+                 */
                 AngelegtAm: string;
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description Until when the link in the mail can be used
+                 * @example 2026-06-04T09:05:00
+                 */
                 GueltigBis: string;
             }[];
+            /**
+             * @description Whether there is a further page
+             * @example true
+             */
             HasNext: boolean;
+            /**
+             * @description Number of pages
+             * @example 3
+             */
             PageCount: number;
-            /** @description Counted up to 10,000 */
+            /**
+             * @description Counted up to 10,000
+             * @example 57
+             */
             TotalCount: number;
-            /** @description false: there are more rows than TotalCount says */
+            /**
+             * @description false: there are more rows than TotalCount says
+             * @example true
+             */
             TotalGenau: boolean;
-            /** @description For the next page */
+            /**
+             * @description For the next page
+             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             */
             Nach: string | null;
         };
         AgenturEmpfehler: {
+            /** @description The rows of this page */
             Items: {
+                /**
+                 * @description The recommender
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 Id: string;
+                /**
+                 * @description First and last name
+                 * @example Mara König
+                 */
                 Name: string;
+                /**
+                 * @description Their e-mail address
+                 * @example mara@freund.example
+                 */
                 Email: string;
+                /**
+                 * @description Recommendations for this agency
+                 * @example 4
+                 */
                 Empfehlungen: number;
+                /**
+                 * @description People who left their details
+                 * @example 3
+                 */
                 Leads: number;
+                /**
+                 * @description Orders that came of them
+                 * @example 2
+                 */
                 Auftraege: number;
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description When they first recommended
+                 * @example 2026-06-04T09:05:00
+                 */
                 AngelegtAm: string;
             }[];
+            /**
+             * @description Whether there is a further page
+             * @example true
+             */
             HasNext: boolean;
+            /**
+             * @description Number of pages
+             * @example 3
+             */
             PageCount: number;
-            /** @description Counted up to 10,000 */
+            /**
+             * @description Counted up to 10,000
+             * @example 57
+             */
             TotalCount: number;
-            /** @description false: there are more rows than TotalCount says */
+            /**
+             * @description false: there are more rows than TotalCount says
+             * @example true
+             */
             TotalGenau: boolean;
-            /** @description For the next page */
+            /**
+             * @description For the next page
+             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             */
             Nach: string | null;
         };
         AgenturEmpfehlungen: {
+            /** @description The rows of this page */
             Items: {
+                /**
+                 * @description The recommendation's number, which its link contains
+                 * @example 7KQ4M2XWPA
+                 */
                 Empfehlungsnummer: string;
-                /** @enum {string} */
+                /**
+                 * @description The recommendation's state
+                 * @example Offen
+                 * @enum {string}
+                 */
                 Status: "Offen" | "Ok" | "Gezahlt" | "Storniert" | "Abgelaufen";
+                /**
+                 * @description Who recommended
+                 * @example Mara König
+                 */
                 Empfehler: string;
+                /**
+                 * @description What was recommended
+                 * @example Mobil M
+                 */
                 Produkt: string;
+                /**
+                 * @description The channel that the referrer named when recommending; null: none
+                 * @example WhatsApp
+                 */
                 Channel: string | null;
+                /**
+                 * @description People who left their details
+                 * @example 1
+                 */
                 Leads: number;
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description When it was made
+                 * @example 2026-06-04T09:05:00
+                 */
                 AngelegtAm: string;
             }[];
+            /**
+             * @description Whether there is a further page
+             * @example true
+             */
             HasNext: boolean;
+            /**
+             * @description Number of pages
+             * @example 3
+             */
             PageCount: number;
-            /** @description Counted up to 10,000 */
+            /**
+             * @description Counted up to 10,000
+             * @example 57
+             */
             TotalCount: number;
-            /** @description false: there are more rows than TotalCount says */
+            /**
+             * @description false: there are more rows than TotalCount says
+             * @example true
+             */
             TotalGenau: boolean;
-            /** @description For the next page */
+            /**
+             * @description For the next page
+             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             */
             Nach: string | null;
         };
         AgenturLeads: {
+            /** @description The rows of this page */
             Items: {
+                /**
+                 * @description The lead
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 Id: string;
-                /** @enum {string} */
+                /**
+                 * @description How far the agency's work on it is
+                 * @example Neu
+                 * @enum {string}
+                 */
                 Status: "Neu" | "Kontaktiert" | "Termin" | "Gewonnen" | "Verloren";
+                /**
+                 * @description First and last name of the interested person
+                 * @example Eva Brandt
+                 */
                 Name: string;
-                /** @description The firm that a business customer orders for */
+                /**
+                 * @description The firm that a business customer orders for
+                 * @example Brandt Gartenbau GmbH
+                 */
                 Firma: string;
+                /**
+                 * @description Their telephone number; empty: not given
+                 * @example 0170 1234567
+                 */
                 Telefon: string;
+                /**
+                 * @description Their e-mail address
+                 * @example eva@freund.example
+                 */
                 Email: string;
+                /**
+                 * @description Where they live
+                 * @example Hamburg
+                 */
                 Ort: string;
-                Einsprungsquelle: ("Empfehlungslink" | "QR" | "Code" | "Einsprungslink" | "Agent") | null;
+                /**
+                 * @description How they arrived; null: not known
+                 * @example Empfehlungslink
+                 * @enum {string|null}
+                 */
+                Einsprungsquelle: "Empfehlungslink" | "QR" | "Code" | "Einsprungslink" | "Agent" | null;
+                /**
+                 * @description Who recommended
+                 * @example Mara König
+                 */
                 Empfehler: string;
+                /**
+                 * @description What was recommended
+                 * @example Mobil M
+                 */
                 Produkt: string;
+                /**
+                 * @description The recommendation that they came by
+                 * @example 7KQ4M2XWPA
+                 */
                 Empfehlungsnummer: string;
+                /**
+                 * @description What the agency noted as its next step; empty: nothing
+                 * @example Angebot schicken
+                 */
                 NaechsterSchritt: string;
+                /**
+                 * Format: date
+                 * @description The day of the next step; null: none was noted
+                 * @example 2026-06-10
+                 */
                 NaechsterSchrittAm: string | null;
+                /**
+                 * @description When somebody has to look at it; null: nothing is due
+                 * @example 2026-06-04T09:05:00
+                 */
                 FaelligAm: string | null;
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description When it was last worked on
+                 * @example 2026-06-04T09:05:00
+                 */
                 BearbeitetAm: string;
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description When it came in
+                 * @example 2026-06-04T09:05:00
+                 */
                 AngelegtAm: string;
             }[];
+            /**
+             * @description Whether there is a further page
+             * @example true
+             */
             HasNext: boolean;
+            /**
+             * @description Number of pages
+             * @example 3
+             */
             PageCount: number;
-            /** @description Counted up to 10,000 */
+            /**
+             * @description Counted up to 10,000
+             * @example 57
+             */
             TotalCount: number;
-            /** @description false: there are more rows than TotalCount says */
+            /**
+             * @description false: there are more rows than TotalCount says
+             * @example true
+             */
             TotalGenau: boolean;
-            /** @description For the next page */
+            /**
+             * @description For the next page
+             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             */
             Nach: string | null;
         };
         AgenturSso: {
-            /** @description The parameters of the identity provider's redirect */
+            /**
+             * @description The parameters of the identity provider's redirect
+             * @example ?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj
+             */
             Code: string;
-            /** @description The PKCE code verifier (RFC 7636) */
+            /**
+             * @description The PKCE code verifier (RFC 7636)
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
             Verifier: string;
         };
-        AgenturToken: {
-            /** @description The token of PUT agentur/sso */
-            t: string;
-        };
         Aktion: {
-            /** @description To be sent as Empfehlung.AktionsId of a participating recommendation */
+            /**
+             * @description To be sent as Empfehlung.AktionsId of a participating recommendation
+             * @example sommer-2026
+             */
             AktionsId: string;
+            /**
+             * @description Segment of the campaign's page
+             * @example sommer
+             */
             Pfad: string;
+            /**
+             * @description The campaign's year, for one that is repeated; null: none
+             * @example 2026
+             */
             Jahr: number | null;
+            /**
+             * @description Heading
+             * @example Sommeraktion
+             */
             Titel: string;
+            /**
+             * @description What the campaign offers
+             * @example Im Sommer gibt es das Doppelte.
+             */
             Text: string;
+            /**
+             * @description The conditions, in full
+             * @example Die Aktion gilt vom 1. Juni bis zum 31. August 2026.
+             */
             RechtsText: string;
-            /** @description The terms of participation; null: none are required */
+            /**
+             * @description The terms of participation; null: none are required
+             * @example Ich nehme an der Aktion teil.
+             */
             Zustimmung: string | null;
             /**
              * @description Never preselected; to be sent as Empfehlung.abgehakt
+             * @example false
              * @constant
              */
             abgehakt: false;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day
+             * @example 2026-06-04
+             */
             Startdatum: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day
+             * @example 2026-06-04
+             */
             Enddatum: string;
         };
-        AnmeldeToken: {
-            token: string;
-        };
         Anmelden: {
+            /**
+             * @description The referrer's address
+             * @example mara@freund.example
+             */
             Email: string;
+            /**
+             * @description Their password
+             * @example Sommerwind7
+             */
             Password: string;
         };
         Auftrag: {
+            /**
+             * @description The recommendation that the order belongs to; null: none of ours
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string | null;
+            /**
+             * @description The recipient who ordered; null: not known
+             * @example 4XWPA7KQ2M
+             */
             Empfaengernummer: string | null;
-            /** @enum {string} */
+            /**
+             * @description The order's state
+             * @example Gemeldet
+             * @enum {string}
+             */
             Status: "Gemeldet" | "Eingegangen" | "InPruefung" | "Bestaetigt" | "Erfolgreich" | "Storniert" | "NichtPraemierbar";
+            /**
+             * @description The product ordered; null: the shop named none
+             * @example mobil-m
+             */
             ProduktId: string | null;
+            /**
+             * @description Its name; null: the shop named none
+             * @example Mobil M
+             */
             ProduktName: string | null;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was ordered
+             * @example 2026-06-04T09:05:00
+             */
             Bestelldatum: string;
+            /**
+             * @description When the shop confirmed it; null: not yet
+             * @example 2026-06-04T09:05:00
+             */
             BestaetigtAm: string | null;
+            /**
+             * @description When the shop delivered it; null: not yet
+             * @example 2026-06-04T09:05:00
+             */
             GeliefertAm: string | null;
         };
         Auftragsergebnisse: {
+            /** @description A result for each message, in the order in which they were sent */
             Ergebnisse: {
+                /**
+                 * @description The message's id as it was sent; null: it had none that can be read
+                 * @example e-1
+                 */
                 EreignisId: string | null;
+                /**
+                 * @description The order's number as it was sent; null: it had none that can be read
+                 * @example A-2026-0815
+                 */
                 Auftragsnummer: string | null;
                 /**
                  * @description ungueltig: correct it and send it again; widerspruch: this EreignisId was sent before with different content; nicht_zugeordnet: no message of this order names a recommendation of ours, so it earns nothing yet; a message that names one, within 28 days, decides; angenommen: it is stored and takes effect later, the same message again gets its result; geprueft: a dry run found nothing wrong, Grund says if it names no recommendation; everything else is final
+                 * @example eingegangen
                  * @enum {string}
                  */
                 Ergebnis: "eingegangen" | "nicht_zugeordnet" | "in_pruefung" | "bestaetigt" | "ausgeliefert" | "storniert" | "rueckabgewickelt" | "nicht_praemierbar" | "vermerkt" | "ungueltig" | "widerspruch" | "angenommen" | "geprueft";
-                /** @description RULE_…: the programme rule that decided */
-                Grund: string | null;
+                /**
+                 * @description Why the order has this state; null: no rule decided. RULE: the programme's rules, RISK: somebody looks at it, TIER: the bonus
+                 * @example RULE_RENEWAL
+                 * @enum {string|null}
+                 */
+                Grund: "RULE_RENEWAL" | "RULE_PREPAID_LIMIT" | "RULE_MINOR" | "RULE_OUTSIDE_WINDOW" | "RULE_STAFF" | "RULE_SELF_REFERRAL" | "RULE_NO_RECOMMENDATION" | "RULE_NO_MATCH" | "RULE_PRODUCT_UNKNOWN" | "RULE_NO_REWARD" | "RULE_CANCELLED_BY_CUSTOMER" | "RULE_CANCELLED_BY_PROVIDER" | "RISK_SAME_BANK_ACCOUNT" | "RISK_BLOCKED" | "RISK_TYPED_DETAILS" | "RISK_RECIPIENT_DIFFERS" | "RISK_OTHER_RECOMMENDATION" | "RISK_LINK_ENDED" | "RISK_FACTS_CHANGED" | "RISK_REVIEW" | "TIER_WINDOW_OVER" | "TIER_DEAL_LOST" | null;
+                /** @description What is wrong with the message; empty: nothing */
                 Fehler: {
+                    /**
+                     * @description The field of the message; empty: the message itself
+                     * @example Art
+                     */
                     Feld: string;
-                    Grund: string;
+                    /**
+                     * @description What is wrong with it
+                     * @example fehlt
+                     * @enum {string}
+                     */
+                    Grund: "fehlt" | "unbekanntes_wort" | "kein_datum" | "in_der_zukunft" | "kein_betrag" | "falsche_form" | "zu_lang" | "vor_der_bestellung" | "falsche_spaltenzahl" | "falsche_anfuehrungszeichen";
+                    /**
+                     * @description The values that the field may have, if they are listed
+                     * @example [
+                     *       "eingegangen",
+                     *       "bestaetigt"
+                     *     ]
+                     */
+                    Erlaubt?: string[];
                 }[];
-                /** @description Fields that mean nothing here, perhaps misspelt; at most 20 */
+                /**
+                 * @description Fields that mean nothing here, perhaps misspelt; at most 20
+                 * @example [
+                 *       "EmpfehlungsNr"
+                 *     ]
+                 */
                 Unbekannt: string[];
             }[];
         };
         Auftragsfreigabe: {
+            /**
+             * @description The order's number in the provider's shop
+             * @example A-2026-0815
+             */
             Auftragsnummer: string;
-            /** @enum {string} */
+            /**
+             * @description The order's state after the release
+             * @example Gemeldet
+             * @enum {string}
+             */
             Status: "Gemeldet" | "Eingegangen" | "InPruefung" | "Bestaetigt" | "Erfolgreich" | "Storniert" | "NichtPraemierbar";
         };
         Auftragsmeldung: {
-            /** @description Idempotency key of the message; a repeat changes nothing. Missing: order, kind and day are used */
+            /**
+             * @description Idempotency key of the message; a repeat changes nothing. Missing: order, kind and day are used
+             * @example e-1
+             */
             EreignisId?: string | null;
+            /**
+             * @description The order's number in your shop
+             * @example A-2026-0815
+             */
             Auftragsnummer: string;
-            /** @description eingegangen, bestaetigt, ausgeliefert, storniert */
-            Art: string;
-            /** @description When it happened in the shop: TT.MM.JJJJ, TT.MM.JJJJ HH:MM, or ISO 8601 */
+            /**
+             * @description What happened; case and umlauts do not matter
+             * @example eingegangen
+             * @enum {string}
+             */
+            Art: "eingegangen" | "bestaetigt" | "ausgeliefert" | "geliefert" | "storniert";
+            /**
+             * @description When it happened in the shop: TT.MM.JJJJ, TT.MM.JJJJ HH:MM, or ISO 8601
+             * @example 04.06.2026 09:05
+             */
             Zeitpunkt: string;
-            /** @description When the order was placed, in the same forms */
+            /**
+             * @description When the order was placed, in the same forms
+             * @example 04.06.2026
+             */
             Bestelldatum: string;
+            /**
+             * @description The recommendation's number, as the link into the shop brought it
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer?: string | null;
+            /**
+             * @description The recipient's number, as the link into the shop brought it
+             * @example 4XWPA7KQ2M
+             */
             Empfaengernummer?: string | null;
-            /** @description The code that the buyer typed */
+            /**
+             * @description The code that the buyer typed
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungscode?: string | null;
-            /** @description The buyer's address: compared; sealed, and erased with the month after the order's */
+            /**
+             * @description The buyer's address: compared; sealed, and erased with the month after the order's
+             * @example eva@freund.example
+             */
             Email?: string | null;
-            /** @description TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed */
+            /**
+             * @description TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed
+             * @example 24.12.1990
+             */
             Geburtsdatum?: string | null;
+            /**
+             * @description The buyer's first name
+             * @example Eva
+             */
             Vorname?: string | null;
-            /** @description The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared and sealed, as Email */
+            /**
+             * @description The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared and sealed, as Email
+             * @example Brandt
+             */
             Nachname?: string | null;
+            /**
+             * @description Street of the buyer's address
+             * @example Gänseweg
+             */
             Strasse?: string | null;
+            /**
+             * @description House number
+             * @example 3a
+             */
             Hausnummer?: string | null;
+            /**
+             * @description Postcode
+             * @example 20095
+             */
             Plz?: string | null;
+            /**
+             * @description Town
+             * @example Hamburg
+             */
             Ort?: string | null;
+            /**
+             * @description What was bought: the Id of a Produkt
+             * @example mobil-m
+             */
             ProduktId?: string | null;
+            /**
+             * @description Its name in your shop
+             * @example Mobil M
+             */
             Produktname?: string | null;
-            /** @description Checked for its form only */
+            /**
+             * @description Checked for its form only
+             * @example 29,99
+             */
             Auftragswert?: (number | (string & (unknown & unknown))) | null;
-            /** @description ja, nein, true, false */
+            /**
+             * @description ja, nein, true, false
+             * @example nein
+             */
             Prepaid?: (boolean | "" | string) | null;
+            /**
+             * @description Whether the buyer prolonged a contract instead of making one: it earns nothing
+             * @example nein
+             */
             Vertragsverlaengerung?: (boolean | "" | string) | null;
-            /** @description kunde, anbieter */
+            /**
+             * @description Who ended the order: kunde or anbieter
+             * @example kunde
+             */
             StorniertVon?: ("" | string) | null;
         } & {
             [key: string]: unknown;
         };
         Bank: {
-            /** @description null: unknown sort code */
+            /**
+             * @description null: unknown sort code
+             * @example Commerzbank
+             */
             Name: string | null;
         };
         Bankdaten: {
+            /**
+             * @description The last four characters of the IBAN
+             * @example 3000
+             */
             IbanEndetAuf: string;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was given
+             * @example 2026-06-04T09:05:00
+             */
             AngegebenAm: string;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description From when on payments go there
+             * @example 2026-06-04T09:05:00
+             */
             NutzbarAb: string;
         } | null;
         Banner: {
+            /**
+             * @description Whether the banner applies to this caller
+             * @example true
+             */
             ShowBanner: boolean;
         };
         Berater: {
+            /**
+             * @description The agent's number, for Empfehlung.AgentNumber
+             * @example A-100
+             */
             ExterneId: string;
+            /**
+             * @description Last name
+             * @example Hansen
+             */
             LastName: string;
+            /**
+             * @description Postcode of their office
+             * @example 20095
+             */
             ZipCode: string;
+            /**
+             * @description Town of their office
+             * @example Hamburg
+             */
             City: string;
-            /** @description Address of the picture */
+            /**
+             * @description Address of the picture
+             * @example /api/v1/nordlicht/berater/A-100/foto
+             */
             Photo: string | null;
         };
         BeraterSeite: {
+            /** @description The agents of this page */
             Agents: components["schemas"]["Berater"][];
+            /**
+             * @description Whether there is a further page
+             * @example true
+             */
             HasNext: boolean;
+            /**
+             * @description Number of pages
+             * @example 2
+             */
             PageCount: number;
+            /**
+             * @description Number of agents
+             * @example 9
+             */
             TotalCount: number;
         };
         Berichtsanfrage: {
+            /**
+             * @description Column to sort by, as the report names it: BestelltAm, StatusSeit, AngelegtAm, FaelligAm, BearbeitetAm, Nachname or GueltigBis; others are ignored
+             * @example AngelegtAm
+             */
             OrderBy?: string | null;
+            /**
+             * @description Whether the highest comes first
+             * @example true
+             */
             Descending?: boolean | null;
+            /**
+             * @description Rows on a page
+             * @example 25
+             */
             Pagesize?: number | null;
+            /**
+             * @description The page, from 1; ignored if Nach is given
+             * @example 1
+             */
             Pagenumber?: number | null;
-            /** @description Key of the previous page's last row (keyset pagination) */
+            /**
+             * @description Key of the previous page's last row (keyset pagination)
+             * @example 2026-05-04T10:15:00.000Z|6f1d5e0c
+             */
             Nach?: string | null;
             /** @description As text: the number */
             Filter?: ({
+                /**
+                 * @description A state's label of the report; orders and recommendations may have several states with one label
+                 * @example Offen
+                 */
                 Status?: string | null;
+                /**
+                 * @description Kind of invitation, Empfehler or Mitarbeiter
+                 * @example Empfehler
+                 */
                 Art?: string | null;
-                /** @description YYYY-MM-DD */
+                /**
+                 * @description YYYY-MM-DD
+                 * @example 2026-05-01
+                 */
                 Von?: string | null;
-                /** @description YYYY-MM-DD */
+                /**
+                 * @description YYYY-MM-DD
+                 * @example 2026-05-31
+                 */
                 Bis?: string | null;
+                /**
+                 * @description A recommendation's or an order's number
+                 * @example 7KQ4M2XWPA
+                 */
                 Nummer?: string | null;
             } | string) | null;
         };
         Captcha: {
+            /**
+             * @description Whether the form needs a captcha now
+             * @example true
+             */
             IsCaptchaRequired: boolean;
             /** @description Valid for half an hour and one form; null: no captcha is required */
             Captcha: {
+                /**
+                 * @description The hash function
+                 * @example SHA-256
+                 */
                 algorithm: string;
+                /**
+                 * @description The hash to be found
+                 * @example 8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4
+                 */
                 challenge: string;
+                /**
+                 * @description The highest number to be tried
+                 * @example 100000
+                 */
                 maxnumber: number;
+                /**
+                 * @description To be put before the number
+                 * @example e7f1d5a0?expires=1795512802
+                 */
                 salt: string;
+                /**
+                 * @description Proves that the challenge is ours; to be sent back with the solution
+                 * @example 1f3b8c9d
+                 */
                 signature: string;
             } | null;
         };
         Datenauskunft: {
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When this was read
+             * @example 2026-06-04T09:05:00
+             */
             ErstelltAm: string;
+            /**
+             * @description Whether IBANs are complete; if not, only their last four characters are
+             * @example true
+             */
             IbanVollstaendig: boolean;
             /** @description Das Konto als Empfehler */
             Konto: {
-                /** @description E-Mail-Adresse */
+                /**
+                 * @description E-Mail-Adresse
+                 * @example true
+                 */
                 Email: string | number | boolean | null;
-                /** @description ms, mr, mx oder leer */
+                /**
+                 * @description ms, mr, mx oder leer
+                 * @example true
+                 */
                 Anrede: string | number | boolean | null;
-                /** @description Vorname */
+                /**
+                 * @description Vorname
+                 * @example true
+                 */
                 Vorname: string | number | boolean | null;
-                /** @description Nachname */
+                /**
+                 * @description Nachname
+                 * @example true
+                 */
                 Nachname: string | number | boolean | null;
-                /** @description Sprache der E-Mails: de oder en */
+                /**
+                 * @description Sprache der E-Mails: de oder en
+                 * @example true
+                 */
                 Sprache: string | number | boolean | null;
-                /** @description Zustand des Kontos */
+                /**
+                 * @description Zustand des Kontos
+                 * @example true
+                 */
                 Status: string | number | boolean | null;
-                /** @description Kennung des Empfehlers in Aufrufen */
+                /**
+                 * @description Kennung des Empfehlers in Aufrufen
+                 * @example true
+                 */
                 Empfehlerhash: string | number | boolean | null;
-                /** @description Ob es ein Passwort gibt; gespeichert ist nur sein Hash */
+                /**
+                 * @description Ob es ein Passwort gibt; gespeichert ist nur sein Hash
+                 * @example true
+                 */
                 PasswortGesetzt: string | number | boolean | null;
-                /** @description Ob der Newsletter bestellt und bestätigt ist */
+                /**
+                 * @description Ob der Newsletter bestellt und bestätigt ist
+                 * @example true
+                 */
                 NewsletterOptinGegeben: string | number | boolean | null;
-                /** @description Wann die Mail zur Bestätigung des Newsletters ging */
+                /**
+                 * @description Wann die Mail zur Bestätigung des Newsletters ging
+                 * @example true
+                 */
                 NewsletterOptinVersendetAm: string | number | boolean | null;
-                /** @description Ob E-Mails an wartende Prämien erinnern */
+                /**
+                 * @description Ob E-Mails an wartende Prämien erinnern
+                 * @example true
+                 */
                 ErinnerungPerEmail: string | number | boolean | null;
-                /** @description Wann das Konto entstand */
+                /**
+                 * @description Wann das Konto entstand
+                 * @example true
+                 */
                 AngelegtAm: string | number | boolean | null;
-                /** @description Wann die E-Mail-Adresse bestätigt wurde */
+                /**
+                 * @description Wann die E-Mail-Adresse bestätigt wurde
+                 * @example true
+                 */
                 BestaetigtAm: string | number | boolean | null;
             }[];
             /** @description Angegebene, noch nicht bestätigte E-Mail-Adressen */
             NeueAdressen: {
-                /** @description Die neue Adresse */
+                /**
+                 * @description Die neue Adresse
+                 * @example true
+                 */
                 Email: string | number | boolean | null;
-                /** @description Wann sie angegeben wurde */
+                /**
+                 * @description Wann sie angegeben wurde
+                 * @example true
+                 */
                 AngegebenAm: string | number | boolean | null;
-                /** @description Bis wann der Link zur Bestätigung gilt */
+                /**
+                 * @description Bis wann der Link zur Bestätigung gilt
+                 * @example true
+                 */
                 GueltigBis: string | number | boolean | null;
             }[];
             /** @description Angemeldete Browser */
             Anmeldungen: {
-                /** @description member, oder support, wenn der Kundendienst das Konto ansieht */
+                /**
+                 * @description member, oder support, wenn der Kundendienst das Konto ansieht
+                 * @example true
+                 */
                 Art: string | number | boolean | null;
-                /** @description Name des Browsers */
+                /**
+                 * @description Name des Browsers
+                 * @example true
+                 */
                 Browser: string | number | boolean | null;
-                /** @description Betriebssystem */
+                /**
+                 * @description Betriebssystem
+                 * @example true
+                 */
                 Geraet: string | number | boolean | null;
-                /** @description Vorgang des Kundendienstes */
+                /**
+                 * @description Vorgang des Kundendienstes
+                 * @example true
+                 */
                 Anlass: string | number | boolean | null;
-                /** @description Seit wann */
+                /**
+                 * @description Seit wann
+                 * @example true
+                 */
                 AngemeldetAm: string | number | boolean | null;
-                /** @description Wann zuletzt */
+                /**
+                 * @description Wann zuletzt
+                 * @example true
+                 */
                 ZuletztBenutztAm: string | number | boolean | null;
-                /** @description Bis wann ohne weitere Benutzung */
+                /**
+                 * @description Bis wann ohne weitere Benutzung
+                 * @example true
+                 */
                 GueltigBis: string | number | boolean | null;
             }[];
             /** @description Passkeys; der Schlüssel selbst liegt auf dem Gerät */
             Passkeys: {
-                /** @description Wie der Passkey heißt */
+                /**
+                 * @description Wie der Passkey heißt
+                 * @example true
+                 */
                 Name: string | number | boolean | null;
-                /** @description Wann er angelegt wurde */
+                /**
+                 * @description Wann er angelegt wurde
+                 * @example true
+                 */
                 AngelegtAm: string | number | boolean | null;
-                /** @description Wann er zuletzt benutzt wurde */
+                /**
+                 * @description Wann er zuletzt benutzt wurde
+                 * @example true
+                 */
                 ZuletztBenutztAm: string | number | boolean | null;
             }[];
             /** @description Anmeldungen, Änderungen und Auszahlungen, die das Konto betreffen */
             Protokoll: {
-                /** @description Wann es geschah */
+                /**
+                 * @description Wann es geschah
+                 * @example true
+                 */
                 Zeitpunkt: string | number | boolean | null;
-                /** @description Was geschah */
+                /**
+                 * @description Was geschah
+                 * @example true
+                 */
                 Art: string | number | boolean | null;
             }[];
             /** @description Links in E-Mails; gespeichert ist nur ein Hash des Links */
             Links: {
-                /** @description Wozu der Link dient */
+                /**
+                 * @description Wozu der Link dient
+                 * @example true
+                 */
                 Zweck: string | number | boolean | null;
-                /** @description Wann er entstand */
+                /**
+                 * @description Wann er entstand
+                 * @example true
+                 */
                 ErstelltAm: string | number | boolean | null;
-                /** @description Bis wann er gilt */
+                /**
+                 * @description Bis wann er gilt
+                 * @example true
+                 */
                 GueltigBis: string | number | boolean | null;
-                /** @description Wann er benutzt wurde */
+                /**
+                 * @description Wann er benutzt wurde
+                 * @example true
+                 */
                 BenutztAm: string | number | boolean | null;
             }[];
             /** @description Empfehlungen mit der Zahl der Klicks */
             Empfehlungen: {
-                /** @description Nummer der Empfehlung */
+                /**
+                 * @description Nummer der Empfehlung
+                 * @example true
+                 */
                 Empfehlungsnummer: string | number | boolean | null;
-                /** @description Der eigene Name für den Link, den niemand sonst liest */
+                /**
+                 * @description Der eigene Name für den Link, den niemand sonst liest
+                 * @example true
+                 */
                 EigenerName: string | number | boolean | null;
-                /** @description Ob die Vorschau im Chat den Vornamen nennt */
+                /**
+                 * @description Ob die Vorschau im Chat den Vornamen nennt
+                 * @example true
+                 */
                 VornameInVorschau: string | number | boolean | null;
-                /** @description Vorname, wie ihn Empfohlene lesen */
+                /**
+                 * @description Vorname, wie ihn Empfohlene lesen
+                 * @example true
+                 */
                 Vorname: string | number | boolean | null;
-                /** @description Nachname; Empfohlene lesen den ersten Buchstaben */
+                /**
+                 * @description Nachname; Empfohlene lesen den ersten Buchstaben
+                 * @example true
+                 */
                 Nachname: string | number | boolean | null;
-                /** @description Was empfohlen wurde */
+                /**
+                 * @description Was empfohlen wurde
+                 * @example true
+                 */
                 Produkt: string | number | boolean | null;
-                /** @description Zustand der Empfehlung */
+                /**
+                 * @description Zustand der Empfehlung
+                 * @example true
+                 */
                 Status: string | number | boolean | null;
-                /** @description Worüber geteilt wurde */
+                /**
+                 * @description Worüber geteilt wurde
+                 * @example true
+                 */
                 Channel: string | number | boolean | null;
-                /** @description Sprache der Empfehlung */
+                /**
+                 * @description Sprache der Empfehlung
+                 * @example true
+                 */
                 Sprache: string | number | boolean | null;
-                /** @description Ganze Prämie in Cent */
+                /**
+                 * @description Ganze Prämie in Cent
+                 * @example true
+                 */
                 PraemieCent: string | number | boolean | null;
-                /** @description Eigener Anteil in Cent */
+                /**
+                 * @description Eigener Anteil in Cent
+                 * @example true
+                 */
                 EmpfehlerCent: string | number | boolean | null;
-                /** @description Anteil der empfohlenen Person in Cent */
+                /**
+                 * @description Anteil der empfohlenen Person in Cent
+                 * @example true
+                 */
                 EmpfaengerCent: string | number | boolean | null;
-                /** @description Anteil der empfohlenen Person in Prozent */
+                /**
+                 * @description Anteil der empfohlenen Person in Prozent
+                 * @example true
+                 */
                 AnteilEmpfaenger: string | number | boolean | null;
-                /** @description Stand der angenommenen Teilnahmebedingungen */
+                /**
+                 * @description Stand der angenommenen Teilnahmebedingungen
+                 * @example true
+                 */
                 AgbVersion: string | number | boolean | null;
-                /** @description Wann sie angenommen wurden */
+                /**
+                 * @description Wann sie angenommen wurden
+                 * @example true
+                 */
                 AgbAngenommenAm: string | number | boolean | null;
-                /** @description Wann die Empfehlung entstand */
+                /**
+                 * @description Wann die Empfehlung entstand
+                 * @example true
+                 */
                 ErstelltAm: string | number | boolean | null;
-                /** @description Seit wann der Link gilt */
+                /**
+                 * @description Seit wann der Link gilt
+                 * @example true
+                 */
                 FreigeschaltetAm: string | number | boolean | null;
-                /** @description Bis wann der Link gilt */
+                /**
+                 * @description Bis wann der Link gilt
+                 * @example true
+                 */
                 GueltigBis: string | number | boolean | null;
-                /** @description Wie oft der Link geöffnet wurde, soweit noch gespeichert */
+                /**
+                 * @description Wie oft der Link geöffnet wurde, soweit noch gespeichert
+                 * @example true
+                 */
                 Klicks: string | number | boolean | null;
-                /** @description Wann er zuletzt geöffnet wurde */
+                /**
+                 * @description Wann er zuletzt geöffnet wurde
+                 * @example true
+                 */
                 LetzterKlickAm: string | number | boolean | null;
             }[];
             /** @description Prämien */
             Praemierungen: {
-                /** @description Kennung der Prämie */
+                /**
+                 * @description Kennung der Prämie
+                 * @example true
+                 */
                 Id: string | number | boolean | null;
-                /** @description Zu welcher Empfehlung sie gehört */
+                /**
+                 * @description Zu welcher Empfehlung sie gehört
+                 * @example true
+                 */
                 Empfehlungsnummer: string | number | boolean | null;
-                /** @description base: Prämie, bonus: Bonus, goodwill: Kulanz */
+                /**
+                 * @description base: Prämie, bonus: Bonus, goodwill: Kulanz
+                 * @example true
+                 */
                 Art: string | number | boolean | null;
-                /** @description Betrag in Cent */
+                /**
+                 * @description Betrag in Cent
+                 * @example true
+                 */
                 WertCent: string | number | boolean | null;
-                /** @description Zustand der Prämie */
+                /**
+                 * @description Zustand der Prämie
+                 * @example true
+                 */
                 Status: string | number | boolean | null;
-                /** @description cash: Überweisung, voucher: Gutschein */
+                /**
+                 * @description cash: Überweisung, voucher: Gutschein
+                 * @example true
+                 */
                 Auszahlungsart: string | number | boolean | null;
-                /** @description Die gewählte Prämie */
+                /**
+                 * @description Die gewählte Prämie
+                 * @example true
+                 */
                 PraemieId: string | number | boolean | null;
-                /** @description Wann sie entstand */
+                /**
+                 * @description Wann sie entstand
+                 * @example true
+                 */
                 EntstandenAm: string | number | boolean | null;
-                /** @description Ab wann sie abgeholt werden kann */
+                /**
+                 * @description Ab wann sie abgeholt werden kann
+                 * @example true
+                 */
                 AbholbarAb: string | number | boolean | null;
-                /** @description Bis wann */
+                /**
+                 * @description Bis wann
+                 * @example true
+                 */
                 AbholbarBis: string | number | boolean | null;
-                /** @description Wann sie abgeholt wurde */
+                /**
+                 * @description Wann sie abgeholt wurde
+                 * @example true
+                 */
                 AbgeholtAm: string | number | boolean | null;
-                /** @description Wann sie ausgezahlt wurde */
+                /**
+                 * @description Wann sie ausgezahlt wurde
+                 * @example true
+                 */
                 AusgezahltAm: string | number | boolean | null;
             }[];
             /** @description Buchungen zu den Prämien */
             Buchungen: {
-                /** @description Zu welcher Prämie */
+                /**
+                 * @description Zu welcher Prämie
+                 * @example true
+                 */
                 PraemierungId: string | number | boolean | null;
-                /** @description accrued, paid, returned, cancelled, expired, reinstated oder reversed */
+                /**
+                 * @description accrued, paid, returned, cancelled, expired, reinstated oder reversed
+                 * @example true
+                 */
                 Art: string | number | boolean | null;
-                /** @description Betrag in Cent */
+                /**
+                 * @description Betrag in Cent
+                 * @example true
+                 */
                 Cent: string | number | boolean | null;
-                /** @description Wann gebucht wurde */
+                /**
+                 * @description Wann gebucht wurde
+                 * @example true
+                 */
                 GebuchtAm: string | number | boolean | null;
             }[];
             /** @description Bankverbindungen, auch ersetzte, zu denen es Zahlungen gibt */
             Bankdaten: {
-                /** @description Die ganze IBAN; leer, wenn die Anmeldung länger als zehn Minuten her ist */
+                /**
+                 * @description Die ganze IBAN; leer, wenn die Anmeldung länger als zehn Minuten her ist
+                 * @example true
+                 */
                 Iban: string | number | boolean | null;
-                /** @description Die letzten vier Stellen */
+                /**
+                 * @description Die letzten vier Stellen
+                 * @example true
+                 */
                 IbanEndetAuf: string | number | boolean | null;
-                /** @description Kontoinhaber; leer wie die IBAN */
+                /**
+                 * @description Kontoinhaber; leer wie die IBAN
+                 * @example true
+                 */
                 Kontoinhaber: string | number | boolean | null;
-                /** @description Geburtsdatum des Kontoinhabers, wo danach gefragt wird; leer wie die IBAN */
+                /**
+                 * @description Geburtsdatum des Kontoinhabers, wo danach gefragt wird; leer wie die IBAN
+                 * @example true
+                 */
                 Geburtsdatum: string | number | boolean | null;
-                /** @description Wann sie angegeben wurde */
+                /**
+                 * @description Wann sie angegeben wurde
+                 * @example true
+                 */
                 AngegebenAm: string | number | boolean | null;
-                /** @description Ab wann dorthin überwiesen wird */
+                /**
+                 * @description Ab wann dorthin überwiesen wird
+                 * @example true
+                 */
                 NutzbarAb: string | number | boolean | null;
-                /** @description Wann sie ersetzt oder entfernt wurde */
+                /**
+                 * @description Wann sie ersetzt oder entfernt wurde
+                 * @example true
+                 */
                 ErsetztAm: string | number | boolean | null;
             }[];
             /** @description Die Kundennummer beim Anbieter */
             Kundennummern: {
-                /** @description Die Nummer */
+                /**
+                 * @description Die Nummer
+                 * @example true
+                 */
                 Kundennummer: string | number | boolean | null;
-                /** @description submitted, confirmed oder rejected */
+                /**
+                 * @description submitted, confirmed oder rejected
+                 * @example true
+                 */
                 Status: string | number | boolean | null;
-                /** @description Wann sie angegeben wurde */
+                /**
+                 * @description Wann sie angegeben wurde
+                 * @example true
+                 */
                 AngegebenAm: string | number | boolean | null;
-                /** @description Wann sie geprüft wurde */
+                /**
+                 * @description Wann sie geprüft wurde
+                 * @example true
+                 */
                 GeprueftAm: string | number | boolean | null;
             }[];
             /** @description Überweisungen */
             Ueberweisungen: {
-                /** @description Für welche Prämie */
+                /**
+                 * @description Für welche Prämie
+                 * @example true
+                 */
                 PraemierungId: string | number | boolean | null;
-                /** @description Kennung bei der Bank */
+                /**
+                 * @description Kennung bei der Bank
+                 * @example true
+                 */
                 EndToEndId: string | number | boolean | null;
-                /** @description Betrag in Cent */
+                /**
+                 * @description Betrag in Cent
+                 * @example true
+                 */
                 Cent: string | number | boolean | null;
-                /** @description pending, settled, returned oder dropped */
+                /**
+                 * @description pending, settled, returned oder dropped
+                 * @example true
+                 */
                 Status: string | number | boolean | null;
-                /** @description Wann sie ausgeführt wurde */
+                /**
+                 * @description Wann sie ausgeführt wurde
+                 * @example true
+                 */
                 AusgefuehrtAm: string | number | boolean | null;
             }[];
             /** @description E-Mails der letzten 30 Tage; ihr Inhalt wird beim Versand gelöscht */
             Emails: {
-                /** @description Worum es ging */
+                /**
+                 * @description Worum es ging
+                 * @example true
+                 */
                 Art: string | number | boolean | null;
-                /** @description Wohin sie ging */
+                /**
+                 * @description Wohin sie ging
+                 * @example true
+                 */
                 Email: string | number | boolean | null;
-                /** @description de oder en */
+                /**
+                 * @description de oder en
+                 * @example true
+                 */
                 Sprache: string | number | boolean | null;
-                /** @description queued, sent oder failed */
+                /**
+                 * @description queued, sent oder failed
+                 * @example true
+                 */
                 Status: string | number | boolean | null;
-                /** @description Wann sie geschrieben wurde */
+                /**
+                 * @description Wann sie geschrieben wurde
+                 * @example true
+                 */
                 GeschriebenAm: string | number | boolean | null;
-                /** @description Wann sie versendet wurde */
+                /**
+                 * @description Wann sie versendet wurde
+                 * @example true
+                 */
                 VersendetAm: string | number | boolean | null;
             }[];
             /** @description Newsletter an die Adresse des Kontos */
             Newsletter: {
-                /** @description Wohin er geht */
+                /**
+                 * @description Wohin er geht
+                 * @example true
+                 */
                 Email: string | number | boolean | null;
-                /** @description Für die Anrede */
+                /**
+                 * @description Für die Anrede
+                 * @example true
+                 */
                 Vorname: string | number | boolean | null;
-                /** @description de oder en */
+                /**
+                 * @description de oder en
+                 * @example true
+                 */
                 Sprache: string | number | boolean | null;
-                /** @description pending, optedIn oder optedOut */
+                /**
+                 * @description pending, optedIn oder optedOut
+                 * @example true
+                 */
                 Status: string | number | boolean | null;
-                /** @description Wo er bestellt wurde */
+                /**
+                 * @description Wo er bestellt wurde
+                 * @example true
+                 */
                 Formular: string | number | boolean | null;
-                /** @description Was dabei zu lesen war */
+                /**
+                 * @description Was dabei zu lesen war
+                 * @example true
+                 */
                 Einwilligungstext: string | number | boolean | null;
-                /** @description Wann er bestellt wurde */
+                /**
+                 * @description Wann er bestellt wurde
+                 * @example true
+                 */
                 BestelltAm: string | number | boolean | null;
-                /** @description Wann die Mail zur Bestätigung ging */
+                /**
+                 * @description Wann die Mail zur Bestätigung ging
+                 * @example true
+                 */
                 BestaetigungVersendetAm: string | number | boolean | null;
-                /** @description Wann er bestätigt wurde */
+                /**
+                 * @description Wann er bestätigt wurde
+                 * @example true
+                 */
                 BestaetigtAm: string | number | boolean | null;
-                /** @description Wann er beendet wurde */
+                /**
+                 * @description Wann er beendet wurde
+                 * @example true
+                 */
                 BeendetAm: string | number | boolean | null;
             }[];
             /** @description Anfragen, vermisste Prämien und Reklamationen */
             Anfragen: {
-                /** @description Nummer der Anfrage */
+                /**
+                 * @description Nummer der Anfrage
+                 * @example true
+                 */
                 Nummer: string | number | boolean | null;
-                /** @description contact, missingReward oder complaint */
+                /**
+                 * @description contact, missingReward oder complaint
+                 * @example true
+                 */
                 Art: string | number | boolean | null;
-                /** @description Worum es geht */
+                /**
+                 * @description Worum es geht
+                 * @example true
+                 */
                 Thema: string | number | boolean | null;
-                /** @description open, answered, resolved oder rejected */
+                /**
+                 * @description open, answered, resolved oder rejected
+                 * @example true
+                 */
                 Status: string | number | boolean | null;
-                /** @description Anrede */
+                /**
+                 * @description Anrede
+                 * @example true
+                 */
                 Anrede: string | number | boolean | null;
-                /** @description Name */
+                /**
+                 * @description Name
+                 * @example true
+                 */
                 Name: string | number | boolean | null;
-                /** @description Wohin die Antwort geht */
+                /**
+                 * @description Wohin die Antwort geht
+                 * @example true
+                 */
                 Email: string | number | boolean | null;
-                /** @description Angegebene Bestellnummer */
+                /**
+                 * @description Angegebene Bestellnummer
+                 * @example true
+                 */
                 Bestellnummer: string | number | boolean | null;
-                /** @description Angegebener Tag der Bestellung */
+                /**
+                 * @description Angegebener Tag der Bestellung
+                 * @example true
+                 */
                 BestelltAm: string | number | boolean | null;
-                /** @description Angegebenes Produkt */
+                /**
+                 * @description Angegebenes Produkt
+                 * @example true
+                 */
                 Produkt: string | number | boolean | null;
-                /** @description Wann gefragt wurde */
+                /**
+                 * @description Wann gefragt wurde
+                 * @example true
+                 */
                 GestelltAm: string | number | boolean | null;
             }[];
             /** @description Nachrichten zu den Anfragen */
             Nachrichten: {
-                /** @description person oder operator */
+                /**
+                 * @description person oder operator
+                 * @example true
+                 */
                 Von: string | number | boolean | null;
-                /** @description Die Nachricht */
+                /**
+                 * @description Die Nachricht
+                 * @example true
+                 */
                 Text: string | number | boolean | null;
-                /** @description Wann sie geschrieben wurde */
+                /**
+                 * @description Wann sie geschrieben wurde
+                 * @example true
+                 */
                 GeschriebenAm: string | number | boolean | null;
             }[];
             /** @description Antworten dieses Browsers zu Cookies; sie sind mit dem Konto nicht verbunden */
             Einwilligungen: {
-                /** @description Kennung im Cookie dieses Browsers */
+                /**
+                 * @description Kennung im Cookie dieses Browsers
+                 * @example true
+                 */
                 Kennung: string | number | boolean | null;
-                /** @description Wann geantwortet wurde */
+                /**
+                 * @description Wann geantwortet wurde
+                 * @example true
+                 */
                 BeantwortetAm: string | number | boolean | null;
-                /** @description Wo geantwortet wurde */
+                /**
+                 * @description Wo geantwortet wurde
+                 * @example true
+                 */
                 Ort: string | number | boolean | null;
-                /** @description Stand des Textes */
+                /**
+                 * @description Stand des Textes
+                 * @example true
+                 */
                 Textversion: string | number | boolean | null;
-                /** @description 1: eingewilligt, 0: abgelehnt */
+                /**
+                 * @description 1: eingewilligt, 0: abgelehnt
+                 * @example true
+                 */
                 Werte: string | number | boolean | null;
-                /** @description Was widerrufen wurde */
+                /**
+                 * @description Was widerrufen wurde
+                 * @example true
+                 */
                 Widerrufen: string | number | boolean | null;
             }[];
         };
         Einladung: {
+            /**
+             * @description The invitation
+             * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+             */
             Id: string;
-            /** @enum {string} */
+            /**
+             * @description Who was invited
+             * @example Empfehler
+             * @enum {string}
+             */
             Art: "Empfehler" | "Mitarbeiter";
-            /** @enum {string} */
+            /**
+             * @description Where the invitation stands
+             * @example Offen
+             * @enum {string}
+             */
             Status: "Offen" | "Angenommen" | "Abgelehnt" | "Abgelaufen" | "Zurueckgezogen";
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description Until when the link in its mail can be used
+             * @example 2026-06-04T09:05:00
+             */
             GueltigBis: string;
         };
         EinladungDaten: {
-            /** @enum {string} */
+            /**
+             * @description Who was invited
+             * @example Empfehler
+             * @enum {string}
+             */
             Art: "Empfehler" | "Mitarbeiter";
-            /** @enum {string} */
+            /**
+             * @description Where the invitation stands
+             * @example Offen
+             * @enum {string}
+             */
             Status: "Offen" | "Angenommen" | "Abgelehnt" | "Abgelaufen" | "Zurueckgezogen";
+            /**
+             * @description The invited person's first name
+             * @example Jonas
+             */
             Vorname: string;
+            /**
+             * @description The agency's name
+             * @example Agentur Hansen
+             */
             Agentur: string;
+            /**
+             * @description Who invited them
+             * @example Frauke Hansen
+             */
             EingeladenVon: string;
         };
         Einwilligung: {
-            /** @description Whether the internal consent service is on; if off, every consent counts as granted */
+            /**
+             * @description Whether the internal consent service is on; if off, every consent counts as granted
+             * @example true
+             */
             Dienst: boolean;
-            /** @description A registered consent is unset */
+            /**
+             * @description A registered consent is unset
+             * @example true
+             */
             BannerNoetig: boolean;
-            /** @description Version of the text that is shown and answered */
+            /**
+             * @description Version of the text that is shown and answered
+             * @example 2026-01
+             */
             TextVersion: string;
+            /** @description Every registered consent, answered or not */
             Einwilligungen: {
+                /**
+                 * @description The consent
+                 * @example analytics
+                 */
                 identifier: string;
                 /**
                  * @description The category
+                 * @example required
                  * @enum {string}
                  */
                 consentIdentifier: "required" | "functional" | "analytical" | "marketing";
+                /**
+                 * @description Whether the site cannot work without it: it cannot be declined
+                 * @example true
+                 */
                 consentRequired: boolean;
+                /**
+                 * @description Place in the banner, lowest first
+                 * @example 1
+                 */
                 position: number;
-                /** @description 1 given, 0 declined, null unset */
-                value: (0 | 1) | null;
-                /** @description Counts as granted */
+                /**
+                 * @description 1 given, 0 declined, null unset
+                 * @example 0
+                 * @enum {number|null}
+                 */
+                value: 0 | 1 | null;
+                /**
+                 * @description Counts as granted
+                 * @example true
+                 */
                 Gilt: boolean;
             }[];
-            /** @description For the header X-Einwilligung; null before the first answer */
+            /**
+             * @description For the header X-Einwilligung; null before the first answer
+             * @example 1.2026-01.analytics
+             */
             Stand: string | null;
         };
         EinwilligungAntwort: {
+            /**
+             * @description The version of the text that the visitor read, from GET einwilligung
+             * @example 2026-01
+             */
             TextVersion: string;
+            /** @description The answers; consents that are not named stay as they are */
             Einwilligungen: {
+                /**
+                 * @description The consent
+                 * @example analytics
+                 */
                 identifier: string;
+                /**
+                 * @description 1 given, 0 declined
+                 * @example 0
+                 * @enum {number}
+                 */
                 value: 0 | 1;
             }[];
         };
         EmailVersendet: {
-            /** @constant */
+            /**
+             * @description The request was taken; whether a mail was sent shows only in the mailbox
+             * @example true
+             * @constant
+             */
             EmailVersendet: true;
         };
         Empfaenger: {
+            /**
+             * @description The recipient's number on this recommendation
+             * @example 4XWPA7KQ2M
+             */
             Empfaengernummer: string;
+            /**
+             * @description The recommendation that they came by
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string;
+            /**
+             * @description The channel by which they came; null: none was named
+             * @example WhatsApp
+             */
             Channel: string | null;
-            /** @description Deadline for an order to count */
+            /**
+             * @description Deadline for an order to count
+             * @example 2026-06-04T09:05:00
+             */
             BestellbarBis: string;
+            /**
+             * @description When their data was stored; null: they are anonymous
+             * @example 2026-06-04T09:05:00
+             */
             DatenGespeichertAm: string | null;
-            /** @description The recipient has agreed to the terms; their data cannot be changed */
+            /**
+             * @description The recipient has agreed to the terms; their data cannot be changed
+             * @example 2026-06-04T09:05:00
+             */
             ZugestimmtAm: string | null;
+            /** @description Their data; null: they are anonymous */
             Empfaengerdaten: {
-                anrede: ("Frau" | "Herr" | "Divers") | null;
+                /**
+                 * @description How they want to be addressed; null: not said
+                 * @example Frau
+                 * @enum {string|null}
+                 */
+                anrede: "Frau" | "Herr" | "Divers" | null;
+                /**
+                 * @description First name
+                 * @example Eva
+                 */
                 vorname: string;
+                /**
+                 * @description Last name
+                 * @example Brandt
+                 */
                 name: string;
-                /** @description Empty for private customers */
+                /**
+                 * @description Empty for private customers
+                 * @example Brandt Gartenbau GmbH
+                 */
                 firma: string;
-                /** @description TT.MM.JJJJ */
+                /**
+                 * @description TT.MM.JJJJ
+                 * @example 24.12.1990
+                 */
                 geburtsdatum: string;
+                /**
+                 * @description Where their reward is announced
+                 * @example eva@freund.example
+                 */
                 email: string;
+                /**
+                 * @description Telephone number; empty: not given
+                 * @example 0170 1234567
+                 */
                 telefon: string;
+                /**
+                 * @description Whether they agreed to be contacted with offers
+                 * @example true
+                 */
                 werbeeinwilligung: boolean;
+                /** @description Where they live */
                 adresse: {
+                    /**
+                     * @description Street
+                     * @example Gänseweg
+                     */
                     strasse: string;
+                    /**
+                     * @description House number
+                     * @example 3a
+                     */
                     hausnummer: string;
+                    /**
+                     * @description Postcode
+                     * @example 20095
+                     */
                     plz: string;
+                    /**
+                     * @description Town
+                     * @example Hamburg
+                     */
                     ort: string;
                 };
             } | null;
         };
         EmpfaengerAngelegt: {
+            /**
+             * @description The recipient's number on this recommendation
+             * @example 4XWPA7KQ2M
+             */
             Empfaengernummer: string;
+            /**
+             * @description The recommendation that they came by
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string;
+            /**
+             * @description The channel by which they came; null: none was named
+             * @example WhatsApp
+             */
             Channel: string | null;
-            /** @description Deadline for an order to count */
+            /**
+             * @description Deadline for an order to count
+             * @example 2026-06-04T09:05:00
+             */
             BestellbarBis: string;
+            /**
+             * @description When their data was stored; null: they are anonymous
+             * @example 2026-06-04T09:05:00
+             */
             DatenGespeichertAm: string | null;
-            /** @description The recipient has agreed to the terms; their data cannot be changed */
+            /**
+             * @description The recipient has agreed to the terms; their data cannot be changed
+             * @example 2026-06-04T09:05:00
+             */
             ZugestimmtAm: string | null;
+            /** @description Their data; null: they are anonymous */
             Empfaengerdaten: {
-                anrede: ("Frau" | "Herr" | "Divers") | null;
+                /**
+                 * @description How they want to be addressed; null: not said
+                 * @example Frau
+                 * @enum {string|null}
+                 */
+                anrede: "Frau" | "Herr" | "Divers" | null;
+                /**
+                 * @description First name
+                 * @example Eva
+                 */
                 vorname: string;
+                /**
+                 * @description Last name
+                 * @example Brandt
+                 */
                 name: string;
-                /** @description Empty for private customers */
+                /**
+                 * @description Empty for private customers
+                 * @example Brandt Gartenbau GmbH
+                 */
                 firma: string;
-                /** @description TT.MM.JJJJ */
+                /**
+                 * @description TT.MM.JJJJ
+                 * @example 24.12.1990
+                 */
                 geburtsdatum: string;
+                /**
+                 * @description Where their reward is announced
+                 * @example eva@freund.example
+                 */
                 email: string;
+                /**
+                 * @description Telephone number; empty: not given
+                 * @example 0170 1234567
+                 */
                 telefon: string;
+                /**
+                 * @description Whether they agreed to be contacted with offers
+                 * @example true
+                 */
                 werbeeinwilligung: boolean;
+                /** @description Where they live */
                 adresse: {
+                    /**
+                     * @description Street
+                     * @example Gänseweg
+                     */
                     strasse: string;
+                    /**
+                     * @description House number
+                     * @example 3a
+                     */
                     hausnummer: string;
+                    /**
+                     * @description Postcode
+                     * @example 20095
+                     */
                     plz: string;
+                    /**
+                     * @description Town
+                     * @example Hamburg
+                     */
                     ort: string;
                 };
             } | null;
-            /** @description The recipient's key: for GET /empfaenger/{hex}, and as Bearer token of their other calls */
+            /**
+             * @description The recipient's key: for GET /empfaenger/{hex}, and as Bearer token of their other calls
+             * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+             */
             Hex: string;
         };
         EmpfaengerAnlegen: {
+            /**
+             * @description The recommendation; only calls without a number in their path need it
+             * @example 7KQ4M2XWPA
+             */
             empfehlungsnummer?: string | null;
-            /** @description Sent empty; returned with the answer */
+            /**
+             * @description Sent empty; returned with the answer
+             * @example 4XWPA7KQ2M
+             */
             empfaengernummer?: string | null;
+            /** @description The recipient's data; missing: they stay anonymous */
             empfaengerdaten?: components["schemas"]["EmpfaengerdatenAnlegen"] | null;
         };
         EmpfaengerdatenAnlegen: {
-            anrede?: ("Frau" | "Herr" | "Divers") | null;
-            vorname: string & (unknown & unknown);
-            name: string & (unknown & unknown);
-            /** @description The firm that a business customer orders for; required on a business recommendation */
+            /**
+             * @description How the recipient wants to be addressed; null: not said
+             * @example Frau
+             * @enum {string|null}
+             */
+            anrede?: "Frau" | "Herr" | "Divers" | null;
+            /**
+             * @description First name
+             * @example Eva
+             */
+            vorname: string;
+            /**
+             * @description Last name
+             * @example Brandt
+             */
+            name: string;
+            /**
+             * @description The firm that a business customer orders for; required on a business recommendation
+             * @example Brandt Gartenbau GmbH
+             */
             firma?: string | null;
-            /** @description TT.MM.JJJJ */
+            /**
+             * @description The recipient's birth date (TT.MM.JJJJ); only adults can take part
+             * @example 24.12.1990
+             */
             geburtsdatum: string;
+            /**
+             * @description Where their reward is announced; not the referrer's address
+             * @example eva@freund.example
+             */
             email: string;
+            /**
+             * @description Telephone number, for questions about the order
+             * @example 0170 1234567
+             */
             telefon?: string | null;
+            /**
+             * @description The recipient agrees to be contacted with offers
+             * @example true
+             */
             werbeeinwilligung?: boolean | null;
+            /** @description Where the recipient lives */
             adresse: {
+                /**
+                 * @description Street
+                 * @example Gänseweg
+                 */
                 strasse: string;
+                /**
+                 * @description House number
+                 * @example 3a
+                 */
                 hausnummer: string;
+                /**
+                 * @description German postcode
+                 * @example 20095
+                 */
                 plz: string & (unknown & unknown);
+                /**
+                 * @description Town
+                 * @example Hamburg
+                 */
                 ort: string;
             };
         };
         Empfehler: {
+            /**
+             * @description The referrer's address
+             * @example mara@freund.example
+             */
             Email: string;
+            /**
+             * @description How they want to be addressed; null: not said
+             * @example Frau
+             */
             Anrede: string | null;
+            /**
+             * @description First name
+             * @example Mara
+             */
             Vorname: string;
+            /**
+             * @description Last name
+             * @example König
+             */
             Nachname: string;
-            /** @description Identifies the referrer without revealing who they are */
+            /**
+             * @description Identifies the referrer without revealing who they are
+             * @example b1946ac92492d2347c6235b4d2611184
+             */
             Empfehlerhash: string;
-            /** @description To be sent as Authorization: Bearer; null for requests with a browser's cookie */
+            /**
+             * @description To be sent as Authorization: Bearer; null for requests with a browser's cookie
+             * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+             */
             Token: string | null;
+            /**
+             * @description Whether the newsletter is subscribed
+             * @example true
+             */
             NewsletterOptinGegeben: boolean;
+            /**
+             * @description When the newsletter's confirmation mail was sent; null: never
+             * @example 2026-06-04T09:05:00
+             */
             NewsletterOptinVersendetAm: string | null;
-            /** @enum {string} */
+            /**
+             * @description The language of their mails
+             * @example de
+             * @enum {string}
+             */
             Language: "de" | "en";
         };
         EmpfehlerAnlegen: {
-            Vorname: string & (unknown & unknown);
-            Nachname: string & (unknown & unknown);
+            /**
+             * @description First name
+             * @example Mara
+             */
+            Vorname: string;
+            /**
+             * @description Last name
+             * @example König
+             */
+            Nachname: string;
+            /**
+             * @description Where the registration mail is sent to
+             * @example mara@freund.example
+             */
             Email: string;
         };
         Empfehlung: {
+            /**
+             * @description The recommendation's number, which its link contains
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string;
             /**
              * Format: uri
              * @description The personal link
+             * @example https://nordlicht.example/e/7KQ4M2XWPA
              */
             ClickUrl: string;
+            /**
+             * @description The recommended product; null: the recipient chooses
+             * @example mobil-m
+             */
             ProduktId: string | null;
+            /**
+             * @description Its name, or a word for any product
+             * @example Mobil M
+             */
             ProduktName: string;
-            /** @description The referrer's share in per cent */
+            /**
+             * @description The referrer's share in per cent
+             * @example 0
+             * @enum {number}
+             */
             AnteilEmpfehler: 0 | 50 | 100;
+            /**
+             * @description Euro cents: the whole reward of this product
+             * @example 5000
+             */
             PraemieCent: number;
+            /**
+             * @description Euro cents: the referrer's part of it
+             * @example 2500
+             */
             PraemieEmpfehlerCent: number;
+            /**
+             * @description Euro cents: the recipient's part of it
+             * @example 2500
+             */
             PraemieEmpfaengerCent: number;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was made
+             * @example 2026-06-04T09:05:00
+             */
             ErstelltAm: string;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description Until when the link leads to the offer
+             * @example 2026-06-04T09:05:00
+             */
             LinkGueltigBis: string;
         };
         EmpfehlungAbschliessen: {
+            /** @description The recipient's data */
             empfaengerdaten: components["schemas"]["EmpfaengerdatenAnlegen"];
-            /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
+            /**
+             * @description The recipient accepts the programme's terms
+             * @example true
+             */
             AgbText?: (boolean | number | string) | null;
         };
         EmpfehlungAngelegt: {
-            /** @description A mail was sent to the referrer's address; the link works once they have confirmed it */
+            /**
+             * @description A mail was sent to the referrer's address; the link works once they have confirmed it
+             * @example true
+             */
             BestaetigungVersendet: boolean;
+            /** @description The new recommendation; null: a confirmation mail was sent instead */
             Empfehlung: components["schemas"]["Empfehlung"] | null;
-            /** @description The key of GET /empfehlen/{nr}/{hex}: proves that its holder created the recommendation */
+            /**
+             * @description The key of GET /empfehlen/{nr}/{hex}: proves that its holder created the recommendation
+             * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+             */
             Hex: string | null;
         };
         EmpfehlungAnlegen: {
+            /** @description What is recommended, and how the reward is shared */
             Empfehlung: {
-                /** @description Id of a product; missing: the recipient chooses */
+                /**
+                 * @description Id of a product; missing: the recipient chooses
+                 * @example mobil-m
+                 */
                 Produkt?: string | null;
-                /** @description The referrer's share in per cent; missing: the tenant's default */
-                AnteilEmpfehler?: (0 | 50 | 100) | null;
-                /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
+                /**
+                 * @description The referrer's share in per cent; missing: the tenant's default
+                 * @example 0
+                 * @enum {number|null}
+                 */
+                AnteilEmpfehler?: 0 | 50 | 100 | null;
+                /**
+                 * @description The referrer accepts the programme's terms
+                 * @example true
+                 */
                 AgbText?: (boolean | number | string) | null;
+                /**
+                 * @description Where the referrer recommends from, in the front end's own words; shown in reports
+                 * @example app
+                 */
                 Channel?: string | null;
-                /** @description A campaign active today */
+                /**
+                 * @description A campaign active today
+                 * @example sommer-2026
+                 */
                 AktionsId?: string | null;
-                /** @description The campaign's consent, if it requires one */
+                /**
+                 * @description The campaign's consent, if it requires one
+                 * @example true
+                 */
                 abgehakt?: (boolean | number | string) | null;
-                Bereich?: ("privat" | "geschaeftlich") | null;
-                /** @description ExterneId of an agent, or the agency's number; any other value is stored as an unverified hint */
+                /**
+                 * @description Whether it is for private or business customers
+                 * @example privat
+                 * @enum {string|null}
+                 */
+                Bereich?: "privat" | "geschaeftlich" | null;
+                /**
+                 * @description ExterneId of an agent, or the agency's number; any other value is stored as an unverified hint
+                 * @example A-100
+                 */
                 AgentNumber?: string | null;
-                /** @description The number of the agency's employee: an agent's ExterneId; any other value is an unverified hint */
+                /**
+                 * @description The number of the agency's employee: an agent's ExterneId; any other value is an unverified hint
+                 * @example M-17
+                 */
                 Agentennummer?: string | null;
-                /** @description Every recommendation is a link */
+                /**
+                 * @description Every recommendation is a link
+                 * @example true
+                 */
                 Empfehlungslink?: boolean | null;
             };
+            /** @description Who recommends */
             Empfehler: {
-                Vorname: string & (unknown & unknown);
-                Nachname: string & (unknown & unknown);
+                /**
+                 * @description The referrer's first name; recipients read it
+                 * @example Mara
+                 */
+                Vorname: string;
+                /**
+                 * @description The referrer's last name; recipients read its first letter
+                 * @example König
+                 */
+                Nachname: string;
+                /**
+                 * @description The referrer's address: their rewards are announced there
+                 * @example mara@freund.example
+                 */
                 Email: string;
-                /** @description Subscribes to the newsletter: starts its double opt-in */
+                /**
+                 * @description Subscribes to the newsletter: starts its double opt-in
+                 * @example true
+                 */
                 NewsletterPermission?: boolean | null;
-                /** @description The same; only the mail's link can prove the confirmation */
+                /**
+                 * @description The same; only the mail's link can prove the confirmation
+                 * @example true
+                 */
                 NewsletterOptinGegeben?: boolean | null;
-                /** @description Ignored: the opt-in mail has its own text */
+                /**
+                 * @description Ignored: the opt-in mail has its own text
+                 * @example 2026-06-04T09:05:00
+                 */
                 NewsletterOptinVersendetAm?: string | null;
             };
-            /** @description Ignored: recipients give their data themselves */
+            /**
+             * @description Ignored: recipients give their data themselves
+             * @example {}
+             */
             Empfaenger?: unknown;
         };
         EmpfehlungFuerEmpfaenger: {
+            /**
+             * @description The recommendation's number, which its link contains
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string;
-            /** @description First name and initial, "Mara K." */
+            /**
+             * @description First name and initial, "Mara K."
+             * @example Mara K.
+             */
             Empfehler: string;
+            /**
+             * @description The recommended product; null: the recipient chooses
+             * @example mobil-m
+             */
             ProduktId: string | null;
+            /**
+             * @description Its name, or a word for any product
+             * @example Mobil M
+             */
             ProduktName: string;
-            /** @description The referrer's share in per cent */
+            /**
+             * @description The referrer's share in per cent
+             * @example 0
+             * @enum {number}
+             */
             AnteilEmpfehler: 0 | 50 | 100;
+            /**
+             * @description Euro cents: the whole reward of this product
+             * @example 5000
+             */
             PraemieCent: number;
+            /**
+             * @description Euro cents: the referrer's part of it
+             * @example 2500
+             */
             PraemieEmpfehlerCent: number;
+            /**
+             * @description Euro cents: the recipient's part of it
+             * @example 2500
+             */
             PraemieEmpfaengerCent: number;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description Until when the link leads to the offer
+             * @example 2026-06-04T09:05:00
+             */
             LinkGueltigBis: string;
-            /** @description The recipient's number, if they arrived by the link */
+            /**
+             * @description The recipient's number, if they arrived by the link
+             * @example 4XWPA7KQ2M
+             */
             Empfaengernummer: string | null;
-            /** @description Deadline for this recipient's order to count */
+            /**
+             * @description Deadline for this recipient's order to count
+             * @example 2026-06-04T09:05:00
+             */
             BestellbarBis: string | null;
         };
         EmpfehlungMitEmpfehler: {
+            /**
+             * @description The recommendation's number, which its link contains
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string;
             /**
              * Format: uri
              * @description The personal link
+             * @example https://nordlicht.example/e/7KQ4M2XWPA
              */
             ClickUrl: string;
+            /**
+             * @description The recommended product; null: the recipient chooses
+             * @example mobil-m
+             */
             ProduktId: string | null;
+            /**
+             * @description Its name, or a word for any product
+             * @example Mobil M
+             */
             ProduktName: string;
-            /** @description The referrer's share in per cent */
+            /**
+             * @description The referrer's share in per cent
+             * @example 0
+             * @enum {number}
+             */
             AnteilEmpfehler: 0 | 50 | 100;
+            /**
+             * @description Euro cents: the whole reward of this product
+             * @example 5000
+             */
             PraemieCent: number;
+            /**
+             * @description Euro cents: the referrer's part of it
+             * @example 2500
+             */
             PraemieEmpfehlerCent: number;
+            /**
+             * @description Euro cents: the recipient's part of it
+             * @example 2500
+             */
             PraemieEmpfaengerCent: number;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was made
+             * @example 2026-06-04T09:05:00
+             */
             ErstelltAm: string;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description Until when the link leads to the offer
+             * @example 2026-06-04T09:05:00
+             */
             LinkGueltigBis: string;
-            /** @enum {string} */
+            /**
+             * @description How the recommendation stands, over all rows
+             * @example Ok
+             * @enum {string}
+             */
             Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+            /** @description A row for each recipient's order, and one for the link while it is valid */
             Zeilen: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the row is about the link itself or about an order
+                 * @example Link
+                 * @enum {string}
+                 */
                 Art: "Link" | "Auftrag";
-                /** @enum {string} */
+                /**
+                 * @description How this row stands
+                 * @example Ok
+                 * @enum {string}
+                 */
                 Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
                 /** @description Names of the status bar's sentences */
                 Texte: ("optIn" | "T1" | "T2" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "T10" | "T11" | "T12" | "T13" | "TX")[];
+                /**
+                 * Format: date
+                 * @description The day of the order; null: the row is about the link
+                 * @example 2026-06-04
+                 */
                 Bestelldatum: string | null;
                 /** @description Who has to act next; null: nobody */
                 Naechster: {
-                    /** @enum {string} */
+                    /**
+                     * @description Who has to act
+                     * @example Empfehler
+                     * @enum {string}
+                     */
                     Wer: "Empfehler" | "Empfaenger" | "Shop" | "Anbieter";
+                    /**
+                     * Format: date
+                     * @description From which day on; null: now
+                     * @example 2026-06-04
+                     */
                     Von: string | null;
+                    /**
+                     * Format: date
+                     * @description Until which day; null: no deadline
+                     * @example 2026-06-04
+                     */
                     Bis: string | null;
                 } | null;
+                /** @description The referrer's reward for this order; null: none */
                 Praemierung: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The reward process
+                     * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                     */
                     Id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The reward's state
+                     * @example Offen
+                     * @enum {string}
+                     */
                     Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
+                    /**
+                     * @description Its amount in euro cents
+                     * @example 2500
+                     */
                     WertCent: number;
                 } | null;
             }[];
+            /**
+             * @description The channel that the referrer named when recommending; null: none
+             * @example app
+             */
             Channel: string | null;
+            /** @description Who recommended */
             Empfehler: {
+                /**
+                 * @description Their first name
+                 * @example Mara
+                 */
                 Vorname: string;
+                /**
+                 * @description Their last name
+                 * @example König
+                 */
                 Nachname: string;
-                /** @description null unless requested by agency users for their own recommenders (agentur/{x}) */
+                /**
+                 * @description null unless requested by agency users for their own recommenders (agentur/{x})
+                 * @example mara@freund.example
+                 */
                 Email: string | null;
             };
         };
         EmpfehlungStand: {
+            /**
+             * @description The recommendation's number, which its link contains
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string;
             /**
              * Format: uri
              * @description The personal link
+             * @example https://nordlicht.example/e/7KQ4M2XWPA
              */
             ClickUrl: string;
+            /**
+             * @description The recommended product; null: the recipient chooses
+             * @example mobil-m
+             */
             ProduktId: string | null;
+            /**
+             * @description Its name, or a word for any product
+             * @example Mobil M
+             */
             ProduktName: string;
-            /** @description The referrer's share in per cent */
+            /**
+             * @description The referrer's share in per cent
+             * @example 0
+             * @enum {number}
+             */
             AnteilEmpfehler: 0 | 50 | 100;
+            /**
+             * @description Euro cents: the whole reward of this product
+             * @example 5000
+             */
             PraemieCent: number;
+            /**
+             * @description Euro cents: the referrer's part of it
+             * @example 2500
+             */
             PraemieEmpfehlerCent: number;
+            /**
+             * @description Euro cents: the recipient's part of it
+             * @example 2500
+             */
             PraemieEmpfaengerCent: number;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was made
+             * @example 2026-06-04T09:05:00
+             */
             ErstelltAm: string;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description Until when the link leads to the offer
+             * @example 2026-06-04T09:05:00
+             */
             LinkGueltigBis: string;
-            /** @enum {string} */
+            /**
+             * @description How the recommendation stands, over all rows
+             * @example Ok
+             * @enum {string}
+             */
             Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+            /** @description A row for each recipient's order, and one for the link while it is valid */
             Zeilen: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the row is about the link itself or about an order
+                 * @example Link
+                 * @enum {string}
+                 */
                 Art: "Link" | "Auftrag";
-                /** @enum {string} */
+                /**
+                 * @description How this row stands
+                 * @example Ok
+                 * @enum {string}
+                 */
                 Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
                 /** @description Names of the status bar's sentences */
                 Texte: ("optIn" | "T1" | "T2" | "T3" | "T4" | "T5" | "T6" | "T7" | "T8" | "T9" | "T10" | "T11" | "T12" | "T13" | "TX")[];
+                /**
+                 * Format: date
+                 * @description The day of the order; null: the row is about the link
+                 * @example 2026-06-04
+                 */
                 Bestelldatum: string | null;
                 /** @description Who has to act next; null: nobody */
                 Naechster: {
-                    /** @enum {string} */
+                    /**
+                     * @description Who has to act
+                     * @example Empfehler
+                     * @enum {string}
+                     */
                     Wer: "Empfehler" | "Empfaenger" | "Shop" | "Anbieter";
+                    /**
+                     * Format: date
+                     * @description From which day on; null: now
+                     * @example 2026-06-04
+                     */
                     Von: string | null;
+                    /**
+                     * Format: date
+                     * @description Until which day; null: no deadline
+                     * @example 2026-06-04
+                     */
                     Bis: string | null;
                 } | null;
+                /** @description The referrer's reward for this order; null: none */
                 Praemierung: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The reward process
+                     * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                     */
                     Id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The reward's state
+                     * @example Offen
+                     * @enum {string}
+                     */
                     Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
+                    /**
+                     * @description Its amount in euro cents
+                     * @example 2500
+                     */
                     WertCent: number;
                 } | null;
             }[];
         };
         EmpfehlungTeilen: {
+            /**
+             * @description The recommendation's number, which its link contains
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string;
             /**
              * Format: uri
              * @description The personal link
+             * @example https://nordlicht.example/e/7KQ4M2XWPA
              */
             ClickUrl: string;
+            /**
+             * @description The recommended product; null: the recipient chooses
+             * @example mobil-m
+             */
             ProduktId: string | null;
+            /**
+             * @description Its name, or a word for any product
+             * @example Mobil M
+             */
             ProduktName: string;
-            /** @description The referrer's share in per cent */
+            /**
+             * @description The referrer's share in per cent
+             * @example 0
+             * @enum {number}
+             */
             AnteilEmpfehler: 0 | 50 | 100;
+            /**
+             * @description Euro cents: the whole reward of this product
+             * @example 5000
+             */
             PraemieCent: number;
+            /**
+             * @description Euro cents: the referrer's part of it
+             * @example 2500
+             */
             PraemieEmpfehlerCent: number;
+            /**
+             * @description Euro cents: the recipient's part of it
+             * @example 2500
+             */
             PraemieEmpfaengerCent: number;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was made
+             * @example 2026-06-04T09:05:00
+             */
             ErstelltAm: string;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description Until when the link leads to the offer
+             * @example 2026-06-04T09:05:00
+             */
             LinkGueltigBis: string;
+            /**
+             * @description Subject for a mail
+             * @example Meine Empfehlung für dich
+             */
             Betreff: string;
-            /** @description For mails, with the link */
+            /**
+             * @description For mails, with the link
+             * @example Hallo, ich empfehle dir Mobil M: https://nordlicht.example/e/7KQ4M2XWPA
+             */
             Text: string;
-            /** @description For messengers, with the link */
+            /**
+             * @description For messengers, with the link
+             * @example Schau mal: https://nordlicht.example/e/7KQ4M2XWPA
+             */
             Kurztext: string;
+            /** @description The channels that the tenant offers, in its order */
             Kanaele: {
-                /** @enum {string} */
+                /**
+                 * @description The channel
+                 * @example Kopieren
+                 * @enum {string}
+                 */
                 Kanal: "Kopieren" | "Geraet" | "EmailClient" | "Gmail" | "Outlook" | "Yahoo" | "WhatsApp" | "Sms" | "Facebook" | "Twitter" | "Xing" | "LinkedIn" | "QrCode";
                 /**
                  * Format: uri
                  * @description The personal link with the channel as a parameter
+                 * @example https://nordlicht.example/e/7KQ4M2XWPA?channel=WhatsApp
                  */
                 Link: string;
-                /** @description URL that opens the sharing app; null: the browser shares by itself */
+                /**
+                 * @description URL that opens the sharing app; null: the browser shares by itself
+                 * @example https://wa.me/?text=Schau%20mal
+                 */
                 Href: string | null;
             }[];
         };
         Empfehlungen: {
+            /** @description The recommendations of this page */
             Empfehlungen: components["schemas"]["EmpfehlungMitEmpfehler"][];
-            /** @description Number of recommendations with this status and search; for agencies among their newest 10,000 */
+            /**
+             * @description Number of recommendations with this status and search; for agencies among their newest 10,000
+             * @example 3
+             */
             TotalCount: number;
+            /**
+             * @description Whether there is a further page
+             * @example true
+             */
             HasNext: boolean;
-            /** @description Value of ?vor= for the next page */
+            /**
+             * @description Value of ?vor= for the next page; null: none
+             * @example 1780563900000-7KQ4M2XWPA
+             */
             Vor: string | null;
-            /** @description Number of recommendations per status */
+            /** @description Number of recommendations per status, whatever the filter */
             Anzahl: {
-                [key: string]: number;
+                /**
+                 * @description Recommendations with the status Ok
+                 * @example 1
+                 */
+                Ok: number;
+                /**
+                 * @description Recommendations with the status Abgelaufen
+                 * @example 1
+                 */
+                Abgelaufen: number;
+                /**
+                 * @description Recommendations with the status Offen
+                 * @example 1
+                 */
+                Offen: number;
+                /**
+                 * @description Recommendations with the status Gezahlt
+                 * @example 1
+                 */
+                Gezahlt: number;
+                /**
+                 * @description Recommendations with the status Storniert
+                 * @example 1
+                 */
+                Storniert: number;
+                /**
+                 * @description Recommendations with the status ZuTun
+                 * @example 1
+                 */
+                ZuTun: number;
             };
             /** @description null: the tenant has no bonus, or no tier is open; agencies have none */
             Bonus: {
-                /** @description Completed deals of this tier */
+                /**
+                 * @description Completed deals of this tier
+                 * @example 3
+                 */
                 AnzahlAbschluesse: number;
-                /** @description Remaining deals until the bonus */
+                /**
+                 * @description Remaining deals until the bonus
+                 * @example 2
+                 */
                 AnzahlBisBonus: number;
-                /** @description Which of the referrer's bonuses it is, from 1 */
+                /**
+                 * @description Which of the referrer's bonuses it is, from 1
+                 * @example 1
+                 */
                 BonusNummer: number;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The tier's first day
+                 * @example 2026-06-04
+                 */
                 StufeStartdatum: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The tier's last day
+                 * @example 2026-06-04
+                 */
                 StufeEnddatum: string;
+                /**
+                 * @description Euro cents: what the bonus will be
+                 * @example 5000
+                 */
                 BonusCent: number;
             } | null;
         };
         Empfehlungscode: {
+            /**
+             * @description The number of the recommendation that the code belongs to
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string;
         };
         Fehler: {
-            /** @description Stable code of the reason */
+            /**
+             * @description Stable code of the reason
+             * @example PSOF0005
+             */
             Code: string;
-            /** @description The reason in the language of X-Accept-Language */
+            /**
+             * @description The reason in the language of X-Accept-Language
+             * @example Bitte prüfen Sie die markierten Felder.
+             */
             Message: string;
-            /** @description The field concerned, if there is one; named like the fields of Fehler */
+            /**
+             * @description The field concerned, if there is one; named like the fields of Fehler
+             * @example Email
+             */
             Feld?: string;
             /** @description With PSOF0005: all invalid fields; names of nested fields are joined with a dot */
             Fehler?: {
+                /**
+                 * @description The field, as it was sent; names of nested fields are joined with a dot
+                 * @example Empfehler.Email
+                 */
                 Feld: string;
+                /**
+                 * @description What is wrong with it, in the language of the request
+                 * @example Dies ist keine gültige E-Mail-Adresse.
+                 */
                 Message: string;
             }[];
-            /** @description Identifies this call in the log */
+            /**
+             * @description Identifies this call in the log
+             * @example 5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e
+             */
             RequestId: string;
         };
         Geraet: {
+            /**
+             * @description The offer of a device with a tariff
+             * @example mobil-m-galaxy-a56
+             */
             Id: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of device
+             * @example smartphone
+             * @enum {string}
+             */
             GeraeteTyp: "smartphone" | "tablet";
+            /**
+             * @description Who makes the device
+             * @example Samsung
+             */
             Hersteller: string;
+            /**
+             * @description Size class of the tariff
+             * @example M
+             */
             Klasse: string;
+            /**
+             * @description Name of the offer
+             * @example Mobil M mit Galaxy A56
+             */
             TarifHandyAnzeigeName: string;
+            /**
+             * @description The offer in a sentence
+             * @example Das Galaxy A56 zum Tarif Mobil M
+             */
             TarifHandyBeschreibung: string;
+            /**
+             * @description Name of the tariff
+             * @example Mobil M
+             */
             TarifAnzeigeName: string;
+            /**
+             * @description Name of the device
+             * @example Galaxy A56
+             */
             HandyAnzeigeName: string;
+            /**
+             * @description The device in a sentence
+             * @example 128 GB, schwarz
+             */
             HandyBeschreibung: string;
+            /**
+             * @description The device, for handyId
+             * @example galaxy-a56
+             */
             HandyId: string;
+            /**
+             * @description Euro cents: the device, once
+             * @example 4999
+             */
             PreisHandy: number;
+            /**
+             * @description The tariff, for tarifId
+             * @example mobil-m
+             */
             TarifId: string;
+            /**
+             * @description Euro cents: the tariff, a month
+             * @example 2999
+             */
             PreisTarif: number;
+            /**
+             * @description Place in a list, lowest first
+             * @example 1
+             */
             Position: number;
+            /**
+             * @description 1: there is a promotion
+             * @example 0
+             * @enum {number}
+             */
             Aktion: 0 | 1;
+            /**
+             * @description 1: to be shown first
+             * @example 0
+             * @enum {number}
+             */
             TopPosition: 0 | 1;
+            /**
+             * @description Euro cents: the device's price in the promotion; null: none
+             * @example 100
+             */
             Aktionspreis: number | null;
         };
         GraphqlAntwort: {
+            /** @description The contents, under the name of the query's field */
             data: {
                 [key: string]: {
+                    /** @description The variable, if the query asks for flatData */
                     flatData?: {
+                        /**
+                         * @description The variable's name, in braces after a dollar sign
+                         * @example ${hotline}
+                         */
                         name: string;
+                        /**
+                         * @description What stands in its place
+                         * @example 0800 1234567
+                         */
                         value: string;
                     };
+                    /** @description The variable, if the query asks for data */
                     data?: {
+                        /** @description The variable's name */
                         name: {
+                            /**
+                             * @description In braces after a dollar sign
+                             * @example ${hotline}
+                             */
                             iv: string;
                         };
+                        /** @description What stands in its place */
                         value: {
+                            /**
+                             * @description The text
+                             * @example 0800 1234567
+                             */
                             iv: string;
                         };
                     };
@@ -2598,14 +4751,37 @@ export interface components {
             };
         };
         GraphqlFrage: {
+            /**
+             * @description The query: names and values of variable contents, all at once or in pages
+             * @example {queryVariablesContents{flatData{name value}}}
+             */
             query: string;
+            /**
+             * @description Values of the query's variables: top and skip
+             * @example {
+             *       "top": 50,
+             *       "skip": 0
+             *     }
+             */
             variables?: {
                 [key: string]: unknown;
             } | null;
         };
         Inhalt: {
+            /**
+             * @description The content's id at the source
+             * @example 5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e
+             */
             id: string;
-            /** @description Field → language (de, en) or invariant (iv) → value; HTML in it is sanitised */
+            /**
+             * @description Field → language (de, en) or invariant (iv) → value; HTML in it is sanitised
+             * @example {
+             *       "Titel": {
+             *         "de": "Mitmachen",
+             *         "en": "Take part"
+             *       }
+             *     }
+             */
             data: {
                 [key: string]: {
                     [key: string]: unknown;
@@ -2613,348 +4789,2558 @@ export interface components {
             };
         };
         Inhalte: {
+            /**
+             * @description Number of contents
+             * @example 1
+             */
             total: number;
+            /** @description The contents */
             items: components["schemas"]["Inhalt"][];
         };
         KontoGeloescht: {
-            /** @constant */
+            /**
+             * @description The account no longer exists
+             * @example true
+             * @constant
+             */
             Geloescht: true;
         };
         Kundennummer: {
-            /** @description The last four characters; the complete number is never returned */
+            /**
+             * @description The last four characters; the complete number is never returned
+             * @example 4711
+             */
             Kundennummer: string | null;
-            /** @enum {string} */
+            /**
+             * @description What is known about the number: none given, given, confirmed by the provider, or rejected
+             * @example keine
+             * @enum {string}
+             */
             Status: "keine" | "eingereicht" | "bestaetigt" | "abgelehnt";
         };
         Mandant: {
-            /** @description The {provider} of every other call */
+            /**
+             * @description The {provider} of every other call
+             * @example nordlicht
+             */
             Mandant: string;
+            /**
+             * @description The tenant's name, as people read it
+             * @example Nordlicht
+             */
             Name: string;
+            /**
+             * @description The number that the provider knows the tenant by
+             * @example 1001
+             */
             ClientId: string;
-            /** @description Version: increases each time the configuration is applied */
+            /**
+             * @description Version: increases each time the configuration is applied
+             * @example 3
+             */
             Version: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Address of the brand's own site
+             * @example https://www.nordlicht.example
+             */
             MandantUrl: string;
+            /**
+             * @description Path of the recommend form
+             * @example /empfehlen.html
+             */
             EmpfehlenPath: string;
+            /**
+             * Format: uri
+             * @description Page of the brand's site that leads to the programme; null: none
+             * @example https://www.nordlicht.example/freunde
+             */
             EmpfehlenWebPage: string | null;
-            /** @description Common prefix of all personal links */
+            /**
+             * @description Common prefix of all personal links
+             * @example https://nordlicht.example
+             */
             ReferralLinkDomain: string;
+            /**
+             * @description Where the products come from
+             * @example file
+             */
             ProduktApi: string;
+            /**
+             * @description Whether agencies take part: their calls, reports and invitations
+             * @example true
+             */
             ModuleAgentEmpfehlung: boolean;
+            /**
+             * @description Whether business customers can take part
+             * @example true
+             */
             ModuleFirmenEmpfehlung: boolean;
+            /**
+             * @description Whether the site is embedded in a frame of the brand's site
+             * @example true
+             */
             ModuleIntegratedFrame: boolean;
+            /**
+             * @description Whether referrers may store bank details for later rewards
+             * @example true
+             */
             ModuleBankdatenSpeichern: boolean;
+            /**
+             * @description Whether an agency's owner must accept the data-processing agreement first
+             * @example true
+             */
             ModuleAdv: boolean;
+            /**
+             * @description Whether the newsletter is offered when recommending
+             * @example true
+             */
             ModuleNewsletterPermission: boolean;
+            /**
+             * @description Whether only German IBANs are taken
+             * @example true
+             */
             ModuleIbanOnlyDe: boolean;
+            /**
+             * @description Whether recommendations can be used by typing their code
+             * @example true
+             */
             ModuleOfflineEmpfehlungscode: boolean;
+            /**
+             * @description Whether recommending needs a login
+             * @example true
+             */
             ModuleErzwingeLogin: boolean;
+            /**
+             * @description Whether links in mails log in
+             * @example true
+             */
             IsAutologin: boolean;
+            /**
+             * @description Whether forms may ask for a captcha
+             * @example true
+             */
             ModuleCaptcha: boolean;
+            /**
+             * @description Whether the site asks people who are about to leave
+             * @example true
+             */
             ModuleExitIntent: boolean;
+            /**
+             * @description Whether the recommend form asks for an agency's and an employee's number
+             * @example true
+             */
             ModuleAgenturFelder: boolean;
+            /**
+             * @description Whether the start page shows rewards in a carousel
+             * @example true
+             */
             ModuleKarussell: boolean;
+            /**
+             * @description Whether only approved people can take part, by their address
+             * @example true
+             */
             ModuleWhitelistedEmail: boolean;
+            /**
+             * @description Whether the recommend form offers categories of products
+             * @example true
+             */
             ShowProductCategory: boolean;
+            /**
+             * @description Whether answers may tell that an address is known
+             * @example true
+             */
             VerboseAccountMessages: boolean;
+            /**
+             * @description Whether visitors are asked for consents here
+             * @example true
+             */
             ModuleConsentService: boolean;
+            /**
+             * @description Whether referrers are asked for their customer number at the provider
+             * @example true
+             */
             ModuleKundennummer: boolean;
+            /**
+             * @description Whether links can be shared by Kopieren
+             * @example true
+             */
             ModuleKopieren: boolean;
+            /**
+             * @description Whether links can be shared by Geraet
+             * @example true
+             */
             ModuleGeraet: boolean;
+            /**
+             * @description Whether links can be shared by EmailClient
+             * @example true
+             */
             ModuleEmailClient: boolean;
+            /**
+             * @description Whether links can be shared by Gmail
+             * @example true
+             */
             ModuleGmail: boolean;
+            /**
+             * @description Whether links can be shared by Outlook
+             * @example true
+             */
             ModuleOutlook: boolean;
+            /**
+             * @description Whether links can be shared by Yahoo
+             * @example true
+             */
             ModuleYahoo: boolean;
+            /**
+             * @description Whether links can be shared by WhatsApp
+             * @example true
+             */
             ModuleWhatsApp: boolean;
+            /**
+             * @description Whether links can be shared by Sms
+             * @example true
+             */
             ModuleSms: boolean;
+            /**
+             * @description Whether links can be shared by Facebook
+             * @example true
+             */
             ModuleFacebook: boolean;
+            /**
+             * @description Whether links can be shared by Twitter
+             * @example true
+             */
             ModuleTwitter: boolean;
+            /**
+             * @description Whether links can be shared by Xing
+             * @example true
+             */
             ModuleXing: boolean;
+            /**
+             * @description Whether links can be shared by LinkedIn
+             * @example true
+             */
             ModuleLinkedIn: boolean;
+            /**
+             * @description Whether links can be shared by QrCode
+             * @example true
+             */
             ModuleQrCode: boolean;
             /** @description Position among the share channels; -1: not offered */
             Kanaele: {
+                /**
+                 * @description Position of Kopieren, lowest first; -1: not offered
+                 * @example 0
+                 */
                 Kopieren: number;
+                /**
+                 * @description Position of Geraet, lowest first; -1: not offered
+                 * @example 1
+                 */
                 Geraet: number;
+                /**
+                 * @description Position of EmailClient, lowest first; -1: not offered
+                 * @example 2
+                 */
                 EmailClient: number;
+                /**
+                 * @description Position of Gmail, lowest first; -1: not offered
+                 * @example 3
+                 */
                 Gmail: number;
+                /**
+                 * @description Position of Outlook, lowest first; -1: not offered
+                 * @example 4
+                 */
                 Outlook: number;
+                /**
+                 * @description Position of Yahoo, lowest first; -1: not offered
+                 * @example 5
+                 */
                 Yahoo: number;
+                /**
+                 * @description Position of WhatsApp, lowest first; -1: not offered
+                 * @example 6
+                 */
                 WhatsApp: number;
+                /**
+                 * @description Position of Sms, lowest first; -1: not offered
+                 * @example 7
+                 */
                 Sms: number;
+                /**
+                 * @description Position of Facebook, lowest first; -1: not offered
+                 * @example 8
+                 */
                 Facebook: number;
+                /**
+                 * @description Position of Twitter, lowest first; -1: not offered
+                 * @example 9
+                 */
                 Twitter: number;
+                /**
+                 * @description Position of Xing, lowest first; -1: not offered
+                 * @example 10
+                 */
                 Xing: number;
+                /**
+                 * @description Position of LinkedIn, lowest first; -1: not offered
+                 * @example 11
+                 */
                 LinkedIn: number;
+                /**
+                 * @description Position of QrCode, lowest first; -1: not offered
+                 * @example 12
+                 */
                 QrCode: number;
             };
+            /**
+             * @description Whether referrers may be their own recipients
+             * @example true
+             */
             AllowSelfRecommendation: boolean;
-            /** @description Only addresses on a list may take part; the list itself is not returned */
+            /**
+             * @description Only addresses on a list may take part; the list itself is not returned
+             * @example true
+             */
             EmailWhitelist: boolean;
-            /** @description Default of AnteilEmpfehler in the form: the referrer's share in per cent */
+            /**
+             * @description Default of AnteilEmpfehler in the form: the referrer's share in per cent
+             * @example 0
+             * @enum {number}
+             */
             RecommenderDefaultShare: 0 | 50 | 100;
+            /**
+             * @description Euro cents: the most that a recipient gets of a reward; null: no limit
+             * @example 5000
+             */
             MaxEmpfaengerPraemieCent: number | null;
+            /**
+             * @description Whether sending the form accepts the terms
+             * @example true
+             */
             AgbCheckBoxAutoAccept: boolean;
+            /**
+             * @description Version of the programme's terms
+             * @example 2026-01
+             */
             AgbVersion: string;
-            /** @description Referrers must confirm their address before the link works */
+            /**
+             * @description Referrers must confirm their address before the link works
+             * @example true
+             */
             EmailBestaetigung: boolean;
-            /** @description Days after the order before a complaint is possible */
+            /**
+             * @description Days after the order before a complaint is possible
+             * @example 42
+             */
             ModuleAuftragsdatumMindestalterTage: number;
+            /**
+             * @description How many days a link is valid
+             * @example 90
+             */
             LinkGueltigTage: number;
+            /**
+             * @description Within how many days after the click an order counts
+             * @example 30
+             */
             BestellungInnerhalbTage: number;
+            /**
+             * @description Weeks from the order to the payment, at least
+             * @example 6
+             */
             AuszahlungWochenVon: number;
+            /**
+             * @description Weeks from the order to the payment, at most
+             * @example 10
+             */
             AuszahlungWochenBis: number;
-            /** @description Completed deals that earn the bonus; null: none */
+            /**
+             * @description Completed deals that earn the bonus; null: none
+             * @example 5
+             */
             BonusAbschluesse: number | null;
+            /**
+             * @description Euro cents: the bonus for that many deals; 0: none
+             * @example 5000
+             */
             BonusCent: number;
         };
         MaxPraemieWert: {
-            /** @description Euro */
+            /**
+             * @description Euro
+             * @example 50
+             */
             Wert: number;
+            /**
+             * @description The same in euro cents
+             * @example 5000
+             */
             WertCent: number;
         };
         NeuesPasswort: {
-            /** @description From the mail's link */
+            /**
+             * @description From the mail's link
+             * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+             */
             Token: string;
+            /**
+             * @description The new password; its rule: account/passwortvalidator
+             * @example Sommerwind7
+             */
             Password: string;
         };
         NewsletterOptin: {
-            /** @description The confirmation mail was already sent; another one is possible after 24 hours */
+            /**
+             * @description The confirmation mail was already sent; another one is possible after 24 hours
+             * @example true
+             */
             OptinMailAlreadySent: boolean;
-            /** @description The newsletter is already subscribed */
+            /**
+             * @description The newsletter is already subscribed
+             * @example true
+             */
             OptinAlreadySet: boolean;
         };
         PasswortAendern: {
-            /** @description Omitted if no password is set yet */
+            /**
+             * @description Omitted if no password is set yet
+             * @example Winterwind6
+             */
             CurrentPassword?: string | null;
+            /**
+             * @description The new password; its rule: account/passwortvalidator
+             * @example Sommerwind7
+             */
             Password: string;
         };
         PasswortLink: {
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description Until when the link can be used
+             * @example 2026-06-04T09:05:00
+             */
             GueltigBis: string;
         };
         PasswortRegel: {
+            /**
+             * @description Fewest characters
+             * @example 8
+             */
             MinLaenge: number;
+            /**
+             * @description Most characters
+             * @example 128
+             */
             MaxLaenge: number;
+            /** @description What a password must contain */
             Regeln: {
+                /**
+                 * @description The rule's name
+                 * @example Ziffer
+                 */
                 Name: string;
-                /** @description Regular expression, flags u and s */
+                /**
+                 * @description Regular expression, flags u and s
+                 * @example \p{Nd}
+                 */
                 Muster: string;
             }[];
-            /** @description The rule in words. Commonly used passwords are refused, too (PSOF0215) */
+            /**
+             * @description The rule in words. Commonly used passwords are refused, too (PSOF0215)
+             * @example Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben und eine Ziffer.
+             */
             Text: string;
         };
         PasswortToken: {
+            /**
+             * @description The one-time token of the mail's link
+             * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+             */
             Token: string;
         };
         Praemie: {
+            /**
+             * @description The reward, for PraemieId
+             * @example lesefuchs
+             */
             Id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether money is transferred or a voucher's code is sent
+             * @example cash
+             * @enum {string}
+             */
             Type: "cash" | "voucher";
+            /**
+             * @description The reward's name
+             * @example Gutschein Lesefuchs
+             */
             Name: string;
+            /**
+             * @description What it is, in a sentence
+             * @example Ein Gutschein für Bücher
+             */
             Text: string;
-            /** @description Euro; null: any amount */
+            /**
+             * @description Euro; null: any amount
+             * @example 25
+             */
             Wert: number | null;
+            /**
+             * @description The same in euro cents; null: any amount
+             * @example 2500
+             */
             WertCent: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day on which it can be chosen
+             * @example 2026-06-04
+             */
             Startdatum: string;
+            /**
+             * Format: date
+             * @description The last day on which it can be chosen; null: open
+             * @example 2026-06-04
+             */
             Enddatum: string | null;
+            /**
+             * Format: date
+             * @description The last day to show people; null: none
+             * @example 2026-06-04
+             */
             EnddatumAnzeige: string | null;
+            /**
+             * @description Place in a list, lowest first
+             * @example 1
+             */
             Position: number;
         };
         Praemierung: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The reward process, for praemierungId
+             * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+             */
             Id: string;
-            /** @enum {string} */
+            /**
+             * @description The reward's state
+             * @example Offen
+             * @enum {string}
+             */
             Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
             /**
              * @description The owner's next possible action
+             * @example Warten
              * @enum {string}
              */
             Schritt: "Warten" | "PraemieWaehlen" | "BankdatenAngeben" | "Abholen" | "Abgeholt" | "Storniert" | "Abgelaufen";
+            /**
+             * @description The recommendation that it comes from; null: a bonus or goodwill
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether its owner recommended or was recommended to
+             * @example Empfehler
+             * @enum {string}
+             */
             Rolle: "Empfehler" | "Empfaenger";
-            /** @enum {string} */
+            /**
+             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to the referrer
+             * @example Praemie
+             * @enum {string}
+             */
             Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
-            /** @description Euro */
+            /**
+             * @description Euro
+             * @example 25
+             */
             Wert: number;
+            /**
+             * @description The same in euro cents
+             * @example 2500
+             */
             WertCent: number;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was reserved
+             * @example 2026-06-04T09:05:00
+             */
             EntstandenAm: string;
+            /**
+             * @description Until when it can be picked up; null: not ready yet
+             * @example 2026-06-04T09:05:00
+             */
             AbholbarBis: string | null;
+            /**
+             * @description When it was picked up; null: not yet
+             * @example 2026-06-04T09:05:00
+             */
             AbgeholtAm: string | null;
+            /**
+             * @description By when it will be paid; null: not picked up yet
+             * @example 2026-06-04T09:05:00
+             */
             AuszahlungBis: string | null;
+            /**
+             * @description When it was paid; null: not yet
+             * @example 2026-06-04T09:05:00
+             */
             AusgezahltAm: string | null;
         };
         PraemierungAbgeholt: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The reward process, for praemierungId
+             * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+             */
             Id: string;
-            /** @enum {string} */
+            /**
+             * @description The reward's state
+             * @example Offen
+             * @enum {string}
+             */
             Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
             /**
              * @description The owner's next possible action
+             * @example Warten
              * @enum {string}
              */
             Schritt: "Warten" | "PraemieWaehlen" | "BankdatenAngeben" | "Abholen" | "Abgeholt" | "Storniert" | "Abgelaufen";
+            /**
+             * @description The recommendation that it comes from; null: a bonus or goodwill
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether its owner recommended or was recommended to
+             * @example Empfehler
+             * @enum {string}
+             */
             Rolle: "Empfehler" | "Empfaenger";
-            /** @enum {string} */
+            /**
+             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to the referrer
+             * @example Praemie
+             * @enum {string}
+             */
             Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
-            /** @description Euro */
+            /**
+             * @description Euro
+             * @example 25
+             */
             Wert: number;
+            /**
+             * @description The same in euro cents
+             * @example 2500
+             */
             WertCent: number;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was reserved
+             * @example 2026-06-04T09:05:00
+             */
             EntstandenAm: string;
+            /**
+             * @description Until when it can be picked up; null: not ready yet
+             * @example 2026-06-04T09:05:00
+             */
             AbholbarBis: string | null;
+            /**
+             * @description When it was picked up; null: not yet
+             * @example 2026-06-04T09:05:00
+             */
             AbgeholtAm: string | null;
+            /**
+             * @description By when it will be paid; null: not picked up yet
+             * @example 2026-06-04T09:05:00
+             */
             AuszahlungBis: string | null;
+            /**
+             * @description When it was paid; null: not yet
+             * @example 2026-06-04T09:05:00
+             */
             AusgezahltAm: string | null;
-            /** @description The same request was made before; nothing changed */
+            /**
+             * @description The same request was made before; nothing changed
+             * @example true
+             */
             SchonAbgeholt: boolean;
         };
         PraemierungDetails: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The reward process, for praemierungId
+             * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+             */
             Id: string;
-            /** @enum {string} */
+            /**
+             * @description The reward's state
+             * @example Offen
+             * @enum {string}
+             */
             Status: "Offen" | "Bereitgestellt" | "Abgeholt" | "Ausgezahlt" | "Storniert" | "Abgelaufen";
             /**
              * @description The owner's next possible action
+             * @example Warten
              * @enum {string}
              */
             Schritt: "Warten" | "PraemieWaehlen" | "BankdatenAngeben" | "Abholen" | "Abgeholt" | "Storniert" | "Abgelaufen";
+            /**
+             * @description The recommendation that it comes from; null: a bonus or goodwill
+             * @example 7KQ4M2XWPA
+             */
             Empfehlungsnummer: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether its owner recommended or was recommended to
+             * @example Empfehler
+             * @enum {string}
+             */
             Rolle: "Empfehler" | "Empfaenger";
-            /** @enum {string} */
+            /**
+             * @description What it is for: an order, several orders, goodwill, or a recipient's reward that passed to the referrer
+             * @example Praemie
+             * @enum {string}
+             */
             Art: "Praemie" | "Bonus" | "Kulanz" | "Uebergegangen";
-            /** @description Euro */
+            /**
+             * @description Euro
+             * @example 25
+             */
             Wert: number;
+            /**
+             * @description The same in euro cents
+             * @example 2500
+             */
             WertCent: number;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description When it was reserved
+             * @example 2026-06-04T09:05:00
+             */
             EntstandenAm: string;
+            /**
+             * @description Until when it can be picked up; null: not ready yet
+             * @example 2026-06-04T09:05:00
+             */
             AbholbarBis: string | null;
+            /**
+             * @description When it was picked up; null: not yet
+             * @example 2026-06-04T09:05:00
+             */
             AbgeholtAm: string | null;
+            /**
+             * @description By when it will be paid; null: not picked up yet
+             * @example 2026-06-04T09:05:00
+             */
             AuszahlungBis: string | null;
+            /**
+             * @description When it was paid; null: not yet
+             * @example 2026-06-04T09:05:00
+             */
             AusgezahltAm: string | null;
             /** @description The chosen reward */
             Praemie: components["schemas"]["Praemie"] | null;
             /** @description The rewards that can be chosen today */
             Praemien: components["schemas"]["Praemie"][];
-            /** @description Ids of the Praemien that are currently sold out */
+            /**
+             * @description Ids of the Praemien that are currently sold out
+             * @example [
+             *       "lesefuchs"
+             *     ]
+             */
             Vergriffen: string[];
             /** @description The most recent bank account; the complete number is never returned */
             Bankdaten: {
+                /**
+                 * @description The last four characters of the IBAN
+                 * @example 3000
+                 */
                 IbanEndetAuf: string;
-                /** @description Ortszeit Europe/Berlin */
+                /**
+                 * @description From when on payments go there
+                 * @example 2026-06-04T09:05:00
+                 */
                 NutzbarAb: string;
             } | null;
         };
         Praemierungmail: {
-            /** @description Always true; a mail is sent only if such a reward waits to be picked up */
+            /**
+             * @description Always true; a mail is sent only if such a reward waits to be picked up
+             * @example true
+             */
             Angenommen: boolean;
         };
+        Problem: {
+            /**
+             * @description Stable code of the reason
+             * @example PSOF0005
+             */
+            Code: string;
+            /**
+             * @description The reason in the language of X-Accept-Language
+             * @example Bitte prüfen Sie die markierten Felder.
+             */
+            Message: string;
+            /**
+             * @description The field concerned, if there is one; named like the fields of Fehler
+             * @example Email
+             */
+            Feld?: string;
+            /** @description With PSOF0005: all invalid fields; names of nested fields are joined with a dot */
+            Fehler?: {
+                /**
+                 * @description The field, as it was sent; names of nested fields are joined with a dot
+                 * @example Empfehler.Email
+                 */
+                Feld: string;
+                /**
+                 * @description What is wrong with it, in the language of the request
+                 * @example Dies ist keine gültige E-Mail-Adresse.
+                 */
+                Message: string;
+            }[];
+            /**
+             * @description Identifies this call in the log
+             * @example 5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e
+             */
+            RequestId: string;
+            /**
+             * @description Where the reason is explained, on the host of the call
+             * @example /api/docs#PSOF0005
+             */
+            type: string;
+            /**
+             * @description The same as Message
+             * @example Bitte prüfen Sie die markierten Felder.
+             */
+            title: string;
+            /**
+             * @description The status of the answer
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description The same as RequestId, as a URI
+             * @example urn:request:5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e
+             */
+            instance: string;
+        };
         Produkt: {
+            /**
+             * @description The product, for Empfehlung.Produkt
+             * @example mobil-m
+             */
             Id: string;
+            /**
+             * @description Its number at the product source; null: none
+             * @example 4712
+             */
             ExterneId: string | null;
-            /** @description Id of a Produktkategorie */
+            /**
+             * @description Id of a Produktkategorie
+             * @example mobil
+             */
             Kategorie: string;
+            /**
+             * @description The product's name
+             * @example Mobil M
+             */
             Name: string;
+            /**
+             * @description The name to show people
+             * @example Mobil M
+             */
             AnzeigeName: string;
-            /** @description Only for people under 28 */
+            /**
+             * @description Only for people under 28
+             * @example true
+             */
             Young: boolean;
+            /**
+             * @description Whether it joins mobile and fixed line
+             * @example true
+             */
             Hybrid: boolean;
+            /**
+             * @description Group of products that share a reward plan; null: none
+             * @example mobilfunk
+             */
             Gruppe: string | null;
-            Klasse: ("S" | "M" | "L" | "XL") | null;
+            /**
+             * @description Size class; null: none
+             * @example S
+             * @enum {string|null}
+             */
+            Klasse: "S" | "M" | "L" | "XL" | null;
+            /**
+             * @description Euro cents a month; null: no monthly price
+             * @example 2999
+             */
             PreisMonatlich: number | null;
+            /**
+             * @description Euro cents once; null: nothing
+             * @example 3999
+             */
             PreisEinmalig: number | null;
-            /** @description HTML */
+            /**
+             * @description HTML
+             * @example <p>20 GB im besten Netz</p>
+             */
             Beschreibung1: string | null;
-            /** @description HTML */
+            /**
+             * @description HTML
+             * @example <p>Telefonie-Flatrate</p>
+             */
             Beschreibung2: string | null;
-            /** @description HTML */
+            /**
+             * @description HTML
+             * @example <p>24 Monate</p>
+             */
             Beschreibung3: string | null;
-            /** @description HTML */
+            /**
+             * @description HTML
+             * @example <p>Gilt auch im Ausland</p>
+             */
             Beschreibung4: string | null;
-            /** @description kind;cents, for example standard;5000 */
+            /**
+             * @description kind;cents, for example standard;5000
+             * @example standard;5000
+             */
             Provision: string;
-            /** @description The provider's id of the product */
+            /**
+             * @description The provider's id of the product
+             * @example TP-4712
+             */
             TelekomProduktId: string | null;
-            /** @description Identifier of a footnote */
+            /**
+             * @description Identifier of a footnote
+             * @example 1
+             */
             Fussnote: string | null;
+            /**
+             * @description How the price changes over time, in words; null: it does not
+             * @example 6 Monate 9,99 €, dann 29,99 €
+             */
             Preisaufteilung: string | null;
+            /**
+             * @description Name of a current promotion; null: none
+             * @example Sommeraktion
+             */
             Aktionsname: string | null;
+            /**
+             * @description Euro cents off by the promotion; null: none
+             * @example 1000
+             */
             Aktionsrabatt: number | null;
-            /** @description Ids of the available rewards; empty: all of GET /praemie */
+            /**
+             * @description Ids of the available rewards; empty: all of GET /praemie
+             * @example [
+             *       "lesefuchs"
+             *     ]
+             */
             Praemien: string[];
+            /**
+             * @description Place in a list, lowest first
+             * @example 2
+             */
             Position: number;
         };
         Produktkategorie: {
+            /**
+             * @description The category, for Produkt.Kategorie
+             * @example mobil
+             */
             Id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether it is for private or business customers
+             * @example privat
+             * @enum {string}
+             */
             Bereich: "privat" | "geschaeftlich";
-            /** @description Segment of the category's page */
+            /**
+             * @description Segment of the category's page
+             * @example mobil
+             */
             Pfad: string;
+            /**
+             * @description Short name, for a tab
+             * @example Mobil
+             */
             Name: string;
+            /**
+             * @description Heading of the category's page
+             * @example Mobilfunktarife
+             */
             Titel: string;
-            /** @description Highest reward of the category's products */
+            /**
+             * @description Highest reward of the category's products
+             * @example 5000
+             */
             PraemieBisCent: number | null;
+            /**
+             * @description Place in a list, lowest first
+             * @example 1
+             */
             Position: number;
         };
         Produktlink: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The shop's address, with Empfehlungsnummer, Empfaengernummer and channel as parameters
+             * @example https://shop.example/mobil-m?Empfehlungsnummer=7KQ4M2XWPA&Empfaengernummer=4XWPA7KQ2M
+             */
             Produktlink: string;
-            /** @description Ortszeit Europe/Berlin */
+            /**
+             * @description Until when an order through this link counts
+             * @example 2026-06-04T09:05:00
+             */
             BestellbarBis: string;
         };
         Route: {
-            /** @description Path of the recommend form */
+            /**
+             * @description Path of the recommend form
+             * @example /empfehlen.html
+             */
             Route: string;
-            /** @description Path of home */
+            /**
+             * @description Path of home
+             * @example /
+             */
             Start: string;
         };
         Sprache: {
-            /** @enum {string} */
+            /**
+             * @description The language's code
+             * @example de
+             * @enum {string}
+             */
             Iso: "de" | "en";
+            /**
+             * @description Its name in itself
+             * @example Deutsch
+             */
             Name: string;
-            /** @description Default language */
+            /**
+             * @description Default language
+             * @example true
+             */
             Standard: boolean;
         };
         SpracheAendern: {
-            /** @enum {string} */
+            /**
+             * @description The language of mails from now on
+             * @example de
+             * @enum {string}
+             */
             Language: "de" | "en";
         };
         Spracheninhalt: {
             [key: string]: string;
         };
         Variable: {
+            /**
+             * @description The variable's name; texts contain it in braces after a dollar sign
+             * @example hotline
+             */
             Name: string;
+            /**
+             * @description What stands in its place
+             * @example 0800 1234567
+             */
             Wert: string;
         };
         VariablenFrage: {
-            /** @description Only these; missing: all */
+            /**
+             * @description Only these; missing: all
+             * @example [
+             *       "hotline"
+             *     ]
+             */
             Namen?: string[] | null;
         };
     };
     responses: {
-        /** @description Refused. Codes: PSOF0001 technical (500), PSOF0004 notFound (404), PSOF0005 invalidInput (400), PSOF0006 tooManyRequests (429), PSOF0008 busy (503), PSOF0007 signatureInvalid (401), PSOF0201 wrongCredentials (401), PSOF0202 linkExpired (410), PSOF0203 notAuthorized (403), PSOF0204 loginFirst (401), PSOF0205 accountBlocked (403), PSOF0206 staffBlocked (403), PSOF0207 emailNotRegistered (404), PSOF0208 emailExists (409), PSOF0209 emailNotAllowed (403), PSOF0210 emailInvalid (400), PSOF0211 tokenUsed (410), PSOF0212 tokenInvalid (404), PSOF0220 passkeyInvalid (401), PSOF0221 supportReadsOnly (403), PSOF0213 linkUsed (410), PSOF0214 passwordWrong (403), PSOF0215 passwordCommon (400), PSOF0216 passwordNotChanged (409), PSOF0217 freshLoginNeeded (403), PSOF0231 signOnUnavailable (503), PSOF0232 signInOver (410), PSOF0233 signInRefused (401), PSOF0234 signInUnverified (403), PSOF0235 signInUnknown (403), PSOF0236 signInWithoutRole (403), PSOF0237 signInEnded (403), PSOF0251 stepUpRequired (403), PSOF0252 rewardsOpen (409), PSOF0253 rewardOnTheWay (409), PSOF0301 recommendationExists (409), PSOF0302 recommendationExistsOptInRequired (409), PSOF0303 optInRequired (409), PSOF0304 recommendationUnknown (404), PSOF0305 recommendationExpired (410), PSOF0306 recommendationBlocked (410), PSOF0307 productUnknown (404), PSOF0330 adviserUnknown (404), PSOF0308 termsNotAccepted (400), PSOF0309 captchaRequired (400), PSOF0310 captchaWrong (400), PSOF0311 codeUnknown (404), PSOF0313 campaignNotActive (409), PSOF0314 campaignConsentMissing (400), PSOF0312 recommendationFinished (409), PSOF0401 recipientEmailEqualsReferrer (409), PSOF0402 recipientUnknown (404), PSOF0403 recipientMinor (400), PSOF0404 recipientTooOldForYoung (400), PSOF0405 recipientDataMissing (409), PSOF0406 companyMissing (400), PSOF0501 orderUnknown (404), PSOF0502 orderConflict (409), PSOF0503 orderDecided (409), PSOF0601 rewardAlreadyPickedUp (409), PSOF0602 rewardTokenInvalid (404), PSOF0603 rewardLinkExpired (410), PSOF0604 rewardNotReady (409), PSOF0605 rewardExpired (410), PSOF0606 rewardNotAvailable (409), PSOF0607 bankDataNotSaved (409), PSOF0608 ibanInvalid (400), PSOF0609 ibanNotGerman (400), PSOF0611 ibanOutsideEea (400), PSOF0612 customerNumberInvalid (400), PSOF0613 customerNumberRejected (409), PSOF0614 customerNumberConfirmed (409), PSOF0610 voucherPoolEmpty (409), PSOF0901 consentUnregistered (404), PSOF0902 consentTextOutdated (409), PSOF0903 contentUnavailable (503), PSOF0315 categoryUnknown (404), PSOF0020 keyReused (409), PSOF0021 keyInUse (409), PSOF0022 keyUnknown (403), PSOF0721 agreementMissing (400), PSOF0722 invitationExists (409), PSOF0723 invitationEnded (410), PSOF0724 invitationReminded (409), PSOF0725 lostReasonMissing (400), PSOF0726 leadConflict (409), PSOF0801 caseUnknown (404), PSOF0802 caseEnded (409), PSOF0803 complaintNotPossible (409), PSOF1001 planRowOverlaps (409), PSOF1002 planRowPast (409), PSOF1003 planRowEndsFirst (400), PSOF1004 planGroupUnknown (400), PSOF1005 invoiceState (409), PSOF1006 lastOwner (409), PSOF1007 changedMeanwhile (409), PSOF0701 sameOperator (403), PSOF0702 payoutRunState (409), PSOF0704 payerUnknown (409), PSOF0705 paymentFileInvalid (409), PSOF0706 statementUnreadable (400), PSOF0714 moneyDiffers (409), PSOF0713 statementTooLarge (413), PSOF0707 voucherListUnreadable (400), PSOF0703 goodwillConflict (409), PSOF0715 goodwillLimit (409), PSOF0716 requestWaits (409) */
+        /** @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json */
+        "400-PSOF0005": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
+         */
+        "400-PSOF0005-PSOF0210": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0210";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
+         *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
+         *     - PSOF0314 campaignConsentMissing: Please agree to the campaign's conditions to take part in it. → Ask for the campaign's consent, and send abgehakt: true
+         */
+        "400-PSOF0005-PSOF0210-PSOF0308-PSOF0309-PSOF0310-PSOF0314": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0308" | "PSOF0309" | "PSOF0310" | "PSOF0314";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
+         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
+         *     - PSOF0406 companyMissing: Please name the company that you order for. → Ask for the company's name
+         */
+        "400-PSOF0005-PSOF0210-PSOF0308-PSOF0403-PSOF0404-PSOF0406": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0308" | "PSOF0403" | "PSOF0404" | "PSOF0406";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
+         *     - PSOF0309 captchaRequired: Please answer the security question. → Get a challenge by GET kontakt, and send its solution as captcha
+         *     - PSOF0310 captchaWrong: The security question was not answered correctly or has expired. Please try again. → Get a new challenge by GET kontakt
+         *     - PSOF0721 agreementMissing: We do not write to a person who did not agree to it. → Ask for the declaration, and send Einverstanden: true
+         */
+        "400-PSOF0005-PSOF0210-PSOF0309-PSOF0310-PSOF0721": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0309" | "PSOF0310" | "PSOF0721";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0210 emailInvalid: This is not a valid e-mail address. → Ask for a valid address
+         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
+         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
+         *     - PSOF0406 companyMissing: Please name the company that you order for. → Ask for the company's name
+         */
+        "400-PSOF0005-PSOF0210-PSOF0403-PSOF0404-PSOF0406": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0210" | "PSOF0403" | "PSOF0404" | "PSOF0406";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0215 passwordCommon: This password is too well known. Please choose another one. → Ask for a less common password
+         */
+        "400-PSOF0005-PSOF0215": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0215";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0308 termsNotAccepted: Please accept the terms and conditions and the conditions for a successful reward. → Ask for agreement, and send AgbText: true
+         */
+        "400-PSOF0005-PSOF0308": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0308";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
+         *     - PSOF0404 recipientTooOldForYoung: This offer is only for people under 28. → Choose another product: this one is for people under 28
+         *     - PSOF0406 companyMissing: Please name the company that you order for. → Ask for the company's name
+         */
+        "400-PSOF0005-PSOF0403-PSOF0404-PSOF0406": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0403" | "PSOF0404" | "PSOF0406";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0403 recipientMinor: You have to be at least 18 years old to take part. → Nothing: only adults can take part
+         *     - PSOF0608 ibanInvalid: This IBAN is not valid. → Ask the person to compare the IBAN
+         *     - PSOF0609 ibanNotGerman: Please enter a German IBAN. It begins with DE. → Ask for a German IBAN
+         *     - PSOF0611 ibanOutsideEea: We only transfer to accounts in the EU, Iceland, Liechtenstein and Norway. Please enter another IBAN. → Ask for an account in the EU, Iceland, Liechtenstein or Norway
+         */
+        "400-PSOF0005-PSOF0403-PSOF0608-PSOF0609-PSOF0611": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0403" | "PSOF0608" | "PSOF0609" | "PSOF0611";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0005 invalidInput: Some details are missing or not valid. Please check the marked fields. → Correct the fields that Fehler names; the content type is application/json
+         *     - PSOF0612 customerNumberInvalid: This is not a valid customer number. Please compare it with your bill. → Ask the person to compare the number with their bill
+         */
+        "400-PSOF0005-PSOF0612": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0005" | "PSOF0612";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0007 signatureInvalid: The signature does not fit key, X-Timestamp and body of the message. → Sign timestamp, a dot and the body exactly as sent, with the key agreed with the operator
+         *     - PSOF0023 signatureMissing: The message lacks the headers X-Timestamp and X-Signature. → Send X-Timestamp and X-Signature with the call
+         *     - PSOF0024 signatureTimeUnit: X-Timestamp must be the time in seconds since 1970, not in milliseconds. → Send X-Timestamp in seconds since 1970, not in milliseconds
+         *     - PSOF0025 signatureTooOld: X-Timestamp is more than 300 seconds off this server's clock. → Set the clock, and sign each attempt anew
+         *     - PSOF0026 feedWithoutKey: This server has no key for this tenant's order feed. → Nothing on your side: the operator has to set the tenant's feed key
+         */
+        "401-PSOF0007-PSOF0023-PSOF0024-PSOF0025-PSOF0026": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0007" | "PSOF0023" | "PSOF0024" | "PSOF0025" | "PSOF0026";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0201 wrongCredentials: The e-mail address or the password is not correct. → Ask the person again, or offer account/resetPassword */
+        "401-PSOF0201": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0201";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0204 loginFirst: Please log in first. → Log in, and send the Token as Authorization: Bearer */
+        "401-PSOF0204": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0204";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0233 signInRefused: Signing in did not work. Please try again. → Begin at the identity provider again; compare client and redirect address if it stays */
+        "401-PSOF0233": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0233";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         */
+        "403-PSOF0022-PSOF0027": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support. → Ask for another address: this one cannot take part
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205" | "PSOF0206" | "PSOF0209";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support. → Ask for another address: this one cannot take part
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205" | "PSOF0206" | "PSOF0209" | "PSOF0221";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0221": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205" | "PSOF0206" | "PSOF0221";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0214 passwordWrong: The current password is not correct. → Ask for the current password again
+         *     - PSOF0217 freshLoginNeeded: Please log in by a link once more. Then you can set a password. → Log in with the link of a mail, then repeat
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in again: the last login is more than ten minutes ago
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0214-PSOF0217-PSOF0221-PSOF0251": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205" | "PSOF0214" | "PSOF0217" | "PSOF0221" | "PSOF0251";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205" | "PSOF0221";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0234 signInUnverified: Your e-mail address has not been confirmed at the sign-in service yet. → The person verifies their address at the identity provider
+         *     - PSOF0235 signInUnknown: Nobody has been invited here with this account yet. → The agency's owner or the operator invites the person
+         *     - PSOF0236 signInWithoutRole: Your account has no rights here yet. → The identity provider's administrator gives the person a role
+         *     - PSOF0237 signInEnded: Your access has been ended. → The agency's owner or the operator gives access again
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0234-PSOF0235-PSOF0236-PSOF0237": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205" | "PSOF0221" | "PSOF0234" | "PSOF0235" | "PSOF0236" | "PSOF0237";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in again: the last login is more than ten minutes ago
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0251": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0205" | "PSOF0221" | "PSOF0251";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support. → Ask for another address: this one cannot take part
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0209-PSOF0221": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0209" | "PSOF0221";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0203 notAuthorized: You are not allowed to do this. → Use an account with this right; a browser's call must come from an origin that the tenant allows
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         */
+        "403-PSOF0022-PSOF0027-PSOF0203-PSOF0221": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0203" | "PSOF0221";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         */
+        "403-PSOF0022-PSOF0027-PSOF0205": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0205";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         */
+        "403-PSOF0022-PSOF0027-PSOF0205-PSOF0206": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0205" | "PSOF0206";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0206 staffBlocked: Employees, service providers and sales partners cannot take part in this programme. → Refer the person to the support: staff cannot take part
+         *     - PSOF0209 emailNotAllowed: You cannot take part with this e-mail address. Please contact our support. → Ask for another address: this one cannot take part
+         */
+        "403-PSOF0022-PSOF0027-PSOF0205-PSOF0206-PSOF0209": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0205" | "PSOF0206" | "PSOF0209";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module */
+        "404-PSOF0004": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0207 emailNotRegistered: This e-mail address is not registered with us. → Ask the person to compare the address, or offer account/createEmpfehler
+         */
+        "404-PSOF0004-PSOF0207": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0207";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0212 tokenInvalid: This link is not valid. Please ask for a new one. → Compare the token with the link, or request a new mail
+         */
+        "404-PSOF0004-PSOF0212": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0212";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0304 recommendationUnknown: This referral does not exist. → Compare the number with the link
+         */
+        "404-PSOF0004-PSOF0304": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0304";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0304 recommendationUnknown: This referral does not exist. → Compare the number with the link
+         *     - PSOF0307 productUnknown: This offer does not exist, or no longer does. → Read the products again
+         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
+         */
+        "404-PSOF0004-PSOF0304-PSOF0307-PSOF0402": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0304" | "PSOF0307" | "PSOF0402";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0304 recommendationUnknown: This referral does not exist. → Compare the number with the link
+         *     - PSOF0311 codeUnknown: This referral code does not exist. Please check what you typed. → Ask the person to compare the code
+         */
+        "404-PSOF0004-PSOF0304-PSOF0311": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0304" | "PSOF0311";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0304 recommendationUnknown: This referral does not exist. → Compare the number with the link
+         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
+         */
+        "404-PSOF0004-PSOF0304-PSOF0402": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0304" | "PSOF0402";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0307 productUnknown: This offer does not exist, or no longer does. → Read the products again
+         */
+        "404-PSOF0004-PSOF0307": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0307";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0307 productUnknown: This offer does not exist, or no longer does. → Read the products again
+         *     - PSOF0330 adviserUnknown: This adviser is not in our list any more. → Read the agents again, or leave the number out
+         */
+        "404-PSOF0004-PSOF0307-PSOF0330": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0307" | "PSOF0330";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0315 categoryUnknown: 404 - Unknown category → Read produktkategorie again
+         */
+        "404-PSOF0004-PSOF0315": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0315";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
+         */
+        "404-PSOF0004-PSOF0402": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0402";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0402 recipientUnknown: We cannot find you for this referral. Please open the link you were sent once more. → Create the recipient again by POST empfaenger/create/{number}, and keep its Hex
+         *     - PSOF0501 orderUnknown: This order does not exist. → Nothing was ordered yet: ask again later
+         */
+        "404-PSOF0004-PSOF0402-PSOF0501": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0402" | "PSOF0501";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0501 orderUnknown: This order does not exist. → Nothing was ordered yet: ask again later
+         */
+        "404-PSOF0004-PSOF0501": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0501";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0602 rewardTokenInvalid: The link to your reward is not valid. → Use the token of the reward mail's link, or log the referrer in
+         */
+        "404-PSOF0004-PSOF0602": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0602";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module
+         *     - PSOF0901 consentUnregistered: Please register Consent with ConsentService::registerConsent first → Read einwilligung again: it lists the consents
+         */
+        "404-PSOF0004-PSOF0901": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0004" | "PSOF0901";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         */
+        "409-PSOF0020-PSOF0021": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0208 emailExists: There is already an account with this e-mail address. → Offer account/login instead
+         */
+        "409-PSOF0020-PSOF0021-PSOF0208": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0208";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0216 passwordNotChanged: The password could not be changed. Please try again later. → Log in again and repeat
+         */
+        "409-PSOF0020-PSOF0021-PSOF0216": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0216";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0301 recommendationExists: You have already recommended this offer. Your link is still valid. → Show the existing recommendation: its link is valid
+         *     - PSOF0302 recommendationExistsOptInRequired: You have already recommended this offer but have not confirmed your e-mail address yet. We can send you the confirmation mail again. → Ask the person to follow the link in the confirmation mail
+         *     - PSOF0313 campaignNotActive: This campaign is not running. You can make a referral without it. → Leave AktionsId out, or read aktion/alleAktiven again
+         */
+        "409-PSOF0020-PSOF0021-PSOF0301-PSOF0302-PSOF0313": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0301" | "PSOF0302" | "PSOF0313";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who referred you. → Ask for the recipient's own address
+         */
+        "409-PSOF0020-PSOF0021-PSOF0401": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0401";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who referred you. → Ask for the recipient's own address
+         *     - PSOF0405 recipientDataMissing: Please enter your details first. → Store the recipient's data first
+         */
+        "409-PSOF0020-PSOF0021-PSOF0401-PSOF0405": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0401" | "PSOF0405";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0401 recipientEmailEqualsReferrer: The e-mail address must differ from the one of the person who referred you. → Ask for the recipient's own address
+         *     - PSOF0502 orderConflict: This order already belongs to another referral. → The order belongs to another recommendation: ask the support
+         */
+        "409-PSOF0020-PSOF0021-PSOF0401-PSOF0502": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0401" | "PSOF0502";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0405 recipientDataMissing: Please enter your details first. → Store the recipient's data first
+         */
+        "409-PSOF0020-PSOF0021-PSOF0405": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0405";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0503 orderDecided: This order has been decided in the meantime. → Read the report again: somebody has decided
+         */
+        "409-PSOF0020-PSOF0021-PSOF0503": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0503";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0601 rewardAlreadyPickedUp: This reward has already been picked up. → Nothing: it is on its way
+         *     - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is something to do
+         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. → Read the process again, and offer what it lists
+         *     - PSOF0607 bankDataNotSaved: Your bank details could not be saved. Please use the link in the e-mail that we sent you. → Read the process again: it takes no bank details now
+         */
+        "409-PSOF0020-PSOF0021-PSOF0601-PSOF0604-PSOF0606-PSOF0607": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0601" | "PSOF0604" | "PSOF0606" | "PSOF0607";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0601 rewardAlreadyPickedUp: This reward has already been picked up. → Nothing: it is on its way
+         *     - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is something to do
+         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. → Read the process again, and offer what it lists
+         *     - PSOF0610 voucherPoolEmpty: This voucher is sold out at the moment. Please choose another reward. → Offer another reward
+         */
+        "409-PSOF0020-PSOF0021-PSOF0601-PSOF0604-PSOF0606-PSOF0610": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0601" | "PSOF0604" | "PSOF0606" | "PSOF0610";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0613 customerNumberRejected: We could not find a customer with this number. Please enter another one. → Ask for another number
+         *     - PSOF0614 customerNumberConfirmed: Your customer number is confirmed already. If it has changed, our support will help you. → Nothing: the number is confirmed
+         */
+        "409-PSOF0020-PSOF0021-PSOF0613-PSOF0614": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0613" | "PSOF0614";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0722 invitationExists: This person is invited already, or has answered. → Nothing: the person is invited already
+         */
+        "409-PSOF0020-PSOF0021-PSOF0722": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0722";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0020 keyReused: This Idempotency-Key belongs to a call with another body. → Use a new Idempotency-Key for a new call
+         *     - PSOF0021 keyInUse: A call with this Idempotency-Key is still running. → Wait for Retry-After seconds, and repeat the same call
+         *     - PSOF0902 consentTextOutdated: The text about consent has changed. Please read it again, then answer. → Read einwilligung again, and show its text
+         */
+        "409-PSOF0020-PSOF0021-PSOF0902": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0020" | "PSOF0021" | "PSOF0902";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0208 emailExists: There is already an account with this e-mail address. → Offer account/login instead */
+        "409-PSOF0208": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0208";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0252 rewardsOpen: You still have open rewards. Pick them up first, or confirm that you give them up. → Let the person pick the rewards up, or send verzicht=true
+         *     - PSOF0253 rewardOnTheWay: A voucher is still on its way to you. Once it is there you can delete your account. → Wait until the voucher has arrived
+         */
+        "409-PSOF0252-PSOF0253": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0252" | "PSOF0253";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0303 optInRequired: Please confirm your e-mail address first. Then you can share your link. → Ask the person to follow the link in the confirmation mail */
+        "409-PSOF0303": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0303";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0604 rewardNotReady: This reward has not been released yet. → Wait: Schritt says when there is something to do
+         *     - PSOF0606 rewardNotAvailable: This reward is not on offer at the moment. Please choose another one. → Read the process again, and offer what it lists
+         */
+        "409-PSOF0604-PSOF0606": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0604" | "PSOF0606";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0202 linkExpired: This link has expired. Use “Forgot password” to get a new one. → Request a new mail
+         *     - PSOF0211 tokenUsed: This link has already been used to log in. Please ask for a new one. → Request a new mail: each link works once
+         */
+        "410-PSOF0202-PSOF0211": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0202" | "PSOF0211";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0202 linkExpired: This link has expired. Use “Forgot password” to get a new one. → Request a new mail
+         *     - PSOF0213 linkUsed: This link was used before. Use “Forgot password” to get a new one. → Offer account/resetPassword
+         */
+        "410-PSOF0202-PSOF0213": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0202" | "PSOF0213";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0211 tokenUsed: This link has already been used to log in. Please ask for a new one. → Request a new mail: each link works once
+         *     - PSOF0232 signInOver: This sign-in is no longer valid. Please begin once more. → Begin at the identity provider again
+         */
+        "410-PSOF0211-PSOF0232": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0211" | "PSOF0232";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0305 recommendationExpired: This referral has expired and can no longer be used. → Nothing: the link has ended. A new recommendation is needed
+         *     - PSOF0306 recommendationBlocked: This referral is blocked and can no longer be used. → Nothing: the link was blocked. A new recommendation is needed
+         */
+        "410-PSOF0305-PSOF0306": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0305" | "PSOF0306";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0306 recommendationBlocked: This referral is blocked and can no longer be used. → Nothing: the link was blocked. A new recommendation is needed */
+        "410-PSOF0306": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0306";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0603 rewardLinkExpired: The link to your reward has expired. Please contact our support. → Request a new mail by empfehler/praemierungmail/{claimId} */
+        "410-PSOF0603": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0603";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0603 rewardLinkExpired: The link to your reward has expired. Please contact our support. → Request a new mail by empfehler/praemierungmail/{claimId}
+         *     - PSOF0605 rewardExpired: This reward has expired. → Nothing: the time to pick it up is over
+         */
+        "410-PSOF0603-PSOF0605": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0603" | "PSOF0605";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0723 invitationEnded: This invitation is no longer valid. → Ask for a new invitation */
+        "410-PSOF0723": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0723";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0006 tooManyRequests: Too many attempts in a short time. Please wait a moment and try again. → Wait for Retry-After seconds */
+        "429-PSOF0006": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0006";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0001 technical: Sorry, something went wrong on our side. Please try again later. → Try again later with the same Idempotency-Key; name the RequestId if it stays */
+        "500-PSOF0001": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0001";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - PSOF0008 busy: It is very busy here at the moment. Please try again in a moment. → Try again after Retry-After seconds */
+        "503-PSOF0008": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0008";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0008 busy: It is very busy here at the moment. Please try again in a moment. → Try again after Retry-After seconds
+         *     - PSOF0231 signOnUnavailable: Signing in is not possible right now. Please try again in a few minutes. → Try again in some minutes
+         */
+        "503-PSOF0008-PSOF0231": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0008" | "PSOF0231";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - PSOF0008 busy: It is very busy here at the moment. Please try again in a moment. → Try again after Retry-After seconds
+         *     - PSOF0903 contentUnavailable: Content not available → Try again later: the content source does not answer
+         */
+        "503-PSOF0008-PSOF0903": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0008" | "PSOF0903";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Refused: Code says why, and its description what to do */
         Fehler: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Fehler"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
     parameters: {
+        /**
+         * @description The language of texts: English if it is preferred to German
+         * @example de-DE,de;q=0.9,en;q=0.5
+         */
+        acceptLanguage: string;
+        /**
+         * @description The same, and decides if both are sent
+         * @example de
+         */
         language: "de" | "en";
-        /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+        /**
+         * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+         * @example ak_9J2mQ7
+         */
+        apiKey: string;
+        /**
+         * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+         * @example first-1
+         */
         idempotencyKey: string;
+        /**
+         * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+         * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+         */
+        ifNoneMatch: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Identifies this call in the log; name it when you ask for help
+         * @example 5f0c6f2e-8d3a-4b8e-a1f7
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Seconds to wait before the next attempt
+         * @example 281
+         */
+        "Retry-After": string;
+        /**
+         * @description What is left of the tightest limit that counted this call, or of the one that refused it: r requests, t seconds until there are more
+         * @example "change";r=576;t=281
+         */
+        RateLimit: string;
+        /**
+         * @description That limit: q requests in w seconds
+         * @example "change";q=600;w=600
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description The same limit under its older name: requests in its time
+         * @example 600
+         */
+        "RateLimit-Limit": string;
+        /**
+         * @description The same, under its older name: requests that are left
+         * @example 576
+         */
+        "RateLimit-Remaining": string;
+        /**
+         * @description The same, under its older name: seconds until there are more
+         * @example 281
+         */
+        "RateLimit-Reset": string;
+        /**
+         * @description The kind of credential that the call needs
+         * @example Bearer realm="nordlicht"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description Identifies this answer: sent as If-None-Match, an unchanged one is answered by 304
+         * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+         */
+        ETag: string;
+        /**
+         * @description How long the answer may be kept
+         * @example public, max-age=60
+         */
+        "Cache-Control": string;
+        /**
+         * @description true: this is the first answer to this Idempotency-Key again
+         * @example true
+         */
+        "Idempotency-Replayed": string;
+        /**
+         * @description Where to go
+         * @example https://nordlicht.example/7KQ4M2XWPA
+         */
+        Location: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2963,9 +7349,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -2975,13 +7384,103 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Mandant": "nordlicht",
+                     *       "Name": "Nordlicht",
+                     *       "ClientId": "1001",
+                     *       "Version": 3,
+                     *       "MandantUrl": "https://www.nordlicht.example",
+                     *       "EmpfehlenPath": "/empfehlen.html",
+                     *       "EmpfehlenWebPage": "https://www.nordlicht.example/freunde",
+                     *       "ReferralLinkDomain": "https://nordlicht.example",
+                     *       "ProduktApi": "file",
+                     *       "ModuleAgentEmpfehlung": true,
+                     *       "ModuleFirmenEmpfehlung": true,
+                     *       "ModuleIntegratedFrame": true,
+                     *       "ModuleBankdatenSpeichern": true,
+                     *       "ModuleAdv": true,
+                     *       "ModuleNewsletterPermission": true,
+                     *       "ModuleIbanOnlyDe": true,
+                     *       "ModuleOfflineEmpfehlungscode": true,
+                     *       "ModuleErzwingeLogin": true,
+                     *       "IsAutologin": true,
+                     *       "ModuleCaptcha": true,
+                     *       "ModuleExitIntent": true,
+                     *       "ModuleAgenturFelder": true,
+                     *       "ModuleKarussell": true,
+                     *       "ModuleWhitelistedEmail": true,
+                     *       "ShowProductCategory": true,
+                     *       "VerboseAccountMessages": true,
+                     *       "ModuleConsentService": true,
+                     *       "ModuleKundennummer": true,
+                     *       "ModuleKopieren": true,
+                     *       "ModuleGeraet": true,
+                     *       "ModuleEmailClient": true,
+                     *       "ModuleGmail": true,
+                     *       "ModuleOutlook": true,
+                     *       "ModuleYahoo": true,
+                     *       "ModuleWhatsApp": true,
+                     *       "ModuleSms": true,
+                     *       "ModuleFacebook": true,
+                     *       "ModuleTwitter": true,
+                     *       "ModuleXing": true,
+                     *       "ModuleLinkedIn": true,
+                     *       "ModuleQrCode": true,
+                     *       "Kanaele": {
+                     *         "Kopieren": 0,
+                     *         "Geraet": 1,
+                     *         "EmailClient": 2,
+                     *         "Gmail": 3,
+                     *         "Outlook": 4,
+                     *         "Yahoo": 5,
+                     *         "WhatsApp": 6,
+                     *         "Sms": 7,
+                     *         "Facebook": 8,
+                     *         "Twitter": 9,
+                     *         "Xing": 10,
+                     *         "LinkedIn": 11,
+                     *         "QrCode": 12
+                     *       },
+                     *       "AllowSelfRecommendation": true,
+                     *       "EmailWhitelist": true,
+                     *       "RecommenderDefaultShare": 0,
+                     *       "MaxEmpfaengerPraemieCent": 5000,
+                     *       "AgbCheckBoxAutoAccept": true,
+                     *       "AgbVersion": "2026-01",
+                     *       "EmailBestaetigung": true,
+                     *       "ModuleAuftragsdatumMindestalterTage": 42,
+                     *       "LinkGueltigTage": 90,
+                     *       "BestellungInnerhalbTage": 30,
+                     *       "AuszahlungWochenVon": 6,
+                     *       "AuszahlungWochenBis": 10,
+                     *       "BonusAbschluesse": 5,
+                     *       "BonusCent": 5000
+                     *     }
+                     */
                     "application/json": components["schemas"]["Mandant"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -2989,10 +7488,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The tenant that {provider} names
+                 * @example nordlicht
+                 */
                 name: string;
             };
             cookie?: never;
@@ -3002,13 +7528,103 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Mandant": "nordlicht",
+                     *       "Name": "Nordlicht",
+                     *       "ClientId": "1001",
+                     *       "Version": 3,
+                     *       "MandantUrl": "https://www.nordlicht.example",
+                     *       "EmpfehlenPath": "/empfehlen.html",
+                     *       "EmpfehlenWebPage": "https://www.nordlicht.example/freunde",
+                     *       "ReferralLinkDomain": "https://nordlicht.example",
+                     *       "ProduktApi": "file",
+                     *       "ModuleAgentEmpfehlung": true,
+                     *       "ModuleFirmenEmpfehlung": true,
+                     *       "ModuleIntegratedFrame": true,
+                     *       "ModuleBankdatenSpeichern": true,
+                     *       "ModuleAdv": true,
+                     *       "ModuleNewsletterPermission": true,
+                     *       "ModuleIbanOnlyDe": true,
+                     *       "ModuleOfflineEmpfehlungscode": true,
+                     *       "ModuleErzwingeLogin": true,
+                     *       "IsAutologin": true,
+                     *       "ModuleCaptcha": true,
+                     *       "ModuleExitIntent": true,
+                     *       "ModuleAgenturFelder": true,
+                     *       "ModuleKarussell": true,
+                     *       "ModuleWhitelistedEmail": true,
+                     *       "ShowProductCategory": true,
+                     *       "VerboseAccountMessages": true,
+                     *       "ModuleConsentService": true,
+                     *       "ModuleKundennummer": true,
+                     *       "ModuleKopieren": true,
+                     *       "ModuleGeraet": true,
+                     *       "ModuleEmailClient": true,
+                     *       "ModuleGmail": true,
+                     *       "ModuleOutlook": true,
+                     *       "ModuleYahoo": true,
+                     *       "ModuleWhatsApp": true,
+                     *       "ModuleSms": true,
+                     *       "ModuleFacebook": true,
+                     *       "ModuleTwitter": true,
+                     *       "ModuleXing": true,
+                     *       "ModuleLinkedIn": true,
+                     *       "ModuleQrCode": true,
+                     *       "Kanaele": {
+                     *         "Kopieren": 0,
+                     *         "Geraet": 1,
+                     *         "EmailClient": 2,
+                     *         "Gmail": 3,
+                     *         "Outlook": 4,
+                     *         "Yahoo": 5,
+                     *         "WhatsApp": 6,
+                     *         "Sms": 7,
+                     *         "Facebook": 8,
+                     *         "Twitter": 9,
+                     *         "Xing": 10,
+                     *         "LinkedIn": 11,
+                     *         "QrCode": 12
+                     *       },
+                     *       "AllowSelfRecommendation": true,
+                     *       "EmailWhitelist": true,
+                     *       "RecommenderDefaultShare": 0,
+                     *       "MaxEmpfaengerPraemieCent": 5000,
+                     *       "AgbCheckBoxAutoAccept": true,
+                     *       "AgbVersion": "2026-01",
+                     *       "EmailBestaetigung": true,
+                     *       "ModuleAuftragsdatumMindestalterTage": 42,
+                     *       "LinkGueltigTage": 90,
+                     *       "BestellungInnerhalbTage": 30,
+                     *       "AuszahlungWochenVon": 6,
+                     *       "AuszahlungWochenBis": 10,
+                     *       "BonusAbschluesse": 5,
+                     *       "BonusCent": 5000
+                     *     }
+                     */
                     "application/json": components["schemas"]["Mandant"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3016,9 +7632,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3028,27 +7667,91 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "mobil",
+                     *         "Bereich": "privat",
+                     *         "Pfad": "mobil",
+                     *         "Name": "Mobil",
+                     *         "Titel": "Mobilfunktarife",
+                     *         "PraemieBisCent": 5000,
+                     *         "Position": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Produktkategorie"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getProdukt: {
         parameters: {
             query?: {
+                /**
+                 * @description The variant of the product source, where it has several
+                 * @example online
+                 */
                 quelle?: string;
+                /**
+                 * @description Id or path of a category
+                 * @example mobil
+                 */
                 kategorie?: string;
+                /**
+                 * @description Only devices' products of this tariff
+                 * @example mobil-m
+                 */
                 tarifId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3058,27 +7761,109 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "mobil-m",
+                     *         "ExterneId": "4712",
+                     *         "Kategorie": "mobil",
+                     *         "Name": "Mobil M",
+                     *         "AnzeigeName": "Mobil M",
+                     *         "Young": true,
+                     *         "Hybrid": true,
+                     *         "Gruppe": "mobilfunk",
+                     *         "Klasse": "S",
+                     *         "PreisMonatlich": 2999,
+                     *         "PreisEinmalig": 3999,
+                     *         "Beschreibung1": "<p>20 GB im besten Netz</p>",
+                     *         "Beschreibung2": "<p>Telefonie-Flatrate</p>",
+                     *         "Beschreibung3": "<p>24 Monate</p>",
+                     *         "Beschreibung4": "<p>Gilt auch im Ausland</p>",
+                     *         "Provision": "standard;5000",
+                     *         "TelekomProduktId": "TP-4712",
+                     *         "Fussnote": "1",
+                     *         "Preisaufteilung": "6 Monate 9,99 €, dann 29,99 €",
+                     *         "Aktionsname": "Sommeraktion",
+                     *         "Aktionsrabatt": 1000,
+                     *         "Praemien": [
+                     *           "lesefuchs"
+                     *         ],
+                     *         "Position": 2
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Produkt"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0315"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getExternProdukt: {
         parameters: {
             query?: {
+                /**
+                 * @description The variant of the product source, where it has several
+                 * @example online
+                 */
                 quelle?: string;
+                /**
+                 * @description Id or path of a category
+                 * @example mobil
+                 */
                 kategorie?: string;
+                /**
+                 * @description Only devices' products of this tariff
+                 * @example mobil-m
+                 */
                 tarifId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3088,27 +7873,109 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "mobil-m",
+                     *         "ExterneId": "4712",
+                     *         "Kategorie": "mobil",
+                     *         "Name": "Mobil M",
+                     *         "AnzeigeName": "Mobil M",
+                     *         "Young": true,
+                     *         "Hybrid": true,
+                     *         "Gruppe": "mobilfunk",
+                     *         "Klasse": "S",
+                     *         "PreisMonatlich": 2999,
+                     *         "PreisEinmalig": 3999,
+                     *         "Beschreibung1": "<p>20 GB im besten Netz</p>",
+                     *         "Beschreibung2": "<p>Telefonie-Flatrate</p>",
+                     *         "Beschreibung3": "<p>24 Monate</p>",
+                     *         "Beschreibung4": "<p>Gilt auch im Ausland</p>",
+                     *         "Provision": "standard;5000",
+                     *         "TelekomProduktId": "TP-4712",
+                     *         "Fussnote": "1",
+                     *         "Preisaufteilung": "6 Monate 9,99 €, dann 29,99 €",
+                     *         "Aktionsname": "Sommeraktion",
+                     *         "Aktionsrabatt": 1000,
+                     *         "Praemien": [
+                     *           "lesefuchs"
+                     *         ],
+                     *         "Position": 2
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Produkt"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0315"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getExternProduktId: {
         parameters: {
             query?: {
+                /**
+                 * @description The variant of the product source, where it has several
+                 * @example online
+                 */
                 quelle?: string;
+                /**
+                 * @description The device that the product is shown with
+                 * @example galaxy-a56
+                 */
                 handyId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id that a list answered
+                 * @example mobil-m
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3118,13 +7985,58 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "mobil-m",
+                     *       "ExterneId": "4712",
+                     *       "Kategorie": "mobil",
+                     *       "Name": "Mobil M",
+                     *       "AnzeigeName": "Mobil M",
+                     *       "Young": true,
+                     *       "Hybrid": true,
+                     *       "Gruppe": "mobilfunk",
+                     *       "Klasse": "S",
+                     *       "PreisMonatlich": 2999,
+                     *       "PreisEinmalig": 3999,
+                     *       "Beschreibung1": "<p>20 GB im besten Netz</p>",
+                     *       "Beschreibung2": "<p>Telefonie-Flatrate</p>",
+                     *       "Beschreibung3": "<p>24 Monate</p>",
+                     *       "Beschreibung4": "<p>Gilt auch im Ausland</p>",
+                     *       "Provision": "standard;5000",
+                     *       "TelekomProduktId": "TP-4712",
+                     *       "Fussnote": "1",
+                     *       "Preisaufteilung": "6 Monate 9,99 €, dann 29,99 €",
+                     *       "Aktionsname": "Sommeraktion",
+                     *       "Aktionsrabatt": 1000,
+                     *       "Praemien": [
+                     *         "lesefuchs"
+                     *       ],
+                     *       "Position": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Produkt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0307"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3132,9 +8044,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3144,13 +8079,35 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Wert": 50,
+                     *       "WertCent": 5000
+                     *     }
+                     */
                     "application/json": components["schemas"]["MaxPraemieWert"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3158,10 +8115,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id that a list answered
+                 * @example mobil-m
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3171,27 +8155,101 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "mobil-m-galaxy-a56",
+                     *         "GeraeteTyp": "smartphone",
+                     *         "Hersteller": "Samsung",
+                     *         "Klasse": "M",
+                     *         "TarifHandyAnzeigeName": "Mobil M mit Galaxy A56",
+                     *         "TarifHandyBeschreibung": "Das Galaxy A56 zum Tarif Mobil M",
+                     *         "TarifAnzeigeName": "Mobil M",
+                     *         "HandyAnzeigeName": "Galaxy A56",
+                     *         "HandyBeschreibung": "128 GB, schwarz",
+                     *         "HandyId": "galaxy-a56",
+                     *         "PreisHandy": 4999,
+                     *         "TarifId": "mobil-m",
+                     *         "PreisTarif": 2999,
+                     *         "Position": 1,
+                     *         "Aktion": 0,
+                     *         "TopPosition": 0,
+                     *         "Aktionspreis": 100
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Geraet"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getProduktBerater: {
         parameters: {
             query?: {
+                /**
+                 * @description Part of a name, a postcode or a town
+                 * @example Hamburg
+                 */
                 query?: string;
+                /**
+                 * @description The page, from 1
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Agents on a page
+                 * @example 6
+                 */
                 pagesize?: number;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3201,27 +8259,94 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Agents": [
+                     *         {
+                     *           "ExterneId": "A-100",
+                     *           "LastName": "Hansen",
+                     *           "ZipCode": "20095",
+                     *           "City": "Hamburg",
+                     *           "Photo": "/api/v1/nordlicht/berater/A-100/foto"
+                     *         }
+                     *       ],
+                     *       "HasNext": true,
+                     *       "PageCount": 2,
+                     *       "TotalCount": 9
+                     *     }
+                     */
                     "application/json": components["schemas"]["BeraterSeite"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getProduktAgents: {
         parameters: {
             query?: {
+                /**
+                 * @description Part of a name, a postcode or a town
+                 * @example Hamburg
+                 */
                 query?: string;
+                /**
+                 * @description The page, from 1
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Agents on a page
+                 * @example 6
+                 */
                 pagesize?: number;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3231,27 +8356,89 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ExterneId": "A-100",
+                     *         "LastName": "Hansen",
+                     *         "ZipCode": "20095",
+                     *         "City": "Hamburg",
+                     *         "Photo": "/api/v1/nordlicht/berater/A-100/foto"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Berater"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getProduktId: {
         parameters: {
             query?: {
+                /**
+                 * @description The variant of the product source, where it has several
+                 * @example online
+                 */
                 quelle?: string;
+                /**
+                 * @description The device that the product is shown with
+                 * @example galaxy-a56
+                 */
                 handyId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id that a list answered
+                 * @example mobil-m
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3261,27 +8448,107 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "mobil-m",
+                     *       "ExterneId": "4712",
+                     *       "Kategorie": "mobil",
+                     *       "Name": "Mobil M",
+                     *       "AnzeigeName": "Mobil M",
+                     *       "Young": true,
+                     *       "Hybrid": true,
+                     *       "Gruppe": "mobilfunk",
+                     *       "Klasse": "S",
+                     *       "PreisMonatlich": 2999,
+                     *       "PreisEinmalig": 3999,
+                     *       "Beschreibung1": "<p>20 GB im besten Netz</p>",
+                     *       "Beschreibung2": "<p>Telefonie-Flatrate</p>",
+                     *       "Beschreibung3": "<p>24 Monate</p>",
+                     *       "Beschreibung4": "<p>Gilt auch im Ausland</p>",
+                     *       "Provision": "standard;5000",
+                     *       "TelekomProduktId": "TP-4712",
+                     *       "Fussnote": "1",
+                     *       "Preisaufteilung": "6 Monate 9,99 €, dann 29,99 €",
+                     *       "Aktionsname": "Sommeraktion",
+                     *       "Aktionsrabatt": 1000,
+                     *       "Praemien": [
+                     *         "lesefuchs"
+                     *       ],
+                     *       "Position": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Produkt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0307"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getProduktIdExtern: {
         parameters: {
             query?: {
+                /**
+                 * @description The variant of the product source, where it has several
+                 * @example online
+                 */
                 quelle?: string;
+                /**
+                 * @description The device that the product is shown with
+                 * @example galaxy-a56
+                 */
                 handyId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id that a list answered
+                 * @example mobil-m
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3291,33 +8558,128 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "mobil-m",
+                     *       "ExterneId": "4712",
+                     *       "Kategorie": "mobil",
+                     *       "Name": "Mobil M",
+                     *       "AnzeigeName": "Mobil M",
+                     *       "Young": true,
+                     *       "Hybrid": true,
+                     *       "Gruppe": "mobilfunk",
+                     *       "Klasse": "S",
+                     *       "PreisMonatlich": 2999,
+                     *       "PreisEinmalig": 3999,
+                     *       "Beschreibung1": "<p>20 GB im besten Netz</p>",
+                     *       "Beschreibung2": "<p>Telefonie-Flatrate</p>",
+                     *       "Beschreibung3": "<p>24 Monate</p>",
+                     *       "Beschreibung4": "<p>Gilt auch im Ausland</p>",
+                     *       "Provision": "standard;5000",
+                     *       "TelekomProduktId": "TP-4712",
+                     *       "Fussnote": "1",
+                     *       "Preisaufteilung": "6 Monate 9,99 €, dann 29,99 €",
+                     *       "Aktionsname": "Sommeraktion",
+                     *       "Aktionsrabatt": 1000,
+                     *       "Praemien": [
+                     *         "lesefuchs"
+                     *       ],
+                     *       "Position": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["Produkt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0307"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     postEmpfehlenCreate: {
         parameters: {
             query?: {
+                /**
+                 * @description ALTCHA solution of GET /kontakt (base64 of JSON), where a captcha is needed
+                 * @example eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=
+                 */
                 captcha?: string | null;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Empfehlung": {
+                 *         "Produkt": "mobil-m",
+                 *         "AnteilEmpfehler": 0,
+                 *         "AgbText": true,
+                 *         "Channel": "app",
+                 *         "AktionsId": "sommer-2026",
+                 *         "abgehakt": true,
+                 *         "Bereich": "privat",
+                 *         "AgentNumber": "A-100",
+                 *         "Agentennummer": "M-17",
+                 *         "Empfehlungslink": true
+                 *       },
+                 *       "Empfehler": {
+                 *         "Vorname": "Mara",
+                 *         "Nachname": "König",
+                 *         "Email": "mara@freund.example",
+                 *         "NewsletterPermission": true,
+                 *         "NewsletterOptinGegeben": true,
+                 *         "NewsletterOptinVersendetAm": "2026-06-04T09:05:00"
+                 *       },
+                 *       "Empfaenger": {}
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmpfehlungAnlegen"];
             };
         };
@@ -3325,27 +8687,90 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "BestaetigungVersendet": true,
+                     *       "Empfehlung": {
+                     *         "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *         "ClickUrl": "https://nordlicht.example/e/7KQ4M2XWPA",
+                     *         "ProduktId": "mobil-m",
+                     *         "ProduktName": "Mobil M",
+                     *         "AnteilEmpfehler": 0,
+                     *         "PraemieCent": 5000,
+                     *         "PraemieEmpfehlerCent": 2500,
+                     *         "PraemieEmpfaengerCent": 2500,
+                     *         "ErstelltAm": "2026-06-04T09:05:00",
+                     *         "LinkGueltigBis": "2026-06-04T09:05:00"
+                     *       },
+                     *       "Hex": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmpfehlungAngelegt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0308-PSOF0309-PSOF0310-PSOF0314"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0307-PSOF0330"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0301-PSOF0302-PSOF0313"];
+            410: components["responses"]["410-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getEmpfehlenClickNumber: {
         parameters: {
             query?: {
+                /**
+                 * @description The channel by which the recipient came; it is passed on to the shop
+                 * @example WhatsApp
+                 */
                 channel?: string;
+                /**
+                 * @description The recipient's number, if known
+                 * @example 4XWPA7KQ2M
+                 */
                 empfaengernummer?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3355,12 +8780,18 @@ export interface operations {
             /** @description Redirect */
             302: {
                 headers: {
-                    Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3368,11 +8799,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
+                /**
+                 * @description The key that an answer called Hex
+                 * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+                 */
                 hex: string;
             };
             cookie?: never;
@@ -3382,13 +8839,54 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "ClickUrl": "https://nordlicht.example/e/7KQ4M2XWPA",
+                     *       "ProduktId": "mobil-m",
+                     *       "ProduktName": "Mobil M",
+                     *       "AnteilEmpfehler": 0,
+                     *       "PraemieCent": 5000,
+                     *       "PraemieEmpfehlerCent": 2500,
+                     *       "PraemieEmpfaengerCent": 2500,
+                     *       "ErstelltAm": "2026-06-04T09:05:00",
+                     *       "LinkGueltigBis": "2026-06-04T09:05:00",
+                     *       "Status": "Ok",
+                     *       "Zeilen": [
+                     *         {
+                     *           "Art": "Link",
+                     *           "Status": "Ok",
+                     *           "Texte": [
+                     *             "optIn"
+                     *           ],
+                     *           "Bestelldatum": "2026-06-04",
+                     *           "Naechster": {
+                     *             "Wer": "Empfehler",
+                     *             "Von": "2026-06-04",
+                     *             "Bis": "2026-06-04"
+                     *           },
+                     *           "Praemierung": {
+                     *             "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *             "Status": "Offen",
+                     *             "WertCent": 2500
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmpfehlungStand"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203"];
+            404: components["responses"]["404-PSOF0004-PSOF0304"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3396,10 +8894,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3409,13 +8929,61 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "ClickUrl": "https://nordlicht.example/e/7KQ4M2XWPA",
+                     *       "ProduktId": "mobil-m",
+                     *       "ProduktName": "Mobil M",
+                     *       "AnteilEmpfehler": 0,
+                     *       "PraemieCent": 5000,
+                     *       "PraemieEmpfehlerCent": 2500,
+                     *       "PraemieEmpfaengerCent": 2500,
+                     *       "ErstelltAm": "2026-06-04T09:05:00",
+                     *       "LinkGueltigBis": "2026-06-04T09:05:00",
+                     *       "Status": "Ok",
+                     *       "Zeilen": [
+                     *         {
+                     *           "Art": "Link",
+                     *           "Status": "Ok",
+                     *           "Texte": [
+                     *             "optIn"
+                     *           ],
+                     *           "Bestelldatum": "2026-06-04",
+                     *           "Naechster": {
+                     *             "Wer": "Empfehler",
+                     *             "Von": "2026-06-04",
+                     *             "Bis": "2026-06-04"
+                     *           },
+                     *           "Praemierung": {
+                     *             "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *             "Status": "Offen",
+                     *             "WertCent": 2500
+                     *           }
+                     *         }
+                     *       ],
+                     *       "Channel": "app",
+                     *       "Empfehler": {
+                     *         "Vorname": "Mara",
+                     *         "Nachname": "König",
+                     *         "Email": "mara@freund.example"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmpfehlungMitEmpfehler"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205"];
+            404: components["responses"]["404-PSOF0004-PSOF0304"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3423,11 +8991,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
+                /**
+                 * @description The key that an answer called Hex
+                 * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+                 */
                 hex: string;
             };
             cookie?: never;
@@ -3437,13 +9031,45 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "ClickUrl": "https://nordlicht.example/e/7KQ4M2XWPA",
+                     *       "ProduktId": "mobil-m",
+                     *       "ProduktName": "Mobil M",
+                     *       "AnteilEmpfehler": 0,
+                     *       "PraemieCent": 5000,
+                     *       "PraemieEmpfehlerCent": 2500,
+                     *       "PraemieEmpfaengerCent": 2500,
+                     *       "ErstelltAm": "2026-06-04T09:05:00",
+                     *       "LinkGueltigBis": "2026-06-04T09:05:00",
+                     *       "Betreff": "Meine Empfehlung für dich",
+                     *       "Text": "Hallo, ich empfehle dir Mobil M: https://nordlicht.example/e/7KQ4M2XWPA",
+                     *       "Kurztext": "Schau mal: https://nordlicht.example/e/7KQ4M2XWPA",
+                     *       "Kanaele": [
+                     *         {
+                     *           "Kanal": "Kopieren",
+                     *           "Link": "https://nordlicht.example/e/7KQ4M2XWPA?channel=WhatsApp",
+                     *           "Href": "https://wa.me/?text=Schau%20mal"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmpfehlungTeilen"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203"];
+            404: components["responses"]["404-PSOF0004-PSOF0304"];
+            409: components["responses"]["409-PSOF0303"];
+            410: components["responses"]["410-PSOF0305-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3451,9 +9077,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3463,13 +9107,27 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "IbanEndetAuf": "3000",
+                     *       "AngegebenAm": "2026-06-04T09:05:00",
+                     *       "NutzbarAb": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bankdaten"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3477,20 +9135,60 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Kontoinhaber": "Mara König",
+                 *       "Iban": "DE89370400440532013000",
+                 *       "Geburtsdatum": "24.12.1990"
+                 *     }
+                 */
                 "application/json": {
+                    /**
+                     * @description The account holder, as the bank knows them
+                     * @example Mara König
+                     */
                     Kontoinhaber: string;
+                    /**
+                     * @description The account; spaces are ignored
+                     * @example DE89370400440532013000
+                     */
                     Iban: string;
+                    /**
+                     * @description The account holder's birth date (TT.MM.JJJJ), if the tenant asks for it
+                     * @example 24.12.1990
+                     */
                     Geburtsdatum?: string | null;
                 };
             };
@@ -3499,13 +9197,34 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "IbanEndetAuf": "3000",
+                     *       "AngegebenAm": "2026-06-04T09:05:00",
+                     *       "NutzbarAb": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bankdaten"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0403-PSOF0608-PSOF0609-PSOF0611"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0251"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3513,9 +9232,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3525,25 +9262,60 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example null */
                     "application/json": null;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0251"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     deleteEmpfehlerDelete: {
         parameters: {
             query?: {
+                /**
+                 * @description true: gives up open rewards that were not picked up
+                 * @example true
+                 */
                 verzicht?: "true" | "false";
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3553,13 +9325,31 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Geloescht": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["KontoGeloescht"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0251"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0252-PSOF0253"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3567,9 +9357,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3579,26 +9387,253 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ErstelltAm": "2026-06-04T09:05:00",
+                     *       "IbanVollstaendig": true,
+                     *       "Konto": [
+                     *         {
+                     *           "Email": true,
+                     *           "Anrede": true,
+                     *           "Vorname": true,
+                     *           "Nachname": true,
+                     *           "Sprache": true,
+                     *           "Status": true,
+                     *           "Empfehlerhash": true,
+                     *           "PasswortGesetzt": true,
+                     *           "NewsletterOptinGegeben": true,
+                     *           "NewsletterOptinVersendetAm": true,
+                     *           "ErinnerungPerEmail": true,
+                     *           "AngelegtAm": true,
+                     *           "BestaetigtAm": true
+                     *         }
+                     *       ],
+                     *       "NeueAdressen": [
+                     *         {
+                     *           "Email": true,
+                     *           "AngegebenAm": true,
+                     *           "GueltigBis": true
+                     *         }
+                     *       ],
+                     *       "Anmeldungen": [
+                     *         {
+                     *           "Art": true,
+                     *           "Browser": true,
+                     *           "Geraet": true,
+                     *           "Anlass": true,
+                     *           "AngemeldetAm": true,
+                     *           "ZuletztBenutztAm": true,
+                     *           "GueltigBis": true
+                     *         }
+                     *       ],
+                     *       "Passkeys": [
+                     *         {
+                     *           "Name": true,
+                     *           "AngelegtAm": true,
+                     *           "ZuletztBenutztAm": true
+                     *         }
+                     *       ],
+                     *       "Protokoll": [
+                     *         {
+                     *           "Zeitpunkt": true,
+                     *           "Art": true
+                     *         }
+                     *       ],
+                     *       "Links": [
+                     *         {
+                     *           "Zweck": true,
+                     *           "ErstelltAm": true,
+                     *           "GueltigBis": true,
+                     *           "BenutztAm": true
+                     *         }
+                     *       ],
+                     *       "Empfehlungen": [
+                     *         {
+                     *           "Empfehlungsnummer": true,
+                     *           "EigenerName": true,
+                     *           "VornameInVorschau": true,
+                     *           "Vorname": true,
+                     *           "Nachname": true,
+                     *           "Produkt": true,
+                     *           "Status": true,
+                     *           "Channel": true,
+                     *           "Sprache": true,
+                     *           "PraemieCent": true,
+                     *           "EmpfehlerCent": true,
+                     *           "EmpfaengerCent": true,
+                     *           "AnteilEmpfaenger": true,
+                     *           "AgbVersion": true,
+                     *           "AgbAngenommenAm": true,
+                     *           "ErstelltAm": true,
+                     *           "FreigeschaltetAm": true,
+                     *           "GueltigBis": true,
+                     *           "Klicks": true,
+                     *           "LetzterKlickAm": true
+                     *         }
+                     *       ],
+                     *       "Praemierungen": [
+                     *         {
+                     *           "Id": true,
+                     *           "Empfehlungsnummer": true,
+                     *           "Art": true,
+                     *           "WertCent": true,
+                     *           "Status": true,
+                     *           "Auszahlungsart": true,
+                     *           "PraemieId": true,
+                     *           "EntstandenAm": true,
+                     *           "AbholbarAb": true,
+                     *           "AbholbarBis": true,
+                     *           "AbgeholtAm": true,
+                     *           "AusgezahltAm": true
+                     *         }
+                     *       ],
+                     *       "Buchungen": [
+                     *         {
+                     *           "PraemierungId": true,
+                     *           "Art": true,
+                     *           "Cent": true,
+                     *           "GebuchtAm": true
+                     *         }
+                     *       ],
+                     *       "Bankdaten": [
+                     *         {
+                     *           "Iban": true,
+                     *           "IbanEndetAuf": true,
+                     *           "Kontoinhaber": true,
+                     *           "Geburtsdatum": true,
+                     *           "AngegebenAm": true,
+                     *           "NutzbarAb": true,
+                     *           "ErsetztAm": true
+                     *         }
+                     *       ],
+                     *       "Kundennummern": [
+                     *         {
+                     *           "Kundennummer": true,
+                     *           "Status": true,
+                     *           "AngegebenAm": true,
+                     *           "GeprueftAm": true
+                     *         }
+                     *       ],
+                     *       "Ueberweisungen": [
+                     *         {
+                     *           "PraemierungId": true,
+                     *           "EndToEndId": true,
+                     *           "Cent": true,
+                     *           "Status": true,
+                     *           "AusgefuehrtAm": true
+                     *         }
+                     *       ],
+                     *       "Emails": [
+                     *         {
+                     *           "Art": true,
+                     *           "Email": true,
+                     *           "Sprache": true,
+                     *           "Status": true,
+                     *           "GeschriebenAm": true,
+                     *           "VersendetAm": true
+                     *         }
+                     *       ],
+                     *       "Newsletter": [
+                     *         {
+                     *           "Email": true,
+                     *           "Vorname": true,
+                     *           "Sprache": true,
+                     *           "Status": true,
+                     *           "Formular": true,
+                     *           "Einwilligungstext": true,
+                     *           "BestelltAm": true,
+                     *           "BestaetigungVersendetAm": true,
+                     *           "BestaetigtAm": true,
+                     *           "BeendetAm": true
+                     *         }
+                     *       ],
+                     *       "Anfragen": [
+                     *         {
+                     *           "Nummer": true,
+                     *           "Art": true,
+                     *           "Thema": true,
+                     *           "Status": true,
+                     *           "Anrede": true,
+                     *           "Name": true,
+                     *           "Email": true,
+                     *           "Bestellnummer": true,
+                     *           "BestelltAm": true,
+                     *           "Produkt": true,
+                     *           "GestelltAm": true
+                     *         }
+                     *       ],
+                     *       "Nachrichten": [
+                     *         {
+                     *           "Von": true,
+                     *           "Text": true,
+                     *           "GeschriebenAm": true
+                     *         }
+                     *       ],
+                     *       "Einwilligungen": [
+                     *         {
+                     *           "Kennung": true,
+                     *           "BeantwortetAm": true,
+                     *           "Ort": true,
+                     *           "Textversion": true,
+                     *           "Werte": true,
+                     *           "Widerrufen": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Datenauskunft"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getEmpfehlungEmpfehlungscodeCode: {
         parameters: {
             query?: {
+                /**
+                 * @description How the recipient arrived: Empfehlungslink, QR, Code, Einsprungslink, Agent
+                 * @example Empfehlungslink
+                 */
                 einsprungsquelle?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The code as it was typed; case and spaces do not matter
+                 * @example 7KQ4M2XWPA
+                 */
                 code: string;
             };
             cookie?: never;
@@ -3608,13 +9643,30 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfehlungscode"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0304-PSOF0311"];
+            410: components["responses"]["410-PSOF0305-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3622,10 +9674,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3635,13 +9709,35 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Empfehler": "Mara K.",
+                     *       "ProduktId": "mobil-m",
+                     *       "ProduktName": "Mobil M",
+                     *       "AnteilEmpfehler": 0,
+                     *       "PraemieCent": 5000,
+                     *       "PraemieEmpfehlerCent": 2500,
+                     *       "PraemieEmpfaengerCent": 2500,
+                     *       "LinkGueltigBis": "2026-06-04T09:05:00",
+                     *       "Empfaengernummer": "4XWPA7KQ2M",
+                     *       "BestellbarBis": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmpfehlungFuerEmpfaenger"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0304"];
+            410: components["responses"]["410-PSOF0305-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3649,18 +9745,64 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "empfaengerdaten": {
+                 *         "anrede": "Frau",
+                 *         "vorname": "Eva",
+                 *         "name": "Brandt",
+                 *         "firma": "Brandt Gartenbau GmbH",
+                 *         "geburtsdatum": "24.12.1990",
+                 *         "email": "eva@freund.example",
+                 *         "telefon": "0170 1234567",
+                 *         "werbeeinwilligung": true,
+                 *         "adresse": {
+                 *           "strasse": "Gänseweg",
+                 *           "hausnummer": "3a",
+                 *           "plz": "20095",
+                 *           "ort": "Hamburg"
+                 *         }
+                 *       },
+                 *       "AgbText": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmpfehlungAbschliessen"];
             };
         };
@@ -3668,27 +9810,98 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfaengernummer": "4XWPA7KQ2M",
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Channel": "WhatsApp",
+                     *       "BestellbarBis": "2026-06-04T09:05:00",
+                     *       "DatenGespeichertAm": "2026-06-04T09:05:00",
+                     *       "ZugestimmtAm": "2026-06-04T09:05:00",
+                     *       "Empfaengerdaten": {
+                     *         "anrede": "Frau",
+                     *         "vorname": "Eva",
+                     *         "name": "Brandt",
+                     *         "firma": "Brandt Gartenbau GmbH",
+                     *         "geburtsdatum": "24.12.1990",
+                     *         "email": "eva@freund.example",
+                     *         "telefon": "0170 1234567",
+                     *         "werbeeinwilligung": true,
+                     *         "adresse": {
+                     *           "strasse": "Gänseweg",
+                     *           "hausnummer": "3a",
+                     *           "plz": "20095",
+                     *           "ort": "Hamburg"
+                     *         }
+                     *       },
+                     *       "Hex": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmpfaengerAngelegt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0308-PSOF0403-PSOF0404-PSOF0406"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0209-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0304-PSOF0402"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0401-PSOF0405"];
+            410: components["responses"]["410-PSOF0305-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getEmpfehlungNumberProduktProduktlink: {
         parameters: {
             query?: {
+                /**
+                 * @description The channel by which the recipient came; it is passed on to the shop
+                 * @example WhatsApp
+                 */
                 channel?: string;
+                /**
+                 * @description The recipient's number, if known
+                 * @example 4XWPA7KQ2M
+                 */
                 empfaengernummer?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3698,28 +9911,75 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Produktlink": "https://shop.example/mobil-m?Empfehlungsnummer=7KQ4M2XWPA&Empfaengernummer=4XWPA7KQ2M",
+                     *       "BestellbarBis": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Produktlink"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0304-PSOF0307-PSOF0402"];
+            410: components["responses"]["410-PSOF0305-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getEmpfehlerEmpfehlungen: {
         parameters: {
             query?: {
+                /**
+                 * @description Only these: Ok, Abgelaufen, Offen, Gezahlt, Storniert, ZuTun; ZuTun are those that the referrer has to act on
+                 * @example Offen
+                 */
                 status?: string;
+                /**
+                 * @description Part of a product's name or of a recommendation's number
+                 * @example Mobil
+                 */
                 suche?: string;
+                /**
+                 * @description The Vor of the previous page, for the next one; missing: the first page
+                 * @example 1780563900000-7KQ4M2XWPA
+                 */
                 vor?: string;
+                /**
+                 * @description Recommendations on a page; missing: 20
+                 * @example 20
+                 */
                 pagesize?: number;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3729,13 +9989,84 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfehlungen": [
+                     *         {
+                     *           "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *           "ClickUrl": "https://nordlicht.example/e/7KQ4M2XWPA",
+                     *           "ProduktId": "mobil-m",
+                     *           "ProduktName": "Mobil M",
+                     *           "AnteilEmpfehler": 0,
+                     *           "PraemieCent": 5000,
+                     *           "PraemieEmpfehlerCent": 2500,
+                     *           "PraemieEmpfaengerCent": 2500,
+                     *           "ErstelltAm": "2026-06-04T09:05:00",
+                     *           "LinkGueltigBis": "2026-06-04T09:05:00",
+                     *           "Status": "Ok",
+                     *           "Zeilen": [
+                     *             {
+                     *               "Art": "Link",
+                     *               "Status": "Ok",
+                     *               "Texte": [
+                     *                 "optIn"
+                     *               ],
+                     *               "Bestelldatum": "2026-06-04",
+                     *               "Naechster": {
+                     *                 "Wer": "Empfehler",
+                     *                 "Von": "2026-06-04",
+                     *                 "Bis": "2026-06-04"
+                     *               },
+                     *               "Praemierung": {
+                     *                 "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *                 "Status": "Offen",
+                     *                 "WertCent": 2500
+                     *               }
+                     *             }
+                     *           ],
+                     *           "Channel": "app",
+                     *           "Empfehler": {
+                     *             "Vorname": "Mara",
+                     *             "Nachname": "König",
+                     *             "Email": "mara@freund.example"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "TotalCount": 3,
+                     *       "HasNext": true,
+                     *       "Vor": "1780563900000-7KQ4M2XWPA",
+                     *       "Anzahl": {
+                     *         "Ok": 1,
+                     *         "Abgelaufen": 1,
+                     *         "Offen": 1,
+                     *         "Gezahlt": 1,
+                     *         "Storniert": 1,
+                     *         "ZuTun": 1
+                     *       },
+                     *       "Bonus": {
+                     *         "AnzahlAbschluesse": 3,
+                     *         "AnzahlBisBonus": 2,
+                     *         "BonusNummer": 1,
+                     *         "StufeStartdatum": "2026-06-04",
+                     *         "StufeEnddatum": "2026-06-04",
+                     *         "BonusCent": 5000
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfehlungen"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3743,10 +10074,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description zutun or bonus
+                 * @example bonus
+                 */
                 bannername: string;
             };
             cookie?: never;
@@ -3756,35 +10109,102 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ShowBanner": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Banner"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     postEmpfaengerCreateNumber: {
         parameters: {
             query?: {
+                /**
+                 * @description The channel by which the recipient came
+                 * @example WhatsApp
+                 */
                 channel?: string;
+                /**
+                 * @description How the recipient arrived: Empfehlungslink, QR, Code, Einsprungslink, Agent
+                 * @example Empfehlungslink
+                 */
                 einsprungsquelle?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "empfehlungsnummer": "7KQ4M2XWPA",
+                 *       "empfaengernummer": "4XWPA7KQ2M",
+                 *       "empfaengerdaten": {
+                 *         "anrede": "Frau",
+                 *         "vorname": "Eva",
+                 *         "name": "Brandt",
+                 *         "firma": "Brandt Gartenbau GmbH",
+                 *         "geburtsdatum": "24.12.1990",
+                 *         "email": "eva@freund.example",
+                 *         "telefon": "0170 1234567",
+                 *         "werbeeinwilligung": true,
+                 *         "adresse": {
+                 *           "strasse": "Gänseweg",
+                 *           "hausnummer": "3a",
+                 *           "plz": "20095",
+                 *           "ort": "Hamburg"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmpfaengerAnlegen"];
             };
         };
@@ -3792,35 +10212,109 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfaengernummer": "4XWPA7KQ2M",
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Channel": "WhatsApp",
+                     *       "BestellbarBis": "2026-06-04T09:05:00",
+                     *       "DatenGespeichertAm": "2026-06-04T09:05:00",
+                     *       "ZugestimmtAm": "2026-06-04T09:05:00",
+                     *       "Empfaengerdaten": {
+                     *         "anrede": "Frau",
+                     *         "vorname": "Eva",
+                     *         "name": "Brandt",
+                     *         "firma": "Brandt Gartenbau GmbH",
+                     *         "geburtsdatum": "24.12.1990",
+                     *         "email": "eva@freund.example",
+                     *         "telefon": "0170 1234567",
+                     *         "werbeeinwilligung": true,
+                     *         "adresse": {
+                     *           "strasse": "Gänseweg",
+                     *           "hausnummer": "3a",
+                     *           "plz": "20095",
+                     *           "ort": "Hamburg"
+                     *         }
+                     *       },
+                     *       "Hex": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmpfaengerAngelegt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0403-PSOF0404-PSOF0406"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0304-PSOF0402"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0401"];
+            410: components["responses"]["410-PSOF0305-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     putEmpfaengerZustimmung: {
         parameters: {
             query?: {
+                /**
+                 * @description The recommendation, for browsers that hold several recipients' cookies; a token already stands for one
+                 * @example 7KQ4M2XWPA
+                 */
                 empfehlungsnummer?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "AgbText": true
+                 *     }
+                 */
                 "application/json": {
-                    /** @description true, 'yes', 'ja', or a number above 0, also as text; everything else is no */
+                    /**
+                     * @description The recipient accepts the programme's terms
+                     * @example true
+                     */
                     AgbText?: (boolean | number | string) | null;
                 };
             };
@@ -3829,36 +10323,120 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfaengernummer": "4XWPA7KQ2M",
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Channel": "WhatsApp",
+                     *       "BestellbarBis": "2026-06-04T09:05:00",
+                     *       "DatenGespeichertAm": "2026-06-04T09:05:00",
+                     *       "ZugestimmtAm": "2026-06-04T09:05:00",
+                     *       "Empfaengerdaten": {
+                     *         "anrede": "Frau",
+                     *         "vorname": "Eva",
+                     *         "name": "Brandt",
+                     *         "firma": "Brandt Gartenbau GmbH",
+                     *         "geburtsdatum": "24.12.1990",
+                     *         "email": "eva@freund.example",
+                     *         "telefon": "0170 1234567",
+                     *         "werbeeinwilligung": true,
+                     *         "adresse": {
+                     *           "strasse": "Gänseweg",
+                     *           "hausnummer": "3a",
+                     *           "plz": "20095",
+                     *           "ort": "Hamburg"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfaenger"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0308"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0304-PSOF0402"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0405"];
+            410: components["responses"]["410-PSOF0305-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     postEmpfaengerBankdaten: {
         parameters: {
             query?: {
+                /**
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 praemierungId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Kontoinhaber": "Mara König",
+                 *       "Iban": "DE89370400440532013000",
+                 *       "Geburtsdatum": "24.12.1990"
+                 *     }
+                 */
                 "application/json": {
+                    /**
+                     * @description The account holder, as the bank knows them
+                     * @example Mara König
+                     */
                     Kontoinhaber: string;
+                    /**
+                     * @description The account; spaces are ignored
+                     * @example DE89370400440532013000
+                     */
                     Iban: string;
+                    /**
+                     * @description The account holder's birth date (TT.MM.JJJJ), if the tenant asks for it
+                     * @example 24.12.1990
+                     */
                     Geburtsdatum?: string | null;
                 };
             };
@@ -3867,25 +10445,78 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *       "Status": "Offen",
+                     *       "Schritt": "Warten",
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Rolle": "Empfehler",
+                     *       "Art": "Praemie",
+                     *       "Wert": 25,
+                     *       "WertCent": 2500,
+                     *       "EntstandenAm": "2026-06-04T09:05:00",
+                     *       "AbholbarBis": "2026-06-04T09:05:00",
+                     *       "AbgeholtAm": "2026-06-04T09:05:00",
+                     *       "AuszahlungBis": "2026-06-04T09:05:00",
+                     *       "AusgezahltAm": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Praemierung"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0403-PSOF0608-PSOF0609-PSOF0611"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0602"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0601-PSOF0604-PSOF0606-PSOF0607"];
+            410: components["responses"]["410-PSOF0603-PSOF0605"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getEmpfaengerAuftrag: {
         parameters: {
             query?: {
+                /**
+                 * @description The recommendation, for browsers that hold several recipients' cookies; a token already stands for one
+                 * @example 7KQ4M2XWPA
+                 */
                 empfehlungsnummer?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3895,13 +10526,31 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Empfaengernummer": "4XWPA7KQ2M",
+                     *       "Status": "Gemeldet",
+                     *       "ProduktId": "mobil-m",
+                     *       "ProduktName": "Mobil M",
+                     *       "Bestelldatum": "2026-06-04T09:05:00",
+                     *       "BestaetigtAm": "2026-06-04T09:05:00",
+                     *       "GeliefertAm": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Auftrag"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0402-PSOF0501"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3909,10 +10558,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A recommendation's number, as its link contains it
+                 * @example 7KQ4M2XWPA
+                 */
                 number: string;
             };
             cookie?: never;
@@ -3922,13 +10593,38 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *         "Status": "Offen",
+                     *         "Schritt": "Warten",
+                     *         "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *         "Rolle": "Empfehler",
+                     *         "Art": "Praemie",
+                     *         "Wert": 25,
+                     *         "WertCent": 2500,
+                     *         "EntstandenAm": "2026-06-04T09:05:00",
+                     *         "AbholbarBis": "2026-06-04T09:05:00",
+                     *         "AbgeholtAm": "2026-06-04T09:05:00",
+                     *         "AuszahlungBis": "2026-06-04T09:05:00",
+                     *         "AusgezahltAm": "2026-06-04T09:05:00"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Praemierung"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0402"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3936,10 +10632,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The key that an answer called Hex
+                 * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+                 */
                 hex: string;
             };
             cookie?: never;
@@ -3949,13 +10667,45 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfaengernummer": "4XWPA7KQ2M",
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Channel": "WhatsApp",
+                     *       "BestellbarBis": "2026-06-04T09:05:00",
+                     *       "DatenGespeichertAm": "2026-06-04T09:05:00",
+                     *       "ZugestimmtAm": "2026-06-04T09:05:00",
+                     *       "Empfaengerdaten": {
+                     *         "anrede": "Frau",
+                     *         "vorname": "Eva",
+                     *         "name": "Brandt",
+                     *         "firma": "Brandt Gartenbau GmbH",
+                     *         "geburtsdatum": "24.12.1990",
+                     *         "email": "eva@freund.example",
+                     *         "telefon": "0170 1234567",
+                     *         "werbeeinwilligung": true,
+                     *         "adresse": {
+                     *           "strasse": "Gänseweg",
+                     *           "hausnummer": "3a",
+                     *           "plz": "20095",
+                     *           "ort": "Hamburg"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfaenger"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0402"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3963,9 +10713,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -3975,13 +10748,45 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "lesefuchs",
+                     *         "Type": "cash",
+                     *         "Name": "Gutschein Lesefuchs",
+                     *         "Text": "Ein Gutschein für Bücher",
+                     *         "Wert": 25,
+                     *         "WertCent": 2500,
+                     *         "Startdatum": "2026-06-04",
+                     *         "Enddatum": "2026-06-04",
+                     *         "EnddatumAnzeige": "2026-06-04",
+                     *         "Position": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Praemie"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -3989,10 +10794,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description praemie or bankdaten
+                 * @example praemie
+                 */
                 bannername: string;
             };
             cookie?: never;
@@ -4002,25 +10829,58 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ShowBanner": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Banner"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getPraemierung: {
         parameters: {
             query?: {
+                /**
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 praemierungId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4030,37 +10890,132 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *       "Status": "Offen",
+                     *       "Schritt": "Warten",
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Rolle": "Empfehler",
+                     *       "Art": "Praemie",
+                     *       "Wert": 25,
+                     *       "WertCent": 2500,
+                     *       "EntstandenAm": "2026-06-04T09:05:00",
+                     *       "AbholbarBis": "2026-06-04T09:05:00",
+                     *       "AbgeholtAm": "2026-06-04T09:05:00",
+                     *       "AuszahlungBis": "2026-06-04T09:05:00",
+                     *       "AusgezahltAm": "2026-06-04T09:05:00",
+                     *       "Praemie": {
+                     *         "Id": "lesefuchs",
+                     *         "Type": "cash",
+                     *         "Name": "Gutschein Lesefuchs",
+                     *         "Text": "Ein Gutschein für Bücher",
+                     *         "Wert": 25,
+                     *         "WertCent": 2500,
+                     *         "Startdatum": "2026-06-04",
+                     *         "Enddatum": "2026-06-04",
+                     *         "EnddatumAnzeige": "2026-06-04",
+                     *         "Position": 1
+                     *       },
+                     *       "Praemien": [
+                     *         {
+                     *           "Id": "lesefuchs",
+                     *           "Type": "cash",
+                     *           "Name": "Gutschein Lesefuchs",
+                     *           "Text": "Ein Gutschein für Bücher",
+                     *           "Wert": 25,
+                     *           "WertCent": 2500,
+                     *           "Startdatum": "2026-06-04",
+                     *           "Enddatum": "2026-06-04",
+                     *           "EnddatumAnzeige": "2026-06-04",
+                     *           "Position": 1
+                     *         }
+                     *       ],
+                     *       "Vergriffen": [
+                     *         "lesefuchs"
+                     *       ],
+                     *       "Bankdaten": {
+                     *         "IbanEndetAuf": "3000",
+                     *         "NutzbarAb": "2026-06-04T09:05:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PraemierungDetails"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205-PSOF0206"];
+            404: components["responses"]["404-PSOF0004-PSOF0602"];
+            409: components["responses"]["409-PSOF0604-PSOF0606"];
+            410: components["responses"]["410-PSOF0603-PSOF0605"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     putPraemierung: {
         parameters: {
             query?: {
+                /**
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 praemierungId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "PraemieId": "ueberweisung",
+                 *       "Abholen": true
+                 *     }
+                 */
                 "application/json": {
-                    /** @description Chooses this reward */
+                    /**
+                     * @description Chooses this reward
+                     * @example ueberweisung
+                     */
                     PraemieId?: string | null;
-                    /** @description Picks the reward up: the payout is queued */
+                    /**
+                     * @description Picks the reward up: the payout is queued
+                     * @example true
+                     */
                     Abholen?: boolean | null;
                 };
             };
@@ -4069,13 +11024,45 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *       "Status": "Offen",
+                     *       "Schritt": "Warten",
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Rolle": "Empfehler",
+                     *       "Art": "Praemie",
+                     *       "Wert": 25,
+                     *       "WertCent": 2500,
+                     *       "EntstandenAm": "2026-06-04T09:05:00",
+                     *       "AbholbarBis": "2026-06-04T09:05:00",
+                     *       "AbgeholtAm": "2026-06-04T09:05:00",
+                     *       "AuszahlungBis": "2026-06-04T09:05:00",
+                     *       "AusgezahltAm": "2026-06-04T09:05:00",
+                     *       "SchonAbgeholt": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["PraemierungAbgeholt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0602"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0601-PSOF0604-PSOF0606-PSOF0610"];
+            410: components["responses"]["410-PSOF0603-PSOF0605"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4083,17 +11070,44 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Code": "?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj",
+                 *       "Verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgenturSso"];
             };
         };
@@ -4101,23 +11115,77 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Vorname": "Frauke",
+                     *       "Nachname": "Hansen",
+                     *       "Email": "frauke@agentur.example",
+                     *       "Rollen": [
+                     *         "AgenturInhaber"
+                     *       ],
+                     *       "AgenturId": "A-100",
+                     *       "Agentur": "Agentur Hansen",
+                     *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                     *       "GueltigBis": "2026-06-04T09:05:00",
+                     *       "GueltigSekunden": 1800
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgenturBenutzer"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0233"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221-PSOF0234-PSOF0235-PSOF0236-PSOF0237"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            410: components["responses"]["410-PSOF0211-PSOF0232"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0231"];
             default: components["responses"]["Fehler"];
         };
     };
     getTokenVerifyAgenturToken: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description The token of PUT agentur/sso
+                 * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+                 */
+                t: string;
+            };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4127,13 +11195,40 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Vorname": "Frauke",
+                     *       "Nachname": "Hansen",
+                     *       "Email": "frauke@agentur.example",
+                     *       "Rollen": [
+                     *         "AgenturInhaber"
+                     *       ],
+                     *       "AgenturId": "A-100",
+                     *       "Agentur": "Agentur Hansen",
+                     *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                     *       "GueltigBis": "2026-06-04T09:05:00",
+                     *       "GueltigSekunden": 1800
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgenturBenutzer"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4141,18 +11236,59 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The agency: AgenturId of the signed-in user
+                 * @example A-100
+                 */
                 agency: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "OrderBy": "AngelegtAm",
+                 *       "Descending": true,
+                 *       "Pagesize": 25,
+                 *       "Pagenumber": 1,
+                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Filter": {
+                 *         "Status": "Offen",
+                 *         "Art": "Empfehler",
+                 *         "Von": "2026-05-01",
+                 *         "Bis": "2026-05-31",
+                 *         "Nummer": "7KQ4M2XWPA"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Berichtsanfrage"];
             };
         };
@@ -4160,13 +11296,49 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Items": [
+                     *         {
+                     *           "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *           "Auftragsnummer": "A-2026-0815",
+                     *           "Status": "Gemeldet",
+                     *           "StatusSeit": "2026-06-04T09:05:00",
+                     *           "Produkt": "Mobil M",
+                     *           "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *           "Empfehler": "Mara König",
+                     *           "BestelltAm": "2026-06-04T09:05:00",
+                     *           "FreigegebenAm": "2026-06-04T09:05:00"
+                     *         }
+                     *       ],
+                     *       "HasNext": true,
+                     *       "PageCount": 3,
+                     *       "TotalCount": 57,
+                     *       "TotalGenau": true,
+                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgenturAuftraege"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4174,18 +11346,59 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The agency: AgenturId of the signed-in user
+                 * @example A-100
+                 */
                 agency: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "OrderBy": "AngelegtAm",
+                 *       "Descending": true,
+                 *       "Pagesize": 25,
+                 *       "Pagenumber": 1,
+                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Filter": {
+                 *         "Status": "Offen",
+                 *         "Art": "Empfehler",
+                 *         "Von": "2026-05-01",
+                 *         "Bis": "2026-05-31",
+                 *         "Nummer": "7KQ4M2XWPA"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Berichtsanfrage"];
             };
         };
@@ -4193,13 +11406,47 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Items": [
+                     *         {
+                     *           "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *           "Status": "Offen",
+                     *           "Empfehler": "Mara König",
+                     *           "Produkt": "Mobil M",
+                     *           "Channel": "WhatsApp",
+                     *           "Leads": 1,
+                     *           "AngelegtAm": "2026-06-04T09:05:00"
+                     *         }
+                     *       ],
+                     *       "HasNext": true,
+                     *       "PageCount": 3,
+                     *       "TotalCount": 57,
+                     *       "TotalGenau": true,
+                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgenturEmpfehlungen"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4207,18 +11454,59 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The agency: AgenturId of the signed-in user
+                 * @example A-100
+                 */
                 agency: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "OrderBy": "AngelegtAm",
+                 *       "Descending": true,
+                 *       "Pagesize": 25,
+                 *       "Pagenumber": 1,
+                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Filter": {
+                 *         "Status": "Offen",
+                 *         "Art": "Empfehler",
+                 *         "Von": "2026-05-01",
+                 *         "Bis": "2026-05-31",
+                 *         "Nummer": "7KQ4M2XWPA"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Berichtsanfrage"];
             };
         };
@@ -4226,13 +11514,56 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Items": [
+                     *         {
+                     *           "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *           "Status": "Neu",
+                     *           "Name": "Eva Brandt",
+                     *           "Firma": "Brandt Gartenbau GmbH",
+                     *           "Telefon": "0170 1234567",
+                     *           "Email": "eva@freund.example",
+                     *           "Ort": "Hamburg",
+                     *           "Einsprungsquelle": "Empfehlungslink",
+                     *           "Empfehler": "Mara König",
+                     *           "Produkt": "Mobil M",
+                     *           "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *           "NaechsterSchritt": "Angebot schicken",
+                     *           "NaechsterSchrittAm": "2026-06-10",
+                     *           "FaelligAm": "2026-06-04T09:05:00",
+                     *           "BearbeitetAm": "2026-06-04T09:05:00",
+                     *           "AngelegtAm": "2026-06-04T09:05:00"
+                     *         }
+                     *       ],
+                     *       "HasNext": true,
+                     *       "PageCount": 3,
+                     *       "TotalCount": 57,
+                     *       "TotalGenau": true,
+                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgenturLeads"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4240,18 +11571,59 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The agency: AgenturId of the signed-in user
+                 * @example A-100
+                 */
                 agency: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "OrderBy": "AngelegtAm",
+                 *       "Descending": true,
+                 *       "Pagesize": 25,
+                 *       "Pagenumber": 1,
+                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Filter": {
+                 *         "Status": "Offen",
+                 *         "Art": "Empfehler",
+                 *         "Von": "2026-05-01",
+                 *         "Bis": "2026-05-31",
+                 *         "Nummer": "7KQ4M2XWPA"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Berichtsanfrage"];
             };
         };
@@ -4259,13 +11631,50 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Items": [
+                     *         {
+                     *           "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *           "Art": "Empfehler",
+                     *           "Status": "Offen",
+                     *           "Name": "Jonas Weber",
+                     *           "Email": "jonas.weber@agentur.example",
+                     *           "Mitarbeiternummer": "M-17",
+                     *           "EingeladenVon": "Frauke Hansen",
+                     *           "ErinnertAm": "2026-06-04T09:05:00",
+                     *           "AngelegtAm": "2026-06-04T09:05:00",
+                     *           "GueltigBis": "2026-06-04T09:05:00"
+                     *         }
+                     *       ],
+                     *       "HasNext": true,
+                     *       "PageCount": 3,
+                     *       "TotalCount": 57,
+                     *       "TotalGenau": true,
+                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgenturEinladungen"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4273,13 +11682,42 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The agency: AgenturId of the signed-in user
+                 * @example A-100
+                 */
                 agency: string;
+                /**
+                 * @description The order: Id of the report agentur/auftraege
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 order: string;
             };
             cookie?: never;
@@ -4289,13 +11727,33 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Auftragsnummer": "A-2026-0815",
+                     *       "Status": "Gemeldet"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Auftragsfreigabe"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0501"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0503"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4303,18 +11761,59 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The agency: AgenturId of the signed-in user
+                 * @example A-100
+                 */
                 agency: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "OrderBy": "AngelegtAm",
+                 *       "Descending": true,
+                 *       "Pagesize": 25,
+                 *       "Pagenumber": 1,
+                 *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c",
+                 *       "Filter": {
+                 *         "Status": "Offen",
+                 *         "Art": "Empfehler",
+                 *         "Von": "2026-05-01",
+                 *         "Bis": "2026-05-31",
+                 *         "Nummer": "7KQ4M2XWPA"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["Berichtsanfrage"];
             };
         };
@@ -4322,13 +11821,47 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Items": [
+                     *         {
+                     *           "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *           "Name": "Mara König",
+                     *           "Email": "mara@freund.example",
+                     *           "Empfehlungen": 4,
+                     *           "Leads": 3,
+                     *           "Auftraege": 2,
+                     *           "AngelegtAm": "2026-06-04T09:05:00"
+                     *         }
+                     *       ],
+                     *       "HasNext": true,
+                     *       "PageCount": 3,
+                     *       "TotalCount": 57,
+                     *       "TotalGenau": true,
+                     *       "Nach": "2026-05-04T10:15:00.000Z|6f1d5e0c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgenturEmpfehler"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4336,28 +11869,79 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Vorname": "Jonas",
+                 *       "Nachname": "Weber",
+                 *       "Email": "jonas.weber@agentur.example",
+                 *       "Art": "Empfehler",
+                 *       "Mitarbeiternummer": "M-17",
+                 *       "Einverstanden": true
+                 *     }
+                 */
                 "application/json": {
+                    /**
+                     * @description The invited person's first name
+                     * @example Jonas
+                     */
                     Vorname: string;
+                    /**
+                     * @description The invited person's last name
+                     * @example Weber
+                     */
                     Nachname: string;
+                    /**
+                     * @description Where the invitation is sent to
+                     * @example jonas.weber@agentur.example
+                     */
                     Email: string;
                     /**
+                     * @description Who is invited: somebody who recommends for the agency, or one of its employees
                      * @default Empfehler
                      * @enum {string}
                      */
                     Art?: "Empfehler" | "Mitarbeiter";
+                    /**
+                     * @description The employee's number at the agency, to be found in its reports; not needed for recommenders
+                     * @example M-17
+                     */
                     Mitarbeiternummer?: string | null;
-                    /** @description The person agreed to be contacted */
+                    /**
+                     * @description The person agreed to be contacted
+                     * @example true
+                     */
                     Einverstanden?: (boolean | number | string) | null;
                 };
             };
@@ -4366,25 +11950,69 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                     *       "Art": "Empfehler",
+                     *       "Status": "Offen",
+                     *       "GueltigBis": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Einladung"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0210-PSOF0309-PSOF0310-PSOF0721"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0722"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getEinladungDaten: {
         parameters: {
             query: {
+                /**
+                 * @description The token of the invitation's link
+                 * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+                 */
                 t: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4394,25 +12022,68 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Art": "Empfehler",
+                     *       "Status": "Offen",
+                     *       "Vorname": "Jonas",
+                     *       "Agentur": "Agentur Hansen",
+                     *       "EingeladenVon": "Frauke Hansen"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EinladungDaten"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004-PSOF0212"];
+            410: components["responses"]["410-PSOF0723"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getEmpfehlerGetResultFromKundennummer: {
         parameters: {
             query?: {
+                /**
+                 * @description The Id of one of the logged-in referrer's reward processes; a reward token already stands for one
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 praemierungId?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4422,13 +12093,26 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Kundennummer": "4711",
+                     *       "Status": "keine"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Kundennummer"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205"];
+            404: components["responses"]["404-PSOF0004-PSOF0602"];
+            410: components["responses"]["410-PSOF0603"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4436,19 +12120,53 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id of a Praemierung
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 claimId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Kundennummer": "KD-10004711"
+                 *     }
+                 */
                 "application/json": {
+                    /**
+                     * @description The referrer's customer number at the provider
+                     * @example KD-10004711
+                     */
                     Kundennummer: string;
                 };
             };
@@ -4457,13 +12175,33 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Kundennummer": "4711",
+                     *       "Status": "keine"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Kundennummer"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0612"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0602"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0613-PSOF0614"];
+            410: components["responses"]["410-PSOF0603"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4471,10 +12209,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id of a Praemierung
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 claimId: string;
             };
             cookie?: never;
@@ -4484,13 +12244,29 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Angenommen": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Praemierungmail"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4498,10 +12274,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A German sort code of eight digits
+                 * @example 20040000
+                 */
                 blz: string;
             };
             cookie?: never;
@@ -4511,13 +12314,34 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Name": "Commerzbank"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Bank"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4525,9 +12349,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4537,23 +12384,79 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "AktionsId": "sommer-2026",
+                     *         "Pfad": "sommer",
+                     *         "Jahr": 2026,
+                     *         "Titel": "Sommeraktion",
+                     *         "Text": "Im Sommer gibt es das Doppelte.",
+                     *         "RechtsText": "Die Aktion gilt vom 1. Juni bis zum 31. August 2026.",
+                     *         "Zustimmung": "Ich nehme an der Aktion teil.",
+                     *         "abgehakt": false,
+                     *         "Startdatum": "2026-06-04",
+                     *         "Enddatum": "2026-06-04"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Aktion"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getAccountLogin: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description The one-time token of a login mail's link
+                 * @example Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ
+                 */
+                token: string;
+            };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4563,13 +12466,38 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Email": "mara@freund.example",
+                     *       "Anrede": "Frau",
+                     *       "Vorname": "Mara",
+                     *       "Nachname": "König",
+                     *       "Empfehlerhash": "b1946ac92492d2347c6235b4d2611184",
+                     *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                     *       "NewsletterOptinGegeben": true,
+                     *       "NewsletterOptinVersendetAm": "2026-06-04T09:05:00",
+                     *       "Language": "de"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfehler"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209"];
+            404: components["responses"]["404-PSOF0004-PSOF0212"];
+            410: components["responses"]["410-PSOF0202-PSOF0211"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4577,17 +12505,44 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Email": "mara@freund.example",
+                 *       "Password": "Sommerwind7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Anmelden"];
             };
         };
@@ -4595,13 +12550,40 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Email": "mara@freund.example",
+                     *       "Anrede": "Frau",
+                     *       "Vorname": "Mara",
+                     *       "Nachname": "König",
+                     *       "Empfehlerhash": "b1946ac92492d2347c6235b4d2611184",
+                     *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                     *       "NewsletterOptinGegeben": true,
+                     *       "NewsletterOptinVersendetAm": "2026-06-04T09:05:00",
+                     *       "Language": "de"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfehler"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0201"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4609,9 +12591,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4621,13 +12621,33 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Email": "mara@freund.example",
+                     *       "Anrede": "Frau",
+                     *       "Vorname": "Mara",
+                     *       "Nachname": "König",
+                     *       "Empfehlerhash": "b1946ac92492d2347c6235b4d2611184",
+                     *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                     *       "NewsletterOptinGegeben": true,
+                     *       "NewsletterOptinVersendetAm": "2026-06-04T09:05:00",
+                     *       "Language": "de"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfehler"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4635,17 +12655,43 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Language": "de"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SpracheAendern"];
             };
         };
@@ -4653,13 +12699,40 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Email": "mara@freund.example",
+                     *       "Anrede": "Frau",
+                     *       "Vorname": "Mara",
+                     *       "Nachname": "König",
+                     *       "Empfehlerhash": "b1946ac92492d2347c6235b4d2611184",
+                     *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                     *       "NewsletterOptinGegeben": true,
+                     *       "NewsletterOptinVersendetAm": "2026-06-04T09:05:00",
+                     *       "Language": "de"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfehler"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4667,10 +12740,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description An e-mail address
+                 * @example mara@freund.example
+                 */
                 email: string;
             };
             cookie?: never;
@@ -4680,13 +12775,29 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EmailVersendet": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmailVersendet"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0210"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205-PSOF0206"];
+            404: components["responses"]["404-PSOF0004-PSOF0207"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4694,10 +12805,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description An e-mail address
+                 * @example mara@freund.example
+                 */
                 email: string;
             };
             cookie?: never;
@@ -4707,13 +12840,30 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EmailVersendet": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmailVersendet"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0210"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205-PSOF0206-PSOF0209"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0208"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4721,17 +12871,44 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                 *       "Password": "Sommerwind7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NeuesPasswort"];
             };
         };
@@ -4739,13 +12916,40 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Email": "mara@freund.example",
+                     *       "Anrede": "Frau",
+                     *       "Vorname": "Mara",
+                     *       "Nachname": "König",
+                     *       "Empfehlerhash": "b1946ac92492d2347c6235b4d2611184",
+                     *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                     *       "NewsletterOptinGegeben": true,
+                     *       "NewsletterOptinVersendetAm": "2026-06-04T09:05:00",
+                     *       "Language": "de"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfehler"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0215"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0212"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            410: components["responses"]["410-PSOF0202-PSOF0213"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4753,17 +12957,44 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "CurrentPassword": "Winterwind6",
+                 *       "Password": "Sommerwind7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswortAendern"];
             };
         };
@@ -4771,13 +13002,40 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Email": "mara@freund.example",
+                     *       "Anrede": "Frau",
+                     *       "Vorname": "Mara",
+                     *       "Nachname": "König",
+                     *       "Empfehlerhash": "b1946ac92492d2347c6235b4d2611184",
+                     *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+                     *       "NewsletterOptinGegeben": true,
+                     *       "NewsletterOptinVersendetAm": "2026-06-04T09:05:00",
+                     *       "Language": "de"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Empfehler"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0215"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0214-PSOF0217-PSOF0221-PSOF0251"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0216"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4785,17 +13043,43 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Token": "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswortToken"];
             };
         };
@@ -4803,13 +13087,32 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "GueltigBis": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasswortLink"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0212"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            410: components["responses"]["410-PSOF0202-PSOF0213"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4817,17 +13120,45 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Vorname": "Mara",
+                 *       "Nachname": "König",
+                 *       "Email": "mara@freund.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmpfehlerAnlegen"];
             };
         };
@@ -4835,13 +13166,31 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EmailVersendet": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmailVersendet"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0210"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0209-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0208"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4849,9 +13198,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4861,13 +13233,42 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "MinLaenge": 8,
+                     *       "MaxLaenge": 128,
+                     *       "Regeln": [
+                     *         {
+                     *           "Name": "Ziffer",
+                     *           "Muster": "\\p{Nd}"
+                     *         }
+                     *       ],
+                     *       "Text": "Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben und eine Ziffer."
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasswortRegel"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4875,11 +13276,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent */
+                /**
+                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent
+                 * @example 1.2026-01.analytics
+                 */
                 "X-Einwilligung"?: string;
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -4889,13 +13311,37 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Dienst": true,
+                     *       "BannerNoetig": true,
+                     *       "TextVersion": "2026-01",
+                     *       "Einwilligungen": [
+                     *         {
+                     *           "identifier": "analytics",
+                     *           "consentIdentifier": "required",
+                     *           "consentRequired": true,
+                     *           "position": 1,
+                     *           "value": 0,
+                     *           "Gilt": true
+                     *         }
+                     *       ],
+                     *       "Stand": "1.2026-01.analytics"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Einwilligung"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4903,19 +13349,54 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent */
+                /**
+                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent
+                 * @example 1.2026-01.analytics
+                 */
                 "X-Einwilligung"?: string;
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "TextVersion": "2026-01",
+                 *       "Einwilligungen": [
+                 *         {
+                 *           "identifier": "analytics",
+                 *           "value": 0
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["EinwilligungAntwort"];
             };
         };
@@ -4923,13 +13404,44 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Dienst": true,
+                     *       "BannerNoetig": true,
+                     *       "TextVersion": "2026-01",
+                     *       "Einwilligungen": [
+                     *         {
+                     *           "identifier": "analytics",
+                     *           "consentIdentifier": "required",
+                     *           "consentRequired": true,
+                     *           "position": 1,
+                     *           "value": 0,
+                     *           "Gilt": true
+                     *         }
+                     *       ],
+                     *       "Stand": "1.2026-01.analytics"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Einwilligung"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0901"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0902"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -4937,12 +13449,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent */
+                /**
+                 * @description Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent
+                 * @example 1.2026-01.analytics
+                 */
                 "X-Einwilligung"?: string;
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A consent of GET einwilligung
+                 * @example analytics
+                 */
                 identifier: string;
             };
             cookie?: never;
@@ -4952,34 +13489,114 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Dienst": true,
+                     *       "BannerNoetig": true,
+                     *       "TextVersion": "2026-01",
+                     *       "Einwilligungen": [
+                     *         {
+                     *           "identifier": "analytics",
+                     *           "consentIdentifier": "required",
+                     *           "consentRequired": true,
+                     *           "position": 1,
+                     *           "value": 0,
+                     *           "Gilt": true
+                     *         }
+                     *       ],
+                     *       "Stand": "1.2026-01.analytics"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Einwilligung"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0901"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     postTrackingAbschliessen: {
         parameters: {
             query?: {
+                /**
+                 * @description The channel by which the recipient came
+                 * @example WhatsApp
+                 */
                 channel?: string;
+                /**
+                 * @description How the recipient arrived: Empfehlungslink, QR, Code, Einsprungslink, Agent
+                 * @example Empfehlungslink
+                 */
                 einsprungsquelle?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "empfehlungsnummer": "7KQ4M2XWPA",
+                 *       "empfaengernummer": "4XWPA7KQ2M",
+                 *       "empfaengerdaten": {
+                 *         "anrede": "Frau",
+                 *         "vorname": "Eva",
+                 *         "name": "Brandt",
+                 *         "firma": "Brandt Gartenbau GmbH",
+                 *         "geburtsdatum": "24.12.1990",
+                 *         "email": "eva@freund.example",
+                 *         "telefon": "0170 1234567",
+                 *         "werbeeinwilligung": true,
+                 *         "adresse": {
+                 *           "strasse": "Gänseweg",
+                 *           "hausnummer": "3a",
+                 *           "plz": "20095",
+                 *           "ort": "Hamburg"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmpfaengerAnlegen"];
             };
         };
@@ -4987,13 +13604,39 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                     *       "Empfaengernummer": "4XWPA7KQ2M",
+                     *       "Status": "Gemeldet",
+                     *       "ProduktId": "mobil-m",
+                     *       "ProduktName": "Mobil M",
+                     *       "Bestelldatum": "2026-06-04T09:05:00",
+                     *       "BestaetigtAm": "2026-06-04T09:05:00",
+                     *       "GeliefertAm": "2026-06-04T09:05:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Auftrag"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0403-PSOF0404-PSOF0406"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004-PSOF0304-PSOF0402"];
+            409: components["responses"]["409-PSOF0020-PSOF0021-PSOF0401-PSOF0502"];
+            410: components["responses"]["410-PSOF0305-PSOF0306"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5001,19 +13644,48 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "NewsletterPermission": true
+                 *     }
+                 */
                 "application/json": {
-                    /** @description false: unsubscribes from the newsletter */
+                    /**
+                     * @description false: unsubscribes from the newsletter
+                     * @example true
+                     */
                     NewsletterPermission?: boolean | null;
                 } | null;
             };
@@ -5022,37 +13694,114 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "OptinMailAlreadySent": true,
+                     *       "OptinAlreadySet": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewsletterOptin"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005-PSOF0210"];
+            401: components["responses"]["401-PSOF0204"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0205-PSOF0206-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     postAuftraege: {
         parameters: {
             query?: {
+                /**
+                 * @description ja: says what would happen, and writes nothing
+                 * @example ja
+                 */
                 probelauf?: "ja";
             };
             header?: {
-                /** @description Seconds since 1970, at most 300 seconds off */
+                /**
+                 * @description Seconds since 1970 when the call is sent, at most 300 seconds off
+                 * @example 1780563900
+                 */
                 "X-Timestamp"?: string;
-                /** @description Hexadecimal HMAC-SHA-256 over the timestamp, a dot and the raw body */
+                /**
+                 * @description Hexadecimal HMAC-SHA-256 over the timestamp, a dot and the raw body
+                 * @example 9d713ed406bb7076d4123f0dc2c39d2df5c654ed4b0cd56b52c8b4c940bd63ae
+                 */
                 "X-Signature"?: string;
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "EreignisId": "e-1",
+                 *       "Auftragsnummer": "A-2026-0815",
+                 *       "Art": "eingegangen",
+                 *       "Zeitpunkt": "04.06.2026 09:05",
+                 *       "Bestelldatum": "04.06.2026",
+                 *       "Empfehlungsnummer": "7KQ4M2XWPA",
+                 *       "Empfaengernummer": "4XWPA7KQ2M",
+                 *       "Empfehlungscode": "7KQ4M2XWPA",
+                 *       "Email": "eva@freund.example",
+                 *       "Geburtsdatum": "24.12.1990",
+                 *       "Vorname": "Eva",
+                 *       "Nachname": "Brandt",
+                 *       "Strasse": "Gänseweg",
+                 *       "Hausnummer": "3a",
+                 *       "Plz": "20095",
+                 *       "Ort": "Hamburg",
+                 *       "ProduktId": "mobil-m",
+                 *       "Produktname": "Mobil M",
+                 *       "Auftragswert": "29,99",
+                 *       "Prepaid": "nein",
+                 *       "Vertragsverlaengerung": "nein",
+                 *       "StorniertVon": "kunde"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Auftragsmeldung"] | components["schemas"]["Auftragsmeldung"][];
             };
         };
@@ -5060,13 +13809,47 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Ergebnisse": [
+                     *         {
+                     *           "EreignisId": "e-1",
+                     *           "Auftragsnummer": "A-2026-0815",
+                     *           "Ergebnis": "eingegangen",
+                     *           "Grund": "RULE_RENEWAL",
+                     *           "Fehler": [
+                     *             {
+                     *               "Feld": "Art",
+                     *               "Grund": "fehlt",
+                     *               "Erlaubt": [
+                     *                 "eingegangen",
+                     *                 "bestaetigt"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "Unbekannt": [
+                     *             "EmpfehlungsNr"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Auftragsergebnisse"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            401: components["responses"]["401-PSOF0007-PSOF0023-PSOF0024-PSOF0025-PSOF0026"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5074,9 +13857,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -5086,13 +13892,35 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Route": "/empfehlen.html",
+                     *       "Start": "/"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Route"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5100,9 +13928,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -5112,13 +13963,37 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Name": "hotline",
+                     *         "Wert": "0800 1234567"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Variable"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0903"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5126,18 +14001,50 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The page whose texts contain the variables
+                 * @example faq
+                 */
                 page: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Namen": [
+                 *         "hotline"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["VariablenFrage"];
             };
         };
@@ -5145,13 +14052,34 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Name": "hotline",
+                     *         "Wert": "0800 1234567"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Variable"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0903"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5159,9 +14087,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -5171,34 +14122,95 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Iso": "de",
+                     *         "Name": "Deutsch",
+                     *         "Standard": true
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Sprache"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     postContentAgenturvariablesPage: {
         parameters: {
             query?: {
+                /**
+                 * @description An agency's number
+                 * @example A-100
+                 */
                 agentur?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The page whose texts contain the variables
+                 * @example faq
+                 */
                 page: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "Namen": [
+                 *         "hotline"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["VariablenFrage"];
             };
         };
@@ -5206,13 +14218,34 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Name": "hotline",
+                     *         "Wert": "0800 1234567"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Variable"][];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0903"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5220,10 +14253,37 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description A language of content/getlanguages
+                 * @example de
+                 */
                 iso: string;
             };
             cookie?: never;
@@ -5233,26 +14293,69 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Spracheninhalt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getKontakt: {
         parameters: {
             query: {
+                /**
+                 * @description The only question that this call answers
+                 * @example IsCaptchaRequired
+                 */
                 cmd: "IsCaptchaRequired";
+                /**
+                 * @description The form that the captcha protects
+                 * @example kontakt
+                 */
                 zweck?: "kontakt" | "empfehlung" | "einladung";
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -5262,13 +14365,31 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "IsCaptchaRequired": true,
+                     *       "Captcha": {
+                     *         "algorithm": "SHA-256",
+                     *         "challenge": "8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4",
+                     *         "maxnumber": 100000,
+                     *         "salt": "e7f1d5a0?expires=1795512802",
+                     *         "signature": "1f3b8c9d"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Captcha"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5276,9 +14397,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The key of a partner's server, which has limits of its own; an unknown one is refused
+                 * @example ak_9J2mQ7
+                 */
+                "X-Api-Key"?: components["parameters"]["apiKey"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -5288,13 +14432,103 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Mandant": "nordlicht",
+                     *       "Name": "Nordlicht",
+                     *       "ClientId": "1001",
+                     *       "Version": 3,
+                     *       "MandantUrl": "https://www.nordlicht.example",
+                     *       "EmpfehlenPath": "/empfehlen.html",
+                     *       "EmpfehlenWebPage": "https://www.nordlicht.example/freunde",
+                     *       "ReferralLinkDomain": "https://nordlicht.example",
+                     *       "ProduktApi": "file",
+                     *       "ModuleAgentEmpfehlung": true,
+                     *       "ModuleFirmenEmpfehlung": true,
+                     *       "ModuleIntegratedFrame": true,
+                     *       "ModuleBankdatenSpeichern": true,
+                     *       "ModuleAdv": true,
+                     *       "ModuleNewsletterPermission": true,
+                     *       "ModuleIbanOnlyDe": true,
+                     *       "ModuleOfflineEmpfehlungscode": true,
+                     *       "ModuleErzwingeLogin": true,
+                     *       "IsAutologin": true,
+                     *       "ModuleCaptcha": true,
+                     *       "ModuleExitIntent": true,
+                     *       "ModuleAgenturFelder": true,
+                     *       "ModuleKarussell": true,
+                     *       "ModuleWhitelistedEmail": true,
+                     *       "ShowProductCategory": true,
+                     *       "VerboseAccountMessages": true,
+                     *       "ModuleConsentService": true,
+                     *       "ModuleKundennummer": true,
+                     *       "ModuleKopieren": true,
+                     *       "ModuleGeraet": true,
+                     *       "ModuleEmailClient": true,
+                     *       "ModuleGmail": true,
+                     *       "ModuleOutlook": true,
+                     *       "ModuleYahoo": true,
+                     *       "ModuleWhatsApp": true,
+                     *       "ModuleSms": true,
+                     *       "ModuleFacebook": true,
+                     *       "ModuleTwitter": true,
+                     *       "ModuleXing": true,
+                     *       "ModuleLinkedIn": true,
+                     *       "ModuleQrCode": true,
+                     *       "Kanaele": {
+                     *         "Kopieren": 0,
+                     *         "Geraet": 1,
+                     *         "EmailClient": 2,
+                     *         "Gmail": 3,
+                     *         "Outlook": 4,
+                     *         "Yahoo": 5,
+                     *         "WhatsApp": 6,
+                     *         "Sms": 7,
+                     *         "Facebook": 8,
+                     *         "Twitter": 9,
+                     *         "Xing": 10,
+                     *         "LinkedIn": 11,
+                     *         "QrCode": 12
+                     *       },
+                     *       "AllowSelfRecommendation": true,
+                     *       "EmailWhitelist": true,
+                     *       "RecommenderDefaultShare": 0,
+                     *       "MaxEmpfaengerPraemieCent": 5000,
+                     *       "AgbCheckBoxAutoAccept": true,
+                     *       "AgbVersion": "2026-01",
+                     *       "EmailBestaetigung": true,
+                     *       "ModuleAuftragsdatumMindestalterTage": 42,
+                     *       "LinkGueltigTage": 90,
+                     *       "BestellungInnerhalbTage": 30,
+                     *       "AuszahlungWochenVon": 6,
+                     *       "AuszahlungWochenBis": 10,
+                     *       "BonusAbschluesse": 5,
+                     *       "BonusCent": 5000
+                     *     }
+                     */
                     "application/json": components["schemas"]["Mandant"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5302,10 +14536,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant's app at the content service, or the tenant
+                 * @example nordlicht
+                 */
                 app: string;
+                /**
+                 * @description A content block at the content source
+                 * @example 5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5315,13 +14571,40 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e",
+                     *       "data": {
+                     *         "Titel": {
+                     *           "de": "Mitmachen",
+                     *           "en": "Take part"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Inhalt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0903"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5329,10 +14612,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant's app at the content service, or the tenant
+                 * @example nordlicht
+                 */
                 app: string;
+                /**
+                 * @description A key visual at the content source
+                 * @example 5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5342,13 +14647,40 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e",
+                     *       "data": {
+                     *         "Titel": {
+                     *           "de": "Mitmachen",
+                     *           "en": "Take part"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Inhalt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0903"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5356,10 +14688,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant's app at the content service, or the tenant
+                 * @example nordlicht
+                 */
                 app: string;
+                /**
+                 * @description A question at the content source
+                 * @example 5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5369,26 +14723,79 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e",
+                     *       "data": {
+                     *         "Titel": {
+                     *           "de": "Mitmachen",
+                     *           "en": "Take part"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Inhalt"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0903"];
             default: components["responses"]["Fehler"];
         };
     };
     getContentAppFussnoten: {
         parameters: {
             query?: {
+                /**
+                 * @description The identifier, as OData
+                 * @example data/Identifier/iv eq '1'
+                 */
                 $filter?: string;
+                /**
+                 * @description The same as JSON, in the content service's own syntax
+                 * @example {"filter":{"path":"data.Identifier.iv","op":"eq","value":"1"}}
+                 */
                 q?: string;
             };
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant's app at the content service, or the tenant
+                 * @example nordlicht
+                 */
                 app: string;
             };
             cookie?: never;
@@ -5398,13 +14805,45 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "items": [
+                     *         {
+                     *           "id": "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e",
+                     *           "data": {
+                     *             "Titel": {
+                     *               "de": "Mitmachen",
+                     *               "en": "Take part"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Inhalte"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0903"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5412,17 +14851,42 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
-                /** @description Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409 */
+                /**
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
+                 * @example first-1
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             path: {
+                /**
+                 * @description The tenant's app at the content service, or the tenant
+                 * @example nordlicht
+                 */
                 app: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "query": "{queryVariablesContents{flatData{name value}}}",
+                 *       "variables": {
+                 *         "top": 50,
+                 *         "skip": 0
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["GraphqlFrage"];
             };
         };
@@ -5430,13 +14894,31 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["GraphqlAntwort"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0203-PSOF0221"];
+            404: components["responses"]["404-PSOF0004"];
+            409: components["responses"]["409-PSOF0020-PSOF0021"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5444,10 +14926,32 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description The language of texts: English if it is preferred to German
+                 * @example de-DE,de;q=0.9,en;q=0.5
+                 */
+                "Accept-Language"?: components["parameters"]["acceptLanguage"];
+                /**
+                 * @description The same, and decides if both are sent
+                 * @example de
+                 */
                 "X-Accept-Language"?: components["parameters"]["language"];
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
             };
             path: {
+                /**
+                 * @description The tenant's app at the content service, or the tenant
+                 * @example nordlicht
+                 */
                 app: string;
+                /**
+                 * @description The name of a page or list at the content source
+                 * @example faq
+                 */
                 name: string;
             };
             cookie?: never;
@@ -5457,22 +14961,68 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "total": 1,
+                     *       "items": [
+                     *         {
+                     *           "id": "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e",
+                     *           "data": {
+                     *             "Titel": {
+                     *               "de": "Mitmachen",
+                     *               "en": "Take part"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Inhalte"];
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the answer with this ETag still holds */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400-PSOF0005"];
+            403: components["responses"]["403-PSOF0022-PSOF0027"];
+            404: components["responses"]["404-PSOF0004"];
+            429: components["responses"]["429-PSOF0006"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008-PSOF0903"];
             default: components["responses"]["Fehler"];
         };
     };
     getProduktkategorieIdGrafik: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id of a Produktkategorie
+                 * @example mobil
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5482,22 +15032,48 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/*": unknown;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the picture with this ETag still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404-PSOF0004"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getProduktkategorieIdIcon: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id of a Produktkategorie
+                 * @example mobil
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5507,22 +15083,48 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/*": unknown;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the picture with this ETag still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404-PSOF0004"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getProduktIdGrafik: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id of a Produkt
+                 * @example mobil-m
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5532,22 +15134,48 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/*": unknown;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the picture with this ETag still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404-PSOF0004"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getProduktIdSgrafik: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id of a Produkt
+                 * @example mobil-m
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5557,22 +15185,48 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/*": unknown;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the picture with this ETag still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404-PSOF0004"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getPraemieIdGrafik100: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id of a Praemie
+                 * @example lesefuchs
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5582,22 +15236,48 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/*": unknown;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the picture with this ETag still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404-PSOF0004"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getBeraterIdFoto: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description ExterneId of an agent
+                 * @example A-100
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5607,22 +15287,48 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/*": unknown;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the picture with this ETag still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404-PSOF0004"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getPraemieIdGrafik50: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
+                /**
+                 * @description The tenant: Mandant of GET mandant, in any case
+                 * @example nordlicht
+                 */
                 provider: string;
+                /**
+                 * @description The Id of a Praemie
+                 * @example lesefuchs
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5632,25 +15338,59 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/*": unknown;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the picture with this ETag still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404-PSOF0004"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
     getAssetsAppId: {
         parameters: {
             query?: {
+                /**
+                 * @description Pixels of width that are needed
+                 * @example 640
+                 */
                 width?: number;
+                /**
+                 * @description Pixels of height that are needed
+                 * @example 640
+                 */
                 height?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer kept before: if it is still the same, 304 without a body
+                 * @example "4yPzJ0rC1gkXl0m5Yx8h3A"
+                 */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
             path: {
+                /**
+                 * @description The tenant's app at the content service, or the tenant
+                 * @example nordlicht
+                 */
                 app: string;
+                /**
+                 * @description The picture's id at the content source
+                 * @example 5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5660,13 +15400,25 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/*": unknown;
                 };
             };
-            "4XX": components["responses"]["Fehler"];
+            /** @description Unchanged: the picture with this ETag still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404-PSOF0004"];
+            500: components["responses"]["500-PSOF0001"];
+            503: components["responses"]["503-PSOF0008"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5674,11 +15426,20 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same in every retry */
+                /**
+                 * @description The event's id, the same in every retry
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 "webhook-id": string;
-                /** @description When this attempt was signed, seconds since 1970 */
+                /**
+                 * @description When this attempt was signed, seconds since 1970
+                 * @example 1780563900
+                 */
                 "webhook-timestamp": string;
-                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated */
+                /**
+                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5686,27 +15447,68 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "recommendation.changed",
+                 *       "timestamp": "2026-06-04T07:05:12.000Z",
+                 *       "data": {
+                 *         "provider": "nordlicht",
+                 *         "sequence": 4711,
+                 *         "id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                 *         "event": "create",
+                 *         "from": null,
+                 *         "state": "open"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
-                    /** @constant */
+                    /**
+                     * @description What kind of object changed
+                     * @example recommendation.changed
+                     * @constant
+                     */
                     type: "recommendation.changed";
                     /**
                      * Format: date-time
-                     * @description When it happened
+                     * @description When it happened here, by our clock
+                     * @example 2026-06-04T07:05:12.000Z
                      */
                     timestamp: string;
+                    /** @description The change */
                     data: {
-                        /** @description The tenant's id, as in the paths of the facade */
+                        /**
+                         * @description The tenant's id, as in the paths of the facade
+                         * @example nordlicht
+                         */
                         provider: string;
-                        /** @description Increases with each event; of two messages with the same id, the higher one is newer */
+                        /**
+                         * @description Increases with each event; of two messages with the same id, the higher one is newer
+                         * @example 4711
+                         */
                         sequence: number;
-                        /** @description Id of the changed object: a recommendation's number, otherwise a UUID */
+                        /**
+                         * @description Id of the changed object: a recommendation's number, otherwise a UUID
+                         * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                         */
                         id: string;
-                        /** @description The event, for example confirm, expire, pay */
-                        event: string;
-                        /** @description The previous state; null: the object is new */
-                        from: string | null;
-                        /** @description The new state */
-                        state: string | null;
+                        /**
+                         * @description What happened (docs/partners/states.md)
+                         * @example create
+                         * @enum {string}
+                         */
+                        event: "create" | "confirmOptIn" | "click" | "confirmDetails" | "linkOrder" | "orderQualified" | "orderFailed" | "allPaid" | "orderReversed" | "unlinkOrder" | "acceptComplaint" | "expire" | "block" | "unblock";
+                        /**
+                         * @description The previous state; null: the object is new
+                         * @example null
+                         * @enum {string|null}
+                         */
+                        from: "awaitingOptIn" | "open" | "clicked" | "detailsConfirmed" | "ordered" | "successful" | "closed" | "failed" | "expired" | "blocked" | null;
+                        /**
+                         * @description The new state; the same as before for an event that moves nothing
+                         * @example open
+                         * @enum {string|null}
+                         */
+                        state: "awaitingOptIn" | "open" | "clicked" | "detailsConfirmed" | "ordered" | "successful" | "closed" | "failed" | "expired" | "blocked" | null;
                     };
                 };
             };
@@ -5732,11 +15534,20 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same in every retry */
+                /**
+                 * @description The event's id, the same in every retry
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 "webhook-id": string;
-                /** @description When this attempt was signed, seconds since 1970 */
+                /**
+                 * @description When this attempt was signed, seconds since 1970
+                 * @example 1780563900
+                 */
                 "webhook-timestamp": string;
-                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated */
+                /**
+                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5744,31 +15555,87 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "order.changed",
+                 *       "timestamp": "2026-06-04T07:05:12.000Z",
+                 *       "data": {
+                 *         "provider": "nordlicht",
+                 *         "sequence": 4711,
+                 *         "id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                 *         "event": "receive",
+                 *         "from": null,
+                 *         "state": "received",
+                 *         "recommendation": "7KQ4M2XWPA",
+                 *         "order": "A-2026-0815",
+                 *         "happenedAt": "2026-06-04T07:05:00.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
-                    /** @constant */
+                    /**
+                     * @description What kind of object changed
+                     * @example order.changed
+                     * @constant
+                     */
                     type: "order.changed";
                     /**
                      * Format: date-time
-                     * @description When it happened
+                     * @description When it happened here, by our clock
+                     * @example 2026-06-04T07:05:12.000Z
                      */
                     timestamp: string;
+                    /** @description The change */
                     data: {
-                        /** @description The tenant's id, as in the paths of the facade */
+                        /**
+                         * @description The tenant's id, as in the paths of the facade
+                         * @example nordlicht
+                         */
                         provider: string;
-                        /** @description Increases with each event; of two messages with the same id, the higher one is newer */
+                        /**
+                         * @description Increases with each event; of two messages with the same id, the higher one is newer
+                         * @example 4711
+                         */
                         sequence: number;
-                        /** @description Id of the changed object: a recommendation's number, otherwise a UUID */
+                        /**
+                         * @description Id of the changed object: a recommendation's number, otherwise a UUID
+                         * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                         */
                         id: string;
-                        /** @description The event, for example confirm, expire, pay */
-                        event: string;
-                        /** @description The previous state; null: the object is new */
-                        from: string | null;
-                        /** @description The new state */
-                        state: string | null;
-                        /** @description The number of the recommendation; null: unknown */
+                        /**
+                         * @description What happened (docs/partners/states.md)
+                         * @example receive
+                         * @enum {string}
+                         */
+                        event: "receive" | "report" | "match" | "review" | "confirm" | "delivered" | "qualify" | "cancel" | "reject" | "reassess" | "reopen";
+                        /**
+                         * @description The previous state; null: the object is new
+                         * @example null
+                         * @enum {string|null}
+                         */
+                        from: "reported" | "received" | "inReview" | "confirmed" | "qualified" | "cancelled" | "notEligible" | "reversed" | null;
+                        /**
+                         * @description The new state; the same as before for an event that moves nothing
+                         * @example received
+                         * @enum {string|null}
+                         */
+                        state: "reported" | "received" | "inReview" | "confirmed" | "qualified" | "cancelled" | "notEligible" | "reversed" | null;
+                        /**
+                         * @description The number of the recommendation; null: unknown
+                         * @example 7KQ4M2XWPA
+                         */
                         recommendation: string | null;
-                        /** @description The order's number in the provider's shop; null: a claim without an order */
+                        /**
+                         * @description The order's number in the provider's shop; null: a claim without an order
+                         * @example A-2026-0815
+                         */
                         order: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it happened in the provider's shop, if the shop said so; null: timestamp is all there is
+                         * @example 2026-06-04T07:05:00.000Z
+                         */
+                        happenedAt: string | null;
                     };
                 };
             };
@@ -5794,11 +15661,20 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same in every retry */
+                /**
+                 * @description The event's id, the same in every retry
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 "webhook-id": string;
-                /** @description When this attempt was signed, seconds since 1970 */
+                /**
+                 * @description When this attempt was signed, seconds since 1970
+                 * @example 1780563900
+                 */
                 "webhook-timestamp": string;
-                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated */
+                /**
+                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5806,36 +15682,99 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "claim.changed",
+                 *       "timestamp": "2026-06-04T07:05:12.000Z",
+                 *       "data": {
+                 *         "provider": "nordlicht",
+                 *         "sequence": 4711,
+                 *         "id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                 *         "event": "reserve",
+                 *         "from": null,
+                 *         "state": "reserved",
+                 *         "recommendation": "7KQ4M2XWPA",
+                 *         "order": "A-2026-0815",
+                 *         "role": "referrer",
+                 *         "reason": "base",
+                 *         "cents": 2500
+                 *       }
+                 *     }
+                 */
                 "application/json": {
-                    /** @constant */
+                    /**
+                     * @description What kind of object changed
+                     * @example claim.changed
+                     * @constant
+                     */
                     type: "claim.changed";
                     /**
                      * Format: date-time
-                     * @description When it happened
+                     * @description When it happened here, by our clock
+                     * @example 2026-06-04T07:05:12.000Z
                      */
                     timestamp: string;
+                    /** @description The change */
                     data: {
-                        /** @description The tenant's id, as in the paths of the facade */
+                        /**
+                         * @description The tenant's id, as in the paths of the facade
+                         * @example nordlicht
+                         */
                         provider: string;
-                        /** @description Increases with each event; of two messages with the same id, the higher one is newer */
+                        /**
+                         * @description Increases with each event; of two messages with the same id, the higher one is newer
+                         * @example 4711
+                         */
                         sequence: number;
-                        /** @description Id of the changed object: a recommendation's number, otherwise a UUID */
+                        /**
+                         * @description Id of the changed object: a recommendation's number, otherwise a UUID
+                         * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                         */
                         id: string;
-                        /** @description The event, for example confirm, expire, pay */
-                        event: string;
-                        /** @description The previous state; null: the object is new */
-                        from: string | null;
-                        /** @description The new state */
-                        state: string | null;
-                        /** @description The number of the recommendation; null: unknown */
+                        /**
+                         * @description What happened (docs/partners/states.md)
+                         * @example reserve
+                         * @enum {string}
+                         */
+                        event: "reserve" | "qualify" | "wait" | "passOn" | "hold" | "release" | "chooseVoucher" | "chooseCash" | "chooseCashWithBank" | "giveBankDetails" | "collect" | "pay" | "returnPayment" | "undoReturn" | "expire" | "reinstate" | "cancel" | "reopen";
+                        /**
+                         * @description The previous state; null: the object is new
+                         * @example null
+                         * @enum {string|null}
+                         */
+                        from: "reserved" | "onHold" | "unclaimed" | "choose" | "needsBankDetails" | "readyToPay" | "collected" | "paid" | "cancelled" | "expired" | null;
+                        /**
+                         * @description The new state; the same as before for an event that moves nothing
+                         * @example reserved
+                         * @enum {string|null}
+                         */
+                        state: "reserved" | "onHold" | "unclaimed" | "choose" | "needsBankDetails" | "readyToPay" | "collected" | "paid" | "cancelled" | "expired" | null;
+                        /**
+                         * @description The number of the recommendation; null: unknown
+                         * @example 7KQ4M2XWPA
+                         */
                         recommendation: string | null;
-                        /** @description The order's number in the provider's shop; null: a claim without an order */
+                        /**
+                         * @description The order's number in the provider's shop; null: a claim without an order
+                         * @example A-2026-0815
+                         */
                         order: string | null;
-                        /** @description Owner of the reward */
-                        role: ("referrer" | "recipient") | null;
-                        /** @description By what */
-                        reason: ("base" | "bonus" | "goodwill") | null;
-                        /** @description Euro cents at the time of sending */
+                        /**
+                         * @description Owner of the reward
+                         * @example referrer
+                         * @enum {string|null}
+                         */
+                        role: "referrer" | "recipient" | null;
+                        /**
+                         * @description What it is for: an order, several orders, goodwill
+                         * @example base
+                         * @enum {string|null}
+                         */
+                        reason: "base" | "bonus" | "goodwill" | null;
+                        /**
+                         * @description Euro cents at the time of sending
+                         * @example 2500
+                         */
                         cents: number | null;
                     };
                 };
@@ -5862,11 +15801,20 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The event's id, the same in every retry */
+                /**
+                 * @description The event's id, the same in every retry
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                 */
                 "webhook-id": string;
-                /** @description When this attempt was signed, seconds since 1970 */
+                /**
+                 * @description When this attempt was signed, seconds since 1970
+                 * @example 1780563900
+                 */
                 "webhook-timestamp": string;
-                /** @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated */
+                /**
+                 * @description v1,<base64 of HMAC-SHA256 over id.timestamp.body>; two of them, separated by a space, while a secret is being rotated
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
                 "webhook-signature": string;
             };
             path?: never;
@@ -5874,30 +15822,79 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "payout.changed",
+                 *       "timestamp": "2026-06-04T07:05:12.000Z",
+                 *       "data": {
+                 *         "provider": "nordlicht",
+                 *         "sequence": 4711,
+                 *         "id": "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+                 *         "event": "prepare",
+                 *         "from": null,
+                 *         "state": "prepared",
+                 *         "items": 12,
+                 *         "cents": 2500
+                 *       }
+                 *     }
+                 */
                 "application/json": {
-                    /** @constant */
+                    /**
+                     * @description What kind of object changed
+                     * @example payout.changed
+                     * @constant
+                     */
                     type: "payout.changed";
                     /**
                      * Format: date-time
-                     * @description When it happened
+                     * @description When it happened here, by our clock
+                     * @example 2026-06-04T07:05:12.000Z
                      */
                     timestamp: string;
+                    /** @description The change */
                     data: {
-                        /** @description The tenant's id, as in the paths of the facade */
+                        /**
+                         * @description The tenant's id, as in the paths of the facade
+                         * @example nordlicht
+                         */
                         provider: string;
-                        /** @description Increases with each event; of two messages with the same id, the higher one is newer */
+                        /**
+                         * @description Increases with each event; of two messages with the same id, the higher one is newer
+                         * @example 4711
+                         */
                         sequence: number;
-                        /** @description Id of the changed object: a recommendation's number, otherwise a UUID */
+                        /**
+                         * @description Id of the changed object: a recommendation's number, otherwise a UUID
+                         * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
+                         */
                         id: string;
-                        /** @description The event, for example confirm, expire, pay */
-                        event: string;
-                        /** @description The previous state; null: the object is new */
-                        from: string | null;
-                        /** @description The new state */
-                        state: string | null;
-                        /** @description Rewards in the run */
+                        /**
+                         * @description What happened (docs/partners/states.md)
+                         * @example prepare
+                         * @enum {string}
+                         */
+                        event: "prepare" | "release" | "export" | "settle" | "discard" | "reject";
+                        /**
+                         * @description The previous state; null: the object is new
+                         * @example null
+                         * @enum {string|null}
+                         */
+                        from: "prepared" | "released" | "exported" | "settled" | "discarded" | null;
+                        /**
+                         * @description The new state; the same as before for an event that moves nothing
+                         * @example prepared
+                         * @enum {string|null}
+                         */
+                        state: "prepared" | "released" | "exported" | "settled" | "discarded" | null;
+                        /**
+                         * @description Rewards in the run
+                         * @example 12
+                         */
                         items: number | null;
-                        /** @description Euro cents at the time of sending */
+                        /**
+                         * @description Euro cents at the time of sending
+                         * @example 2500
+                         */
                         cents: number | null;
                     };
                 };

@@ -12,6 +12,7 @@ const steps = [
   },
   { name: "unused code", command: "knip", options: [] },
   { name: "texts", command: process.execPath, options: ["bin/check/texts.ts"] },
+  { name: "interface description", command: process.execPath, options: ["bin/check/description.ts"] },
 ];
 
 type Ended = { passed: boolean; said: string; seconds: number };

@@ -21,6 +21,9 @@ import { claimTransitions } from "#server/rewards/claim/states.ts";
 import { customerNumberTransitions } from "#server/rewards/customer-number/states.ts";
 import { auftragStatus, empfehlungStatus, praemieStatus } from "#server/rewards/wire/status.ts";
 
+import { list, table } from "./markdown.ts";
+import { eventCatalogue, stateWords } from "./partner-tables.ts";
+
 /** The tables of docs/ that follow from the code, by the name that their place in a document has (main.ts). */
 export const tables: Readonly<Record<string, () => string>> = {
   "recommendation-states": () => states(recommendationTransitions),
@@ -46,6 +49,8 @@ export const tables: Readonly<Record<string, () => string>> = {
   pages,
   calls,
   webhooks,
+  "state-words": stateWords,
+  "webhook-events": eventCatalogue,
   "order-message": orderMessage,
   refusals: refusalTable,
   sentences,
@@ -126,6 +131,10 @@ function pages(): string {
   return table(["German path", "English path", "open to"], rows);
 }
 
+/** A call as documents name it: relative to the tenant, or the whole path. */
+const callOf = (path: string) =>
+  path.startsWith("/v1/{provider}") ? path.slice("/v1/{provider}".length) : `/api${path}`;
+
 type Operation = { summary: string; security?: Record<string, unknown>[]; "x-callers"?: string[] };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
@@ -139,11 +148,7 @@ function calls(): string {
   const rows = Object.entries(described().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, security = [] }]) => {
       const schemes = security.map((one) => Object.keys(one)[0] ?? "anybody");
-      return [
-        `${method.toUpperCase()} \`${path.replace("/api/v1/{provider}", "")}\``,
-        summary,
-        schemes.join(", ") || "anybody",
-      ];
+      return [`${method.toUpperCase()} \`${callOf(path)}\``, summary, schemes.join(", ") || "anybody"];
     }),
   );
   return table(["call", "what it does", "credential"], rows);
@@ -198,13 +203,4 @@ function cookies(): string {
     ["cookie", "holds", "kept"],
     Object.entries(purposes).map(([name, cells]) => [`\`${name}\``, ...cells]),
   );
-}
-
-function list(words: readonly string[]): string {
-  return words.map((word) => `\`${word}\``).join(", ");
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n");
 }

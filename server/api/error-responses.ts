@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import { sendJson } from "#server/api/serve.ts";
+import type { SignatureProblem } from "#server/platform/api/feed-signature.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import { requestedLanguage } from "#server/platform/wire/headers.ts";
 import { fehlerOut } from "#server/platform/wire/refusal.ts";
@@ -15,7 +16,7 @@ export const notFound = (req: Request, res: Response) => {
 export const keyUnknown: RequestHandler = (req, res, next) =>
   res.locals["apiClient"] === "unknown" ? sendRefusal(req, res, 403, "keyUnknown") : next();
 
-export const unsigned = (req: Request, res: Response) => sendRefusal(req, res, 401, "signatureInvalid");
+export const unsigned = (req: Request, res: Response, problem: SignatureProblem) => sendRefusal(req, res, 401, problem);
 
 export function wrongMethod(allowed: string[]): RequestHandler {
   return (req, res) => {

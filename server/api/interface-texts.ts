@@ -10,7 +10,12 @@ const endpoint = endpointsOf<RequestContext>();
 export const siteTexts = [
   endpoint(
     "GET /content/getlanguagecontent/:iso",
-    { summary: "All texts of the site's own screens in one language: key → text" },
+    {
+      summary: "All texts of the site's own screens in one language: key → text",
+      description: "For front ends that speak like the site. Keys are area and name, joined with a colon.",
+      refuses: ["notFound"],
+      isPublic: true,
+    },
     async (ctx, { params }) => interfaceTexts(ctx.tenant, params.iso),
     spracheninhaltOut,
   ),

@@ -4,13 +4,14 @@ import { extendSession } from "#server/people/account/login/session.ts";
 import { isReadOnly } from "#server/people/account/login/support-login.ts";
 import { auditRefusedAccess } from "#server/people/sso/actor.ts";
 import { extendSsoSession } from "#server/people/sso/session.ts";
-import type { Endpoint } from "#server/platform/api/endpoint.ts";
+import type { Deprecated, Endpoint } from "#server/platform/api/endpoint.ts";
 import { readInput } from "#server/platform/api/read.ts";
 import { keyForm, once } from "#server/platform/idempotency/once.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
 import type { StoredAnswer } from "#server/platform/repositories.ts";
 import { networkOf } from "#server/platform/request/limits.ts";
 import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
+import { addDays, startOf } from "#server/platform/values/calendar.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
 import { closed } from "./callers/door.ts";
@@ -34,6 +35,7 @@ export function serve(
   return async (req, res, next) => {
     const isEmpty = !Buffer.isBuffer(req.body) || req.body.length === 0;
     const endpoint = (isEmpty && called.withoutBody) || called;
+    if (endpoint.spec.deprecated) res.set(deprecationHeaders(endpoint.spec.deprecated));
     try {
       const ctx = await ctxOf(req, res);
       const first = await firstAnswer(steps, { ctx, endpoint });
@@ -47,6 +49,12 @@ export function serve(
       next(fault);
     }
   };
+}
+
+/** RFC 9745 and RFC 8594: since when another call is to be used, and when this one ends. */
+function deprecationHeaders({ since, until }: Deprecated): Record<string, string> {
+  const seconds = startOf(since).getTime() / 1000;
+  return { Deprecation: `@${seconds}`, Sunset: startOf(addDays(until, 1)).toUTCString() };
 }
 
 const steps: Steps<{ ctx: RequestContext; endpoint: Endpoint<RequestContext> }, StoredAnswer> = {

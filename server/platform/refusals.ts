@@ -11,6 +11,11 @@ export const refusals = {
   tooManyRequests: { status: 429, wire: "PSOF0006" },
   busy: { status: 503, wire: "PSOF0008" },
   signatureInvalid: { status: 401, wire: "PSOF0007" },
+  signatureMissing: { status: 401, wire: "PSOF0023" },
+  signatureTimeUnit: { status: 401, wire: "PSOF0024" },
+  signatureTooOld: { status: 401, wire: "PSOF0025" },
+  feedWithoutKey: { status: 401, wire: "PSOF0026" },
+  originNotAllowed: { status: 403, wire: "PSOF0027" },
 
   wrongCredentials: { status: 401, field: "email", wire: "PSOF0201" },
   linkExpired: { status: 410, wire: "PSOF0202" },

@@ -98,8 +98,8 @@ describe("account/user and account/updateLanguage", () => {
 
   it("store the language, with the body that docs/openapi.json describes", async () => {
     const { Token: bearer } = await registered();
-    const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}` });
-    const changed = await client.POST("/api/v1/{provider}/account/updateLanguage", {
+    const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}/api` });
+    const changed = await client.POST("/v1/{provider}/account/updateLanguage", {
       params: { path: { provider: "standard" } },
       headers: { Authorization: `Bearer ${bearer}` },
       body: { Language: "en" },

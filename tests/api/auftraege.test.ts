@@ -4,7 +4,7 @@ import { openFacade } from "./support/support.ts";
 
 const key = "a feed key of tests that is long enough";
 const nextKey = "the next feed key that is long enough too";
-const { call, database, later, services } = await openFacade({
+const { call, database, later, lines, services } = await openFacade({
   NORDLICHT_FEED_KEY: key,
   NORDLICHT_FEED_KEY_NEXT: nextKey,
 });
@@ -50,7 +50,13 @@ describe("POST /auftraege", () => {
       "nicht_zugeordnet",
       "nicht_zugeordnet",
     ]);
-    expect(json.Ergebnisse[1].Fehler).toEqual([{ Feld: "Art", Grund: "choice" }]);
+    expect(json.Ergebnisse[1].Fehler).toEqual([
+      {
+        Feld: "Art",
+        Grund: "unbekanntes_wort",
+        Erlaubt: ["eingegangen", "bestaetigt", "ausgeliefert", "geliefert", "storniert"],
+      },
+    ]);
     const changed = await send(message("E-2", "eingegangen", { Produktname: "anders" }));
     expect(changed.json.Ergebnisse[0].Ergebnis).toBe("widerspruch");
     const { rows } = await database.owner.query(`select count(*)::int as n from "order" where "externalId" like 'E-%'`);
@@ -105,18 +111,24 @@ describe("POST /auftraege", () => {
   });
 
   it("refuses everyone without a valid signature, and writes nothing", async () => {
-    const refused = [
-      await send(message("X-1"), { by: "another key that is long enough as well" }),
-      await send(message("X-1"), { secondsAgo: 301 }),
-      await send(message("X-1"), { secondsAgo: -310 }),
-      await send(message("X-1"), { headers: { "X-Signature": "" } }),
-      await send(message("X-1"), { provider: "elbschutz" }),
-      await call("POST /auftraege", { body: message("X-1") }),
-    ];
-    for (const { status, json } of refused) {
-      expect(status).toBe(401);
-      expect(json.Code).toBe("PSOF0007");
-    }
+    const milliseconds = String(Date.now());
+    const refused = {
+      PSOF0007: [
+        await send(message("X-1"), { by: "another key that is long enough as well" }),
+        await send(message("X-1"), { headers: { "X-Signature": "sha256=x" } }),
+        await send(message("X-1"), { by: "another key that is long enough as well", secondsAgo: 400 }),
+      ],
+      PSOF0023: [
+        await send(message("X-1"), { headers: { "X-Signature": "" } }),
+        await call("POST /auftraege", { body: message("X-1") }),
+      ],
+      PSOF0024: [await send(message("X-1"), { headers: { "X-Timestamp": milliseconds } })],
+      PSOF0025: [await send(message("X-1"), { secondsAgo: 301 }), await send(message("X-1"), { secondsAgo: -310 })],
+      PSOF0026: [await send(message("X-1"), { provider: "elbschutz" })],
+    };
+    for (const [code, answers] of Object.entries(refused))
+      for (const { status, json } of answers) expect([status, json.Code]).toEqual([401, code]);
+    expect(lines.filter((line) => line.includes("the order feed has no signing key")).length).toBe(1);
     const { rows } = await database.owner.query(`select 1 from order_message where "externalOrderId" = 'X-1'`);
     expect(rows).toEqual([]);
   });

@@ -5,17 +5,17 @@ import { recipient, recommendation } from "./support/bodies.ts";
 import { openFacade } from "./support/support.ts";
 
 const { port } = await openFacade();
-const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}` });
+const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}/api` });
 const provider = "nordlicht";
 
 it("the typed client of docs/client.d.ts can recommend, follow a link and agree", async () => {
-  const products = await client.GET("/api/v1/{provider}/produkt", {
+  const products = await client.GET("/v1/{provider}/produkt", {
     params: { path: { provider }, query: { kategorie: "mobil" } },
   });
   expect(products.data?.map(({ Id }) => Id)).toContain("mobil-m");
 
   const { Empfehlung, Empfehler } = recommendation();
-  const made = await client.POST("/api/v1/{provider}/empfehlen/create", {
+  const made = await client.POST("/v1/{provider}/empfehlen/create", {
     params: { path: { provider }, header: { "Idempotency-Key": "client" } },
     body: { Empfehlung: { ...Empfehlung, AnteilEmpfehler: 50 }, Empfehler },
   });
@@ -23,7 +23,7 @@ it("the typed client of docs/client.d.ts can recommend, follow a link and agree"
   expect(number).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
 
   const { empfaengerdaten } = recipient();
-  const created = await client.POST("/api/v1/{provider}/empfaenger/create/{number}", {
+  const created = await client.POST("/v1/{provider}/empfaenger/create/{number}", {
     params: { path: { provider, number } },
     body: { empfaengerdaten: { ...empfaengerdaten, anrede: "Frau" } },
   });
@@ -31,7 +31,7 @@ it("the typed client of docs/client.d.ts can recommend, follow a link and agree"
 });
 
 it("a refusal is returned as Fehler, with its code", async () => {
-  const { error, response } = await client.GET("/api/v1/{provider}/produkt/{id}", {
+  const { error, response } = await client.GET("/v1/{provider}/produkt/{id}", {
     params: { path: { provider, id: "nichts" } },
   });
   expect([response.status, error?.Code]).toEqual([404, "PSOF0307"]);

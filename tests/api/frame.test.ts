@@ -149,7 +149,7 @@ describe("the frame of the facade", () => {
       // This tenant has no agencies.
       agency: "PSOF0004",
       memberOrAgency: "PSOF0204",
-      signed: "PSOF0007",
+      signed: "PSOF0026",
     };
     const bodies: Record<string, object> = {
       "/empfehler/bankdaten": { Kontoinhaber: "Eva", Iban: "DE89370400440532013000" },

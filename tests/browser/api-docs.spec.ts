@@ -17,10 +17,10 @@ test("the page of the facade lists the calls, tries one, and complies with its p
   expect(described.length).toBeGreaterThan(80);
   const calls = page.locator("nav .nav-bar-path .method");
   await expect(calls).toHaveCount(described.length);
-  await expect(page.getByText("Amounts are integer cents")).toBeVisible();
+  await expect(page.getByText("integer euro cents")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.locator('nav [data-content-id="get-/api/v1/-provider-/produktkategorie"]').click();
+  await page.locator('nav [data-content-id="get-/v1/-provider-/produktkategorie"]').click();
   const call = page.locator("api-request");
   await call.locator('[data-pname="provider"]').fill("nordlicht");
   await call.getByRole("button", { name: "EXECUTE" }).click();

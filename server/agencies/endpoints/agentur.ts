@@ -55,25 +55,46 @@ const common = { ...people, body: berichtIn } as const;
 export const agentur = [
   endpoint(
     "PUT /agentur/auftraege/:agency",
-    { summary: "Report of an agency's orders", ...common },
+    {
+      summary: "Report of an agency's orders",
+      description: "One page of orders, filtered and sorted as the body says. An empty body is the first page.",
+      refuses: ["notFound", "notAuthorized"],
+      ...common,
+    },
     report("orders", "reports"),
     auftraegeBericht,
   ),
   endpoint(
     "PUT /agentur/empfehlungen/:agency",
-    { summary: "Report of an agency's recommendations", ...common },
+    {
+      summary: "Report of an agency's recommendations",
+      description:
+        "One page of recommendations, filtered and sorted as the body says. An empty body is the first page.",
+      refuses: ["notFound", "notAuthorized"],
+      ...common,
+    },
     report("recommendations", "reports"),
     empfehlungenBericht,
   ),
   endpoint(
     "PUT /agentur/leads/:agency",
-    { summary: "Report of an agency's leads", ...common },
+    {
+      summary: "Report of an agency's leads",
+      description: "One page of leads, filtered and sorted as the body says. Needs the right to work on leads.",
+      refuses: ["notFound", "notAuthorized"],
+      ...common,
+    },
     report("leads", "workOnLeads"),
     leadsBericht,
   ),
   endpoint(
     "PUT /agentur/einladungen/:agency",
-    { summary: "Report of an agency's invitations", ...common },
+    {
+      summary: "Report of an agency's invitations",
+      description: "One page of invitations, filtered and sorted as the body says. Needs the right to invitations.",
+      refuses: ["notFound", "notAuthorized"],
+      ...common,
+    },
     report("invitations", "invitations"),
     einladungenBericht,
   ),
@@ -81,6 +102,9 @@ export const agentur = [
     "PUT /agentur/auftragfreigeben/:agency/:order",
     {
       summary: "Releases an order in review of the caller's agency; {order} is its Id",
+      description:
+        "Ends the review in the agency's favour: the order goes on as if it had never been doubted. A repeat gets the same answer.",
+      refuses: ["notFound", "notAuthorized", "orderUnknown", "orderDecided"],
       ...people,
     },
     async (ctx, { params }) => {
@@ -91,7 +115,12 @@ export const agentur = [
   ),
   endpoint(
     "PUT /agentur/:agency",
-    { summary: "Report of an agency's recommenders", ...common },
+    {
+      summary: "Report of an agency's recommenders",
+      description: "One page of people who recommend for the agency. An empty body is the first page.",
+      refuses: ["notFound", "notAuthorized"],
+      ...common,
+    },
     report("recommenders", "reports"),
     empfehlerBericht,
   ),
@@ -100,6 +129,17 @@ export const agentur = [
       "PUT /einladung",
       {
         summary: "Invites a person to an agency; without a body it only checks the captcha",
+        description:
+          "Sends a mail with a link that is valid for some days. The inviter declares that the person agreed to be contacted.",
+        refuses: [
+          "notAuthorized",
+          "agreementMissing",
+          "emailInvalid",
+          "invitationExists",
+          "tooManyRequests",
+          "captchaRequired",
+          "captchaWrong",
+        ],
         body: einladungIn,
         fields: { email: "Email", agreed: "Einverstanden" },
         limits: ["mail"],
@@ -115,6 +155,8 @@ export const agentur = [
       "PUT /einladung",
       {
         summary: "Whether the captcha would let the call through",
+        description: "Sent without a body, the call sends nothing and leaves the captcha unused.",
+        refuses: ["captchaRequired", "captchaWrong"],
         query: captchaIn,
       },
       (ctx, { query }) => captchaCheck(ctx, "invitation", query.captcha),
@@ -125,6 +167,8 @@ export const agentur = [
     "GET /einladung/daten",
     {
       summary: "The agency and the invited person of an invitation link",
+      description: "Shows the invited person who invited them before they answer; does not use the link up.",
+      refuses: ["tokenInvalid", "invitationEnded"],
       query: einladungDatenIn,
       limits: ["guess"],
       module: people.module,
@@ -139,6 +183,8 @@ export const agenturvariablen = [
     "POST /content/agenturvariables/:page",
     {
       summary: "The same with the values of an agency: the signed-in agency user's or the one named",
+      description: "Values that depend on the agency, such as its telephone number, in place of the tenant's.",
+      refuses: ["notFound", "contentUnavailable"],
       body: variablenIn,
       query: agenturIn,
     },

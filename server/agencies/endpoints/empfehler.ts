@@ -16,6 +16,8 @@ export const empfehler = [
     {
       summary:
         "Recommendations with their status, newest first, and the bonus: the referrer's own, or for agency users the agency's",
+      description:
+        "Pages go by key: send the last row's value as vor to get the next page. Agency users need the right to reports.",
       query: empfehlungenIn,
       auth: "memberOrAgency",
     },
@@ -28,7 +30,13 @@ export const empfehler = [
   ),
   endpoint(
     "GET /empfehler/empfehlungen/showbanner/:bannername",
-    { summary: "Which banners apply: zutun, bonus", auth: "member" },
+    {
+      names: { bannername: { description: "zutun or bonus", example: "bonus" } },
+      summary: "Which banners apply: zutun, bonus",
+      description: "Whether one banner applies to the logged-in referrer; ask for each by its name.",
+      refuses: ["notFound"],
+      auth: "member",
+    },
     (ctx, { params }) => showsRecommendationBanner(ctx, params.bannername),
     bannerOut,
   ),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AgencyReportName, AgencyReportRows } from "#server/agencies/reports.ts";
 import type { Report } from "#server/platform/report/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
+import { field } from "#server/platform/wire/fields.ts";
 
 /** A report's answer; `draw` converts one row, and has a place for each of its columns. */
 export function bericht<Row extends AgencyReportRows[AgencyReportName], Item extends z.ZodRawShape>(
@@ -12,12 +13,12 @@ export function bericht<Row extends AgencyReportRows[AgencyReportName], Item ext
   return answer(
     z
       .object({
-        Items: z.array(item),
-        HasNext: z.boolean(),
-        PageCount: z.int(),
-        TotalCount: z.int().describe("Counted up to 10,000"),
-        TotalGenau: z.boolean().describe("false: there are more rows than TotalCount says"),
-        Nach: z.string().nullable().describe("For the next page"),
+        Items: field(z.array(item), "The rows of this page"),
+        HasNext: field(z.boolean(), "Whether there is a further page"),
+        PageCount: field(z.int(), "Number of pages", 3),
+        TotalCount: field(z.int(), "Counted up to 10,000", 57),
+        TotalGenau: field(z.boolean(), "false: there are more rows than TotalCount says"),
+        Nach: field(z.string().nullable(), "For the next page", "2026-05-04T10:15:00.000Z|6f1d5e0c"),
       })
       .meta({ id }),
     ({ items, hasNext, pageCount, totalCount, isTotalExact, lastKey }: Report<Row>) => ({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { neverAttention } from "#server/agencies/lead/model.ts";
 import type { AgencyReportRows } from "#server/agencies/reports.ts";
 import { noField } from "#server/platform/values/fields.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import { einsprungsquellen } from "#server/referral/wire/einsprung.ts";
 import { auftragStatus, labels } from "#server/rewards/wire/status.ts";
@@ -11,15 +12,15 @@ import { agenturEmpfehlungStatus, leadStatus } from "./agentur-status.ts";
 export const auftraegeBericht = bericht(
   "AgenturAuftraege",
   z.object({
-    Id: z.string(),
-    Auftragsnummer: z.string(),
-    Status: z.enum(labels(auftragStatus)),
-    StatusSeit: moment,
-    Produkt: z.string(),
-    Empfehlungsnummer: z.string(),
-    Empfehler: z.string(),
-    BestelltAm: moment,
-    FreigegebenAm: moment.nullable(),
+    Id: field(z.string(), "The order's id here, for agentur/auftragfreigeben", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
+    Auftragsnummer: field(z.string(), "The order's number in the provider's shop", "A-2026-0815"),
+    Status: field(z.enum(labels(auftragStatus)), "The order's state"),
+    StatusSeit: field(moment, "Since when it has this state"),
+    Produkt: field(z.string(), "What was ordered", "Mobil M"),
+    Empfehlungsnummer: field(z.string(), "The recommendation that the order belongs to", "7KQ4M2XWPA"),
+    Empfehler: field(z.string(), "Who recommended", "Mara König"),
+    BestelltAm: field(moment, "When it was ordered"),
+    FreigegebenAm: field(moment.nullable(), "When it was confirmed; null: not yet"),
   }),
   ({
     id,
@@ -53,13 +54,17 @@ export const auftraegeBericht = bericht(
 export const empfehlungenBericht = bericht(
   "AgenturEmpfehlungen",
   z.object({
-    Empfehlungsnummer: z.string(),
-    Status: z.enum(labels(agenturEmpfehlungStatus)),
-    Empfehler: z.string(),
-    Produkt: z.string(),
-    Channel: z.string().nullable(),
-    Leads: z.int(),
-    AngelegtAm: moment,
+    Empfehlungsnummer: field(z.string(), "The recommendation's number, which its link contains", "7KQ4M2XWPA"),
+    Status: field(z.enum(labels(agenturEmpfehlungStatus)), "The recommendation's state"),
+    Empfehler: field(z.string(), "Who recommended", "Mara König"),
+    Produkt: field(z.string(), "What was recommended", "Mobil M"),
+    Channel: field(
+      z.string().nullable(),
+      "The channel that the referrer named when recommending; null: none",
+      "WhatsApp",
+    ),
+    Leads: field(z.int(), "People who left their details", 1),
+    AngelegtAm: field(moment, "When it was made"),
   }),
   ({
     number,
@@ -87,13 +92,13 @@ export const empfehlungenBericht = bericht(
 export const empfehlerBericht = bericht(
   "AgenturEmpfehler",
   z.object({
-    Id: z.string(),
-    Name: z.string(),
-    Email: z.string(),
-    Empfehlungen: z.int(),
-    Leads: z.int(),
-    Auftraege: z.int(),
-    AngelegtAm: moment,
+    Id: field(z.string(), "The recommender", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
+    Name: field(z.string(), "First and last name", "Mara König"),
+    Email: field(z.string(), "Their e-mail address", "mara@freund.example"),
+    Empfehlungen: field(z.int(), "Recommendations for this agency", 4),
+    Leads: field(z.int(), "People who left their details", 3),
+    Auftraege: field(z.int(), "Orders that came of them", 2),
+    AngelegtAm: field(moment, "When they first recommended"),
   }),
   ({ id, name, email, recommendations, leads, orders, createdAt, ...unplaced }: AgencyReportRows["recommenders"]) => {
     noField(unplaced);
@@ -112,22 +117,22 @@ export const empfehlerBericht = bericht(
 export const leadsBericht = bericht(
   "AgenturLeads",
   z.object({
-    Id: z.string(),
-    Status: z.enum(labels(leadStatus)),
-    Name: z.string(),
-    Firma: z.string().describe("The firm that a business customer orders for"),
-    Telefon: z.string(),
-    Email: z.string(),
-    Ort: z.string(),
-    Einsprungsquelle: z.enum(labels(einsprungsquellen)).nullable(),
-    Empfehler: z.string(),
-    Produkt: z.string(),
-    Empfehlungsnummer: z.string(),
-    NaechsterSchritt: z.string(),
-    NaechsterSchrittAm: z.iso.date().nullable(),
-    FaelligAm: moment.nullable(),
-    BearbeitetAm: moment,
-    AngelegtAm: moment,
+    Id: field(z.string(), "The lead", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
+    Status: field(z.enum(labels(leadStatus)), "How far the agency's work on it is"),
+    Name: field(z.string(), "First and last name of the interested person", "Eva Brandt"),
+    Firma: field(z.string(), "The firm that a business customer orders for", "Brandt Gartenbau GmbH"),
+    Telefon: field(z.string(), "Their telephone number; empty: not given", "0170 1234567"),
+    Email: field(z.string(), "Their e-mail address", "eva@freund.example"),
+    Ort: field(z.string(), "Where they live", "Hamburg"),
+    Einsprungsquelle: field(z.enum(labels(einsprungsquellen)).nullable(), "How they arrived; null: not known"),
+    Empfehler: field(z.string(), "Who recommended", "Mara König"),
+    Produkt: field(z.string(), "What was recommended", "Mobil M"),
+    Empfehlungsnummer: field(z.string(), "The recommendation that they came by", "7KQ4M2XWPA"),
+    NaechsterSchritt: field(z.string(), "What the agency noted as its next step; empty: nothing", "Angebot schicken"),
+    NaechsterSchrittAm: field(z.iso.date().nullable(), "The day of the next step; null: none was noted", "2026-06-10"),
+    FaelligAm: field(moment.nullable(), "When somebody has to look at it; null: nothing is due"),
+    BearbeitetAm: field(moment, "When it was last worked on"),
+    AngelegtAm: field(moment, "When it came in"),
   }),
   ({
     id,

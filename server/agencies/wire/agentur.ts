@@ -5,7 +5,7 @@ import { leadStates } from "#server/agencies/lead/states.ts";
 import type { AgencyReportName } from "#server/agencies/reports.ts";
 import { orderStates } from "#server/orders/states.ts";
 import type { RawReportRequest } from "#server/platform/report/model.ts";
-import { text } from "#server/platform/wire/fields.ts";
+import { field, text } from "#server/platform/wire/fields.ts";
 import { recommendationStates } from "#server/referral/recommendation/states.ts";
 import { auftragStatus } from "#server/rewards/wire/status.ts";
 import { agenturEmpfehlungStatus, art, einladungStatus, leadStatus } from "./agentur-status.ts";
@@ -29,22 +29,34 @@ const states: Readonly<Record<string, readonly [name: string, label: string][]>>
 
 const filter = z
   .object({
-    Status: text(40).nullish(),
-    Art: text(40).nullish(),
-    Von: text(10).nullish().describe("YYYY-MM-DD"),
-    Bis: text(10).nullish().describe("YYYY-MM-DD"),
-    Nummer: text(100).nullish(),
+    Status: field(
+      text(40).nullish(),
+      "A state's label of the report; orders and recommendations may have several states with one label",
+      "Offen",
+    ),
+    Art: field(text(40).nullish(), "Kind of invitation, Empfehler or Mitarbeiter", "Empfehler"),
+    Von: field(text(10).nullish(), "YYYY-MM-DD", "2026-05-01"),
+    Bis: field(text(10).nullish(), "YYYY-MM-DD", "2026-05-31"),
+    Nummer: field(text(100).nullish(), "A recommendation's or an order's number", "7KQ4M2XWPA"),
   })
   .describe("Values that the report does not have are ignored");
 
 /** The report request. */
 export const berichtIn = z
   .object({
-    OrderBy: text(40).nullish(),
-    Descending: z.boolean().nullish(),
-    Pagesize: z.int().min(1).max(100).nullish(),
-    Pagenumber: z.int().min(1).nullish(),
-    Nach: text(64).nullish().describe("Key of the previous page's last row (keyset pagination)"),
+    OrderBy: field(
+      text(40).nullish(),
+      "Column to sort by, as the report names it: BestelltAm, StatusSeit, AngelegtAm, FaelligAm, BearbeitetAm, Nachname or GueltigBis; others are ignored",
+      "AngelegtAm",
+    ),
+    Descending: field(z.boolean().nullish(), "Whether the highest comes first"),
+    Pagesize: field(z.int().min(1).max(100).nullish(), "Rows on a page", 25),
+    Pagenumber: field(z.int().min(1).nullish(), "The page, from 1; ignored if Nach is given", 1),
+    Nach: field(
+      text(64).nullish(),
+      "Key of the previous page's last row (keyset pagination)",
+      "2026-05-04T10:15:00.000Z|6f1d5e0c",
+    ),
     Filter: z
       .union([filter, text(100)])
       .nullish()

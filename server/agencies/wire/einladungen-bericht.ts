@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AgencyReportRows } from "#server/agencies/reports.ts";
 import { noField } from "#server/platform/values/fields.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import { labels } from "#server/rewards/wire/status.ts";
 import { bericht } from "./agentur-bericht.ts";
@@ -9,16 +10,20 @@ import { art, einladungStatus } from "./agentur-status.ts";
 export const einladungenBericht = bericht(
   "AgenturEinladungen",
   z.object({
-    Id: z.string(),
-    Art: z.enum(labels(art)),
-    Status: z.enum(labels(einladungStatus)),
-    Name: z.string(),
-    Email: z.string(),
-    Mitarbeiternummer: z.string().nullable(),
-    EingeladenVon: z.string(),
-    ErinnertAm: moment.nullable(),
-    AngelegtAm: moment,
-    GueltigBis: moment,
+    Id: field(z.string(), "The invitation", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
+    Art: field(z.enum(labels(art)), "Who was invited"),
+    Status: field(z.enum(labels(einladungStatus)), "Where the invitation stands"),
+    Name: field(z.string(), "First and last name of the invited person", "Jonas Weber"),
+    Email: field(z.string(), "Where the invitation was sent to", "jonas.weber@agentur.example"),
+    Mitarbeiternummer: field(
+      z.string().nullable(),
+      "The employee's number at the agency; null: none was given",
+      "M-17",
+    ),
+    EingeladenVon: field(z.string(), "Who invited them", "Frauke Hansen"),
+    ErinnertAm: field(moment.nullable(), "When they were reminded; null: not yet"),
+    AngelegtAm: field(moment, "When they were invited"),
+    GueltigBis: field(moment, "Until when the link in the mail can be used"),
   }),
   ({
     id,

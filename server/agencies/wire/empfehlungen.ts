@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AgencyRecommendationList } from "#server/agencies/list-recommendations.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { cents, text } from "#server/platform/wire/fields.ts";
+import { cents, field, text } from "#server/platform/wire/fields.ts";
 import { day } from "#server/platform/wire/time.ts";
 import type { MyRecommendations } from "#server/rewards/list/my-recommendations.ts";
 import { recommendationFilters } from "#server/rewards/list/recommendation-search.ts";
@@ -19,12 +19,24 @@ const cursorForm = /^(\d{1,14})-([A-Z0-9]{1,20})$/;
 /** ?status&suche&vor&pagesize of the caller's own recommendations. */
 export const empfehlungenIn = z
   .object({
-    status: text(20)
-      .refine((name) => name === "" || filterOf(name) !== null, "invalid")
-      .optional(),
-    suche: text(100).optional(),
-    vor: z.string().regex(cursorForm, "invalid").optional(),
-    pagesize: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(100, "invalid").optional(),
+    status: field(
+      text(20)
+        .refine((name) => name === "" || filterOf(name) !== null, "invalid")
+        .optional(),
+      `Only these: ${Object.values(filterNames).join(", ")}; ZuTun are those that the referrer has to act on`,
+      "Offen",
+    ),
+    suche: field(text(100).optional(), "Part of a product's name or of a recommendation's number", "Mobil"),
+    vor: field(
+      z.string().regex(cursorForm, "invalid").optional(),
+      "The Vor of the previous page, for the next one; missing: the first page",
+      "1780563900000-7KQ4M2XWPA",
+    ),
+    pagesize: field(
+      z.coerce.number("invalid").int("invalid").min(1, "invalid").max(100, "invalid").optional(),
+      "Recommendations on a page; missing: 20",
+      20,
+    ),
   })
   .transform(({ status, suche, vor, pagesize }) => {
     const [, time, number] = cursorForm.exec(vor ?? "") ?? [];
@@ -36,28 +48,36 @@ export const empfehlungenIn = z
     };
   });
 
+const counted = Object.fromEntries(
+  Object.values(filterNames).map((name) => [name, field(z.int(), `Recommendations with the status ${name}`, 1)]),
+) as Record<(typeof filterNames)[keyof typeof filterNames], z.ZodInt>;
+
 /** Recommendations of a referrer or for an agency, newest first, with the progress towards the bonus. */
 export const empfehlungenOut = answer(
   z
     .object({
-      Empfehlungen: z.array(empfehlungMitEmpfehler),
-      TotalCount: z
-        .int()
-        .describe("Number of recommendations with this status and search; for agencies among their newest 10,000"),
-      HasNext: z.boolean(),
-      Vor: z.string().nullable().describe("Value of ?vor= for the next page"),
-      Anzahl: z.record(z.enum(Object.values(filterNames)), z.int()).describe("Number of recommendations per status"),
-      Bonus: z
-        .object({
-          AnzahlAbschluesse: z.int().describe("Completed deals of this tier"),
-          AnzahlBisBonus: z.int().describe("Remaining deals until the bonus"),
-          BonusNummer: z.int().describe("Which of the referrer's bonuses it is, from 1"),
-          StufeStartdatum: day,
-          StufeEnddatum: day,
-          BonusCent: cents,
-        })
-        .nullable()
-        .describe("null: the tenant has no bonus, or no tier is open; agencies have none"),
+      Empfehlungen: field(z.array(empfehlungMitEmpfehler), "The recommendations of this page"),
+      TotalCount: field(
+        z.int(),
+        "Number of recommendations with this status and search; for agencies among their newest 10,000",
+        3,
+      ),
+      HasNext: field(z.boolean(), "Whether there is a further page"),
+      Vor: field(z.string().nullable(), "Value of ?vor= for the next page; null: none", "1780563900000-7KQ4M2XWPA"),
+      Anzahl: field(z.object(counted), "Number of recommendations per status, whatever the filter"),
+      Bonus: field(
+        z
+          .object({
+            AnzahlAbschluesse: field(z.int(), "Completed deals of this tier", 3),
+            AnzahlBisBonus: field(z.int(), "Remaining deals until the bonus", 2),
+            BonusNummer: field(z.int(), "Which of the referrer's bonuses it is, from 1", 1),
+            StufeStartdatum: field(day, "The tier's first day"),
+            StufeEnddatum: field(day, "The tier's last day"),
+            BonusCent: field(cents, "Euro cents: what the bonus will be", 5000),
+          })
+          .nullable(),
+        "null: the tenant has no bonus, or no tier is open; agencies have none",
+      ),
     })
     .meta({ id: "Empfehlungen" }),
   (

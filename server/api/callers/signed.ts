@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { isSigned, signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
+import { signatureHeader, signatureProblem, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import { unsigned } from "../error-responses.ts";
 
@@ -15,8 +15,10 @@ export function signedBy(feedKeysOf: (tenant: Tenant) => string[]): RequestHandl
       body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
     };
     const keys = feedKeysOf(res.locals["tenant"]);
-    if (isSigned(keys, call, new Date())) return next();
-    if (keys.length === 0) req.log.warn({ tenantId: res.locals["tenant"].id }, "the order feed has no signing key");
-    unsigned(req, res);
+    const problem = signatureProblem(keys, call, new Date());
+    if (problem === null) return next();
+    if (problem === "feedWithoutKey")
+      req.log.warn({ tenantId: res.locals["tenant"].id }, "the order feed has no signing key");
+    unsigned(req, res, problem);
   };
 }

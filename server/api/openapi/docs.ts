@@ -26,15 +26,27 @@ const policy = [
 let generated: Promise<Description> | undefined;
 const description = () => (generated ??= import("./document.ts").then(({ openapi }) => openapi()));
 
-/** Without script the page is the list of calls; the viewer replaces it (start.js). */
+type Call = { summary?: string; description?: string };
+
+/** Without script the page is the list of calls and of refusals; the viewer replaces it (start.js). */
 async function page(): Promise<string> {
-  const { paths, webhooks } = await description();
-  const calls = Object.entries({ ...paths, ...webhooks }).flatMap(([path, operations]) =>
-    Object.entries(operations).map(
-      ([method, { summary = "" }]) =>
-        `<li><code>${escaped(`${method.toUpperCase()} ${path}`)}</code> ${escaped(summary)}</li>`,
-    ),
-  );
+  const [{ paths, webhooks, servers }, { explained, explainedCodes }] = await Promise.all([
+    description(),
+    import("./errors.ts"),
+  ]);
+  const [{ url: base = "" } = {}] = servers as { url?: string }[];
+  const listed = (calls: Record<string, Record<string, Call>>, before: string) =>
+    Object.entries(calls).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, { summary = "", description: more = "" }]) =>
+          `<li><code>${escaped(`${method.toUpperCase()} ${before}${path}`)}</code> ${escaped(summary)}<br>${escaped(more)}</li>`,
+      ),
+    );
+  const calls = [...listed(paths, base), ...listed(webhooks, "")];
+  const refused = explainedCodes.map((code) => {
+    const { wire, status, meaning, remedy } = explained(code);
+    return `<li id="${wire}"><code>${wire}</code> (${status}, ${code}) ${escaped(meaning)} → ${escaped(remedy)}</li>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +58,7 @@ async function page(): Promise<string> {
 <style>
 body { margin: 0; font-family: sans-serif; }
 main { padding: 1rem; }
-openapi-explorer { height: 100vh; }
+openapi-explorer { --blue: #1d4ed8; height: 100vh; }
 </style>
 </head>
 <body>
@@ -55,6 +67,10 @@ openapi-explorer { height: 100vh; }
 <p>The description itself: <a href="/api/docs/openapi.json">openapi.json</a></p>
 <ul>
 ${calls.join("\n")}
+</ul>
+<h2>Refusals: code, meaning, remedy</h2>
+<ul>
+${refused.join("\n")}
 </ul>
 </main>
 <script src="/api/docs/openapi-explorer.min.js" type="module"></script>

@@ -3,16 +3,26 @@ import { keyed } from "#server/api/serve.ts";
 import type { RequestContext } from "#server/context.ts";
 import type { Auth, Endpoint } from "#server/platform/api/endpoint.ts";
 import { mayCall } from "#server/platform/api/policy.ts";
-import { refusals } from "#server/platform/refusals.ts";
-import { fehler } from "#server/platform/wire/refusal.ts";
+import { fehler, problem } from "#server/platform/wire/refusal.ts";
+import { errorResponses, headersNamed, refusalsOf } from "./errors.ts";
+import { responseHeaders } from "./headers.ts";
+import { parameter, parameters, pathParameters, queryParameters } from "./parameters.ts";
+import { addPictures } from "./pictures.ts";
 import { type Json, type Operations, type SchemaCollection, schemaCollection } from "./schemas.ts";
+import { operationIdOf, tagOf, tagsOf } from "./tags.ts";
 import { webhookCalls } from "./webhook-calls.ts";
+
+/** The interface's own version: its part before the dot is that of the paths (docs/partners/versions.md). */
+export const interfaceVersion = "1.1.0";
 
 export type Description = {
   paths: Record<string, Operations>;
   webhooks: Record<string, Operations>;
   components: { schemas: Json } & Json;
 } & Json;
+
+/** What paths begin with; the description has it in its servers. */
+const base = "/api";
 
 /**
  * docs/openapi.json, generated from the endpoints: `npm run cli -- openapi` writes it, a test fails if it is out of
@@ -21,39 +31,57 @@ export type Description = {
 export function openapi(): Description {
   const schemas = schemaCollection();
   const paths: Record<string, Operations> = {};
-  for (const { base, endpoint } of everyEndpoint) add(paths, inBraces(base + endpoint.path), endpoint, schemas);
-  for (const [path, summary] of Object.entries(pictures)) addPicture(paths, path, summary);
-  const errors = schemas.of(fehler);
+  const responses: Record<string, Json> = {};
+  const parts = { paths, schemas, responses };
+  for (const { base: mounted, endpoint } of everyEndpoint) add(parts, pathOf(mounted + endpoint.path), endpoint);
+  addPictures(parts);
+  schemas.of(fehler);
+  schemas.of(problem);
+  const webhooks = webhookCalls(schemas);
+  responses["Fehler"] = {
+    description: "Refused: Code says why, and its description what to do",
+    headers: headersNamed(["X-Request-Id"]),
+    content: {
+      "application/json": { schema: { $ref: "#/components/schemas/Fehler" } },
+      "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+    },
+  };
+  const used = (name: string) => JSON.stringify([paths, responses]).includes(`"#/components/headers/${name}"`);
   return {
     openapi: "3.1.0",
     info: {
       title: "Referral facade",
-      version: "1",
+      version: interfaceVersion,
       license: { name: "MIT", identifier: "MIT" },
-      description:
-        "Amounts are integer cents, moments are local time in Europe/Berlin, codes are those of Fehler. Unknown fields are ignored.",
+      contact: {
+        name: "The operator of the installation; its imprint says how",
+        url: "https://nordlicht.example/impressum",
+      },
+      description: [
+        "Calls of front ends, shops and agencies' software. How to connect: docs/partners of the repository.",
+        "",
+        "- Amounts: fields that end in Cent, and prices, are integer euro cents; Wert is euro.",
+        "- Moments are local time in Europe/Berlin (YYYY-MM-DDThh:mm:ss), days are YYYY-MM-DD; the order feed also takes German dates.",
+        "- Unknown fields of a request are ignored; the order feed names them.",
+        "- A refusal has a stable Code; each call lists its own. Name the RequestId when you ask for help.",
+        "- Texts are German, or English if Accept-Language (or X-Accept-Language) prefers it.",
+        "- GET and HEAD change nothing unless their description says so; POST and PUT take an Idempotency-Key.",
+        "- What may change within v1, and how a call ends: docs/partners/versions.md.",
+      ].join("\n"),
     },
-    servers: [{ url: "/", description: "The host that this description comes from" }],
+    servers: [
+      { url: base, description: "The host that this description comes from" },
+      { url: `http://127.0.0.1:3000${base}`, description: "A development machine, after npm start" },
+    ],
+    tags: tagsOf(paths, webhooks),
     paths,
-    webhooks: webhookCalls(schemas.of),
+    webhooks,
     components: {
       schemas: schemas.all(),
       securitySchemes,
-      parameters: {
-        language: {
-          name: "X-Accept-Language",
-          in: "header",
-          schema: { type: "string", enum: ["de", "en"], default: "de" },
-        },
-        idempotencyKey: {
-          name: "Idempotency-Key",
-          in: "header",
-          description:
-            "Within 24 hours a repeat with the same key gets the first answer again; with a different body, 409",
-          schema: { type: "string", minLength: 1, maxLength: 200 },
-        },
-      },
-      responses: { Fehler: errorResponse(errors) },
+      headers: Object.fromEntries(Object.entries(responseHeaders).filter(([name]) => used(name))),
+      parameters,
+      responses: Object.fromEntries(Object.entries(responses).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
 }
@@ -91,107 +119,86 @@ const securityOf: Record<Auth, Json[]> = {
   signed: [{ signed: [] }],
 };
 
-function add(
-  paths: Record<string, Operations>,
-  path: string,
-  one: Endpoint<RequestContext>,
-  schemas: SchemaCollection,
-): void {
-  const { summary, auth, body, describedBody = body, query, headers = {} } = one.spec;
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+type Parts = { paths: Record<string, Operations>; schemas: SchemaCollection; responses: Record<string, Json> };
+
+function add({ paths, schemas, responses }: Parts, path: string, one: Endpoint<RequestContext>): void {
+  const {
+    summary,
+    description,
+    auth,
+    body,
+    describedBody = body,
+    query,
+    headers = {},
+    names = {},
+    isPublic,
+    deprecated,
+  } = one.spec;
   paths[path] = {
     ...paths[path],
     [one.method.toLowerCase()]: {
-      tags: [one.path.split("/")[1]],
+      tags: [tagOf(path)],
       operationId: operationIdOf(one.method, path),
       summary,
+      description: deprecated
+        ? `${description} Deprecated: until ${deprecated.until}; instead ${deprecated.instead}.`
+        : description,
+      ...(deprecated ? { deprecated: true } : {}),
       "x-callers": mayCall(one),
       security: auth ? securityOf[auth] : [],
       parameters: [
-        ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
-        ...(query ? queryParameters(schemas.of(query)) : []),
-        ...Object.entries(headers).map(([name, description]) => ({
-          name,
-          in: "header",
-          description,
-          schema: { type: "string" },
-        })),
-        { $ref: "#/components/parameters/language" },
-        ...(keyed(one) ? [{ $ref: "#/components/parameters/idempotencyKey" }] : []),
+        ...pathParameters(path, names),
+        ...(query ? queryParameters(schemas.of(query), schemas) : []),
+        ...Object.entries(headers).map(([name, said]) => ({ name, in: "header", schema: { type: "string" }, ...said })),
+        parameter("acceptLanguage"),
+        parameter("language"),
+        ...(path.startsWith("/v1/") ? [parameter("apiKey")] : []),
+        ...(isPublic ? [parameter("ifNoneMatch")] : []),
+        ...(keyed(one) ? [parameter("idempotencyKey")] : []),
       ],
-      ...(describedBody
-        ? { requestBody: { required: true, content: { "application/json": { schema: schemas.of(describedBody) } } } }
-        : {}),
-      responses: { [one.answer.status]: success(one, schemas), ...refusalsOf },
+      ...(describedBody ? { requestBody: { required: true, content: json(schemas.of(describedBody), schemas) } } : {}),
+      responses: { [one.answer.status]: success(one, schemas), ...refused(one, responses) },
     },
   };
 }
 
-/** The same error in two notations, for tools that support only one of them. */
-const refusalsOf = {
-  "4XX": { $ref: "#/components/responses/Fehler" },
-  default: { $ref: "#/components/responses/Fehler" },
-};
-
-/** "GET /api/v1/{provider}/produkt/{id}" → "getProduktId". */
-function operationIdOf(method: string, path: string): string {
-  const words = path.replace(/^\/api\/(v1\/(\{provider\}\/)?)?/, "").match(/\w+/g) ?? [];
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-}
-
-/** Calls that answer with bytes rather than JSON. */
-const pictures: Readonly<Record<string, string>> = {
-  "/api/v1/{provider}/produktkategorie/{id}/grafik": "Picture of a category",
-  "/api/v1/{provider}/produktkategorie/{id}/icon": "Icon of a category",
-  "/api/v1/{provider}/produkt/{id}/grafik": "Picture of a product",
-  "/api/v1/{provider}/produkt/{id}/sgrafik": "Small picture of a product",
-  "/api/v1/{provider}/praemie/{id}/grafik100": "Picture of a reward, 100 pixels",
-  "/api/v1/{provider}/berater/{id}/foto": "Picture of an adviser (Photo of Produkt/berater)",
-  "/api/v1/{provider}/praemie/{id}/grafik50": "Picture of a reward, 50 pixels",
-  "/api/assets/{app}/{id}": "A picture of the content source, in the smallest available size that is large enough",
-};
-
-function addPicture(paths: Record<string, Operations>, path: string, summary: string): void {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  const sizes = path.startsWith("/api/assets/") ? ["width", "height"] : [];
-  paths[path] = {
-    get: {
-      tags: ["pictures"],
-      operationId: operationIdOf("GET", path),
-      summary,
-      security: [],
-      parameters: [
-        ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
-        ...sizes.map((name) => ({ name, in: "query", schema: { type: "integer", minimum: 1 } })),
-      ],
-      responses: { 200: { description: "The picture", content: { "image/*": {} } }, ...refusalsOf },
-    },
+/** `default`: for tools that want one error type. */
+function refused(one: Endpoint<RequestContext>, responses: Record<string, Json>): Record<string, Json> {
+  const unchanged = {
+    304: { description: "Unchanged: the answer with this ETag still holds", headers: headersNamed(["ETag"]) },
   };
-}
-
-function success({ answer }: Endpoint<RequestContext>, schemas: SchemaCollection): Json {
-  if (!answer.schema) return { description: "Redirect", headers: { Location: { schema: { type: "string" } } } };
-  return { description: "Done", content: { "application/json": { schema: schemas.of(answer.schema) } } };
-}
-
-function errorResponse(schema: Json): Json {
-  const codes = Object.entries(refusals).map(([name, { wire, status }]) => `${wire} ${name} (${status})`);
   return {
-    description: `Refused. Codes: ${codes.join(", ")}`,
-    content: { "application/json": { schema } },
+    ...(one.spec.isPublic ? unchanged : {}),
+    ...errorResponses(refusalsOf(one), responses),
+    default: { $ref: "#/components/responses/Fehler" },
   };
 }
 
-function queryParameters(schema: Json): Json[] {
-  const required = (schema["required"] as string[] | undefined) ?? [];
-  return Object.entries((schema["properties"] as Record<string, Json>) ?? {}).map(([name, one]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    schema: one,
-  }));
+function json(schema: Json, schemas: SchemaCollection): Json {
+  return { "application/json": { schema, example: schemas.exampleOf(schema) } };
 }
 
-function inBraces(path: string): string {
-  return path.replaceAll(/:(\w+)/g, "{$1}");
+function success(one: Endpoint<RequestContext>, schemas: SchemaCollection): Json {
+  const { schema } = one.answer;
+  const cached = one.spec.isPublic ? ["ETag", "Cache-Control"] : [];
+  const headers = headersNamed([
+    "X-Request-Id",
+    ...cached,
+    ...(one.spec.deprecated ? ["Deprecation", "Sunset"] : []),
+    ...(keyed(one) ? ["Idempotency-Replayed"] : []),
+    ...(isCounted(one)
+      ? ["RateLimit", "RateLimit-Policy", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]
+      : []),
+  ]);
+  if (!schema) return { description: "Redirect", headers: { ...headers, ...headersNamed(["Location"]) } };
+  return { description: "Done", headers, content: json(schemas.of(schema), schemas) };
+}
+
+/** Whether some limit counts the call, so that its answers say what is left. */
+function isCounted({ method, spec }: Endpoint<RequestContext>): boolean {
+  return spec.auth !== "signed" && (method !== "GET" || (spec.limits ?? []).length > 0);
+}
+
+function pathOf(path: string): string {
+  return path.slice(base.length).replaceAll(/:(\w+)/g, "{$1}");
 }

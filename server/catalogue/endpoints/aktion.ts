@@ -9,7 +9,12 @@ const endpoint = endpointsOf<RequestContext>();
 export const aktion = [
   endpoint(
     "GET /aktion/alleAktiven",
-    { summary: "Campaigns active today" },
+    {
+      summary: "Campaigns active today",
+      description:
+        "Empty if none is running. A recommendation takes part if it sends the AktionsId, and the consent where there is one.",
+      isPublic: true,
+    },
     async (ctx) => done(await runningCampaigns(ctx)),
     aktionenOut,
   ),

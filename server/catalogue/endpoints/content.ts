@@ -13,19 +13,43 @@ const endpoint = endpointsOf<RequestContext>();
 export const contentService = [
   endpoint(
     "GET /content-bloecke/:id",
-    { summary: "A content block" },
+    {
+      names: {
+        id: { description: "A content block at the content source", example: "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e" },
+      },
+      summary: "A content block",
+      description: "One block of text with its fields as the content source has them; its HTML is cleaned.",
+      refuses: ["notFound", "contentUnavailable"],
+      isPublic: true,
+    },
     (ctx, { params }) => passContent(ctx, params.id, () => ctx.content.item("block", params.id)),
     inhaltOut,
   ),
   endpoint(
     "GET /keyvisual/:id",
-    { summary: "A key visual" },
+    {
+      names: {
+        id: { description: "A key visual at the content source", example: "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e" },
+      },
+      summary: "A key visual",
+      description: "The picture and text at the top of a page. Pictures are loaded from /assets/{app}/{id}.",
+      refuses: ["notFound", "contentUnavailable"],
+      isPublic: true,
+    },
     (ctx, { params }) => passContent(ctx, params.id, () => ctx.content.item("keyVisual", params.id)),
     inhaltOut,
   ),
   endpoint(
     "GET /faq/:id",
-    { summary: "A question with its answer" },
+    {
+      names: {
+        id: { description: "A question at the content source", example: "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e" },
+      },
+      summary: "A question with its answer",
+      description: "Its id is in the Inhalte of a list of questions.",
+      refuses: ["notFound", "contentUnavailable"],
+      isPublic: true,
+    },
     (ctx, { params }) => passContent(ctx, params.id, () => ctx.content.item("faq", params.id)),
     inhaltOut,
   ),
@@ -33,6 +57,9 @@ export const contentService = [
     "GET /fussnoten",
     {
       summary: "Footnotes by their identifier: data.Identifier.iv",
+      description: "Filter by the identifier that a product's Fussnote names; other filters are refused.",
+      refuses: ["contentUnavailable", "notFound"],
+      isPublic: true,
       query: fussnotenFilterIn,
     },
     (ctx, { query }) => passContent(ctx, "fussnoten", () => ctx.content.footnoteItems(query.identifier)),
@@ -42,6 +69,8 @@ export const contentService = [
     "POST /graphql",
     {
       summary: "Variable contents with name and value; other queries are not supported",
+      description:
+        "Answers one query only, as front ends of the content service send it: {queryVariablesContents{flatData{name value}}}, also with top and skip.",
       body: graphqlIn,
     },
     async (ctx, { body }) => done({ query: body, variables: await readVariables(ctx, null) }),
@@ -51,6 +80,9 @@ export const contentService = [
     "GET /:name",
     {
       summary: "A page or list by its name; items[].data.Inhalte has the ids of its parts",
+      description: "Read the parts by their ids with the other calls.",
+      refuses: ["notFound", "contentUnavailable"],
+      isPublic: true,
     },
     (ctx, { params }) =>
       passContent(ctx, params.name, async () => {
@@ -65,7 +97,12 @@ export const contentService = [
 export const content = [
   endpoint(
     "GET /content/variables",
-    { summary: "All variables that texts may contain, with the tenant's values" },
+    {
+      summary: "All variables that texts may contain, with the tenant's values",
+      description: "Texts contain variables in braces; replace them by these values.",
+      refuses: ["contentUnavailable"],
+      isPublic: true,
+    },
     async (ctx) => done(await readVariables(ctx, null)),
     variablenOut,
   ),
@@ -73,10 +110,17 @@ export const content = [
     "POST /content/variables/:page",
     {
       summary: "The variables that a page's texts may contain, with the tenant's values",
+      description: "Only those that the named page uses.",
+      refuses: ["notFound", "contentUnavailable"],
       body: variablenIn,
     },
     (ctx, { params, body }) => pageVariables(ctx, params.page, body.names),
     variablenOut,
   ),
-  endpoint("GET /content/getlanguages", { summary: "Languages of the site" }, async () => done(null), sprachenOut),
+  endpoint(
+    "GET /content/getlanguages",
+    { summary: "Languages of the site", description: "The languages that texts and mails exist in.", isPublic: true },
+    async () => done(null),
+    sprachenOut,
+  ),
 ];

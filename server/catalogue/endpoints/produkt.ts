@@ -19,37 +19,68 @@ const endpoint = endpointsOf<RequestContext>();
 export const produkt = [
   endpoint(
     "GET /produkt",
-    { summary: "Products, by source, category or tariff", query: produktFilterIn },
+    {
+      summary: "Products, by source, category or tariff",
+      description: "Without parameters, every product that can be recommended.",
+      refuses: ["categoryUnknown"],
+      isPublic: true,
+      query: produktFilterIn,
+    },
     (ctx, { query }) => listProducts(ctx, query),
     produkteOut,
   ),
   endpoint(
     "GET /extern/produkt",
-    { summary: "The same from the product source's external variant", query: produktFilterIn },
+    {
+      summary: "The same from the product source's external variant",
+      description: "Only product sources with such a variant answer differently from /produkt.",
+      refuses: ["categoryUnknown"],
+      isPublic: true,
+      query: produktFilterIn,
+    },
     (ctx, { query }) => listProducts(ctx, { external: true, ...query }),
     produkteOut,
   ),
   endpoint(
     "GET /extern/produkt/:id",
-    { summary: "One product of the product source's external variant", query: produktKontextIn },
+    {
+      summary: "One product of the product source's external variant",
+      description: "Only product sources with such a variant answer differently from /produkt/{id}.",
+      refuses: ["productUnknown"],
+      isPublic: true,
+      query: produktKontextIn,
+    },
     (ctx, { params, query }) => oneProduct(ctx, params.id, { external: true, ...query }),
     produktOut,
   ),
   endpoint(
     "GET /produkt/maxpraemiewert",
-    { summary: "The highest reward of any product" },
+    {
+      summary: "The highest reward of any product",
+      description: 'For sentences like "up to 50 Euro".',
+      isPublic: true,
+    },
     async (ctx) => done(await ctx.products.maxRewardCents()),
     maxPraemieWertOut,
   ),
   endpoint(
     "GET /produkt/handytarife/:id",
-    { summary: "Devices available with a tariff; empty if there are none" },
+    {
+      summary: "Devices available with a tariff; empty if there are none",
+      description: "The tariff is a product; each offer names what the device costs with it.",
+      isPublic: true,
+    },
     async (ctx, { params }) => done(await ctx.products.deviceTariffs(params.id)),
     geraeteOut,
   ),
   endpoint(
     "GET /produkt/berater",
-    { summary: "Agents of an agency, in pages of 6", query: beraterFilterIn },
+    {
+      summary: "Agents of an agency, in pages of 6",
+      description: "People whom a customer can be sent to; search by name, postcode or town.",
+      isPublic: true,
+      query: beraterFilterIn,
+    },
     async (ctx, { query }) => done(await readAgents(ctx, query)),
     beraterSeiteOut,
   ),
@@ -57,6 +88,8 @@ export const produkt = [
     "GET /produkt/agents",
     {
       summary: "All agents of an agency, or one page of them if a page is requested",
+      description: "The same people without page numbers around them.",
+      isPublic: true,
       query: agentsFilterIn,
     },
     async (ctx, { query }) => done(query ? (await readAgents(ctx, query)).agents : await readEveryAgent(ctx)),
@@ -64,7 +97,13 @@ export const produkt = [
   ),
   endpoint(
     "GET /produkt/:id",
-    { summary: "One product", query: produktKontextIn },
+    {
+      summary: "One product",
+      description: "With handyId, as it is sold with that device.",
+      refuses: ["productUnknown"],
+      isPublic: true,
+      query: produktKontextIn,
+    },
     (ctx, { params, query }) => oneProduct(ctx, params.id, query),
     produktOut,
   ),
@@ -72,6 +111,9 @@ export const produkt = [
     "GET /produkt/:id/extern",
     {
       summary: "One product, requested from the product source's external variant",
+      description: "Another spelling of /extern/produkt/{id}.",
+      refuses: ["productUnknown"],
+      isPublic: true,
       query: produktKontextIn,
     },
     (ctx, { params, query }) => oneProduct(ctx, params.id, { external: true, ...query }),
@@ -100,7 +142,11 @@ async function oneProduct(
 export const produktkategorie = [
   endpoint(
     "GET /produktkategorie",
-    { summary: "All product categories, in display order" },
+    {
+      summary: "All product categories, in display order",
+      description: "Each product belongs to one of them.",
+      isPublic: true,
+    },
     async (ctx) => done(await ctx.products.categories()),
     produktkategorienOut,
   ),

@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Agent, AgentPage } from "#server/catalogue/product/model.ts";
 import { agentPageDefaults } from "#server/catalogue/product/ports.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { text } from "#server/platform/wire/fields.ts";
+import { field, text } from "#server/platform/wire/fields.ts";
 
 /** Agent of an agency. */
 const berater = z
   .object({
-    ExterneId: z.string(),
-    LastName: z.string(),
-    ZipCode: z.string(),
-    City: z.string(),
-    Photo: z.string().nullable().describe("Address of the picture"),
+    ExterneId: field(z.string(), "The agent's number, for Empfehlung.AgentNumber", "A-100"),
+    LastName: field(z.string(), "Last name", "Hansen"),
+    ZipCode: field(z.string(), "Postcode of their office", "20095"),
+    City: field(z.string(), "Town of their office", "Hamburg"),
+    Photo: field(z.string().nullable(), "Address of the picture", "/api/v1/nordlicht/berater/A-100/foto"),
   })
   .meta({ id: "Berater" });
 
@@ -28,7 +28,12 @@ export const alleBeraterOut = answer(z.array(berater), (agents: Agent[], ctx) =>
 );
 
 const beraterSeite = z
-  .object({ Agents: z.array(berater), HasNext: z.boolean(), PageCount: z.int(), TotalCount: z.int() })
+  .object({
+    Agents: field(z.array(berater), "The agents of this page"),
+    HasNext: field(z.boolean(), "Whether there is a further page"),
+    PageCount: field(z.int(), "Number of pages", 2),
+    TotalCount: field(z.int(), "Number of agents", 9),
+  })
   .meta({ id: "BeraterSeite" });
 
 export const beraterSeiteOut = answer(beraterSeite, (page: AgentPage, ctx) => ({
@@ -41,18 +46,18 @@ export const beraterSeiteOut = answer(beraterSeite, (page: AgentPage, ctx) => ({
 /** GET /produkt/berater?query=&page=&pagesize=. */
 export const beraterFilterIn = z
   .object({
-    query: text(100).default(agentPageDefaults.query),
-    page: z.coerce.number().int().min(1).max(1000).default(agentPageDefaults.page),
-    pagesize: z.coerce.number().int().min(1).max(50).default(agentPageDefaults.pageSize),
+    query: field(text(100).default(agentPageDefaults.query), "Part of a name, a postcode or a town", "Hamburg"),
+    page: field(z.coerce.number().int().min(1).max(1000).default(agentPageDefaults.page), "The page, from 1", 1),
+    pagesize: field(z.coerce.number().int().min(1).max(50).default(agentPageDefaults.pageSize), "Agents on a page", 6),
   })
   .transform(({ query, page, pagesize }) => ({ query, page, pageSize: pagesize }));
 
 /** The same for GET /produkt/agents; null: no page was requested, so all agents are answered. */
 export const agentsFilterIn = z
   .object({
-    query: text(100).optional(),
-    page: z.coerce.number().int().min(1).max(1000).optional(),
-    pagesize: z.coerce.number().int().min(1).max(50).optional(),
+    query: field(text(100).optional(), "Part of a name, a postcode or a town", "Hamburg"),
+    page: field(z.coerce.number().int().min(1).max(1000).optional(), "The page, from 1", 1),
+    pagesize: field(z.coerce.number().int().min(1).max(50).optional(), "Agents on a page", 6),
   })
   .transform(({ query, page, pagesize }) => {
     const { query: anyQuery, page: first, pageSize } = agentPageDefaults;

@@ -92,10 +92,11 @@ function resultOf(answer: Outcome<IngestedMessage>): Result {
   return { text: repeated ? `known: ${text}` : text, isBad: false, isNew: !repeated };
 }
 
-const words: Record<string, string> = {
+const words: Record<FieldProblem["problem"], string> = {
   required: "is missing",
   choice: "is none of the words that are known",
   date: "is no date (TT.MM.JJJJ)",
+  future: "lies in the future",
   amount: "is no amount (1.234,56)",
   format: "is not of the right form",
   tooLong: "is too long",
@@ -105,7 +106,7 @@ const words: Record<string, string> = {
 };
 
 function badLine(problems: FieldProblem[]): Result {
-  const messages = problems.map(({ field, problem: kind }) => `${field} ${words[kind] ?? kind}`.trim());
+  const messages = problems.map(({ field, problem: kind }) => `${field} ${words[kind]}`.trim());
   return { text: `bad: ${messages.join("; ")}`, isBad: true, isNew: false };
 }
 

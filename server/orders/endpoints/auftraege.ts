@@ -5,6 +5,7 @@ import { ergebnisseOut, type ItemResult } from "#server/orders/wire/ergebnis.ts"
 import { endpointsOf } from "#server/platform/api/endpoint.ts";
 import { signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";
 import { done, refuse } from "#server/platform/outcome.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import type { RequestContext } from "../context.ts";
 import { dryRunMessages } from "../inbox/dry-run.ts";
 import { type BatchResult, ingestOrderMessages } from "../inbox/ingest-order-messages.ts";
@@ -25,7 +26,7 @@ const auftraegeIn = z.union(
 );
 
 const probelauf = z.object({
-  probelauf: z.literal("ja").optional().describe("ja: says what would happen, and writes nothing"),
+  probelauf: field(z.literal("ja").optional(), "ja: says what would happen, and writes nothing"),
 });
 
 export const auftraege = [
@@ -34,13 +35,21 @@ export const auftraege = [
     {
       summary:
         "The shop's order feed: one signed message or a list of at most 500; late and repeated messages are accepted",
+      description:
+        "Each message has a result of its own, so 200 says only that the list was read. Order of arrival does not matter, a repeat changes nothing: send again whenever you are unsure.",
       body: auftraegeIn,
       query: probelauf,
       describedBody: z.union([auftragIn, z.array(auftragIn)]),
       auth: "signed",
       headers: {
-        [timestampHeader]: "Seconds since 1970, at most 300 seconds off",
-        [signatureHeader]: "Hexadecimal HMAC-SHA-256 over the timestamp, a dot and the raw body",
+        [timestampHeader]: {
+          description: "Seconds since 1970 when the call is sent, at most 300 seconds off",
+          example: "1780563900",
+        },
+        [signatureHeader]: {
+          description: "Hexadecimal HMAC-SHA-256 over the timestamp, a dot and the raw body",
+          example: "9d713ed406bb7076d4123f0dc2c39d2df5c654ed4b0cd56b52c8b4c940bd63ae",
+        },
       },
     },
     async (ctx, { body, query }) => {

@@ -31,7 +31,10 @@ export async function applyMessage(
   return { outcome, reasonCode: isNoted ? null : after.reasonCode, repeated: false };
 }
 
-/** Appends an event for a message that caused no move, so that the order's history contains every message. */
+/**
+ * Appends an event for a message that caused no move, so that the order's history contains every message. It has the
+ * shop's time, and ours as `receivedAt`.
+ */
 async function noteMessage(tx: Tx, order: Order, message: OrderMessage, event: "noted" | "delivered"): Promise<void> {
   await tx.events.append({
     aggregate: "order",
@@ -41,7 +44,7 @@ async function noteMessage(tx: Tx, order: Order, message: OrderMessage, event: "
     to: order.state,
     actor: "SHOP",
     key: `order:${order.id}:${event}:${message.eventId}`,
-    data: { kind: message.kind },
+    data: { kind: message.kind, receivedAt: tx.now().toISOString() },
     occurredAt: message.occurredAt,
   });
 }

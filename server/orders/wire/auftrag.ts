@@ -3,6 +3,7 @@ import type { OrderMessage } from "#server/orders/model.ts";
 import { futureTimes, orderMessageSchema } from "#server/orders/schema.ts";
 import { dayOf, parseGermanDate } from "#server/platform/values/calendar.ts";
 import { printable } from "#server/platform/values/fields.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import { readInstant } from "./instant.ts";
 import { booleanWords, enders, kinds, plain } from "./words.ts";
 
@@ -33,45 +34,89 @@ const amount = z
   .union([z.number(), oneLine.regex(/^(-?\d{1,3}(\.\d{3})*(,\d{1,2})?|-?\d+([.,]\d{1,2})?)?( ?(€|EUR))?$/, "amount")])
   .nullish();
 
+/** The values of the fields that have a list of them. */
+const listed: Readonly<Record<string, readonly string[]>> = {
+  Art: Object.keys(kinds),
+  StorniertVon: Object.keys(enders),
+  Prepaid: ["ja", "nein"],
+  Vertragsverlaengerung: ["ja", "nein"],
+};
+
 /** One message of the order feed, as JSON and as a line of a file: the same fields and rules. */
 export const auftragIn = z
   .looseObject({
-    EreignisId: maybe.describe(
+    EreignisId: field(
+      maybe,
       "Idempotency key of the message; a repeat changes nothing. Missing: order, kind and day are used",
+      "e-1",
     ),
-    Auftragsnummer: oneLine.min(1, "required"),
-    Art: word(kinds).describe("eingegangen, bestaetigt, ausgeliefert, storniert"),
-    Zeitpunkt: moment.describe("When it happened in the shop: TT.MM.JJJJ, TT.MM.JJJJ HH:MM, or ISO 8601"),
-    Bestelldatum: moment.describe("When the order was placed, in the same forms"),
-    Empfehlungsnummer: maybe,
-    Empfaengernummer: maybe,
-    Empfehlungscode: maybe.describe("The code that the buyer typed"),
-    Email: maybe.describe("The buyer's address: compared; sealed, and erased with the month after the order's"),
-    Geburtsdatum: germanDay.describe("TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed"),
-    Vorname: maybe,
-    Nachname: maybe.describe(
+    Auftragsnummer: field(oneLine.min(1, "required"), "The order's number in your shop", "A-2026-0815"),
+    Art: field(word(kinds), "What happened; case and umlauts do not matter").meta({ enum: Object.keys(kinds) }),
+    Zeitpunkt: field(
+      moment,
+      "When it happened in the shop: TT.MM.JJJJ, TT.MM.JJJJ HH:MM, or ISO 8601",
+      "04.06.2026 09:05",
+    ),
+    Bestelldatum: field(moment, "When the order was placed, in the same forms", "04.06.2026"),
+    Empfehlungsnummer: field(maybe, "The recommendation's number, as the link into the shop brought it", "7KQ4M2XWPA"),
+    Empfaengernummer: field(maybe, "The recipient's number, as the link into the shop brought it", "4XWPA7KQ2M"),
+    Empfehlungscode: field(maybe, "The code that the buyer typed", "7KQ4M2XWPA"),
+    Email: field(
+      maybe,
+      "The buyer's address: compared; sealed, and erased with the month after the order's",
+      "eva@freund.example",
+    ),
+    Geburtsdatum: field(
+      germanDay,
+      "TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed",
+      "24.12.1990",
+    ),
+    Vorname: field(maybe, "The buyer's first name", "Eva"),
+    Nachname: field(
+      maybe,
       "The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared and sealed, as Email",
+      "Brandt",
     ),
-    Strasse: maybe,
-    Hausnummer: maybe,
-    Plz: maybe,
-    Ort: maybe,
-    ProduktId: maybe,
-    Produktname: maybe,
-    Auftragswert: amount.describe("Checked for its form only"),
-    Prepaid: booleanField.describe("ja, nein, true, false"),
-    Vertragsverlaengerung: booleanField,
-    StorniertVon: z
-      .union([z.literal("").transform(() => null), word(enders)])
-      .nullish()
-      .describe("kunde, anbieter"),
+    Strasse: field(maybe, "Street of the buyer's address", "Gänseweg"),
+    Hausnummer: field(maybe, "House number", "3a"),
+    Plz: field(maybe, "Postcode", "20095"),
+    Ort: field(maybe, "Town", "Hamburg"),
+    ProduktId: field(maybe, "What was bought: the Id of a Produkt", "mobil-m"),
+    Produktname: field(maybe, "Its name in your shop", "Mobil M"),
+    Auftragswert: field(amount, "Checked for its form only", "29,99"),
+    Prepaid: field(booleanField, "ja, nein, true, false", "nein"),
+    Vertragsverlaengerung: field(
+      booleanField,
+      "Whether the buyer prolonged a contract instead of making one: it earns nothing",
+      "nein",
+    ),
+    StorniertVon: field(
+      z.union([z.literal("").transform(() => null), word(enders)]).nullish(),
+      "Who ended the order: kunde or anbieter",
+      "kunde",
+    ),
   })
   .meta({ id: "Auftragsmeldung" });
 
 type Auftrag = z.output<typeof auftragIn>;
 
-/** One problem of a message: the German field, and a short code. */
-export type FieldProblem = { field: string; problem: string };
+/** What can be wrong with a field of a message. */
+export const fieldProblems = [
+  "required",
+  "choice",
+  "date",
+  "future",
+  "amount",
+  "format",
+  "tooLong",
+  "beforeOrder",
+  // Of a line of a file.
+  "columns",
+  "quotes",
+] as const;
+
+/** One problem of a message: the German field, what is wrong, and the values that it may have if they are listed. */
+export type FieldProblem = { field: string; problem: (typeof fieldProblems)[number]; allowed?: readonly string[] };
 export type ReadMessage = { ok: true; message: OrderMessage } | { ok: false; problems: FieldProblem[] };
 
 /**
@@ -84,7 +129,7 @@ export function readAuftrag(input: unknown, source: OrderMessage["source"], now:
   if (!wire.success) return { ok: false, problems: wire.error.issues.map(problemOf) };
   const parsed = orderMessageSchema.safeParse(messageOf(wire.data, source));
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(problemOf).map(inGerman) };
-  const early = futureTimes(parsed.data, now).map((field) => inGerman({ field, problem: "date" }));
+  const early = futureTimes(parsed.data, now).map((field) => inGerman({ field, problem: "future" }));
   return early.length > 0 ? { ok: false, problems: early } : { ok: true, message: parsed.data };
 }
 
@@ -117,9 +162,11 @@ function messageOf(auftrag: Auftrag, source: OrderMessage["source"]): z.input<ty
 }
 
 function problemOf({ path, message, code }: z.core.$ZodIssue): FieldProblem {
-  const words = ["required", "choice", "date", "amount", "format", "beforeOrder"];
-  const problem = words.includes(message) ? message : code === "too_big" ? "tooLong" : "format";
-  return { field: path.map(String).join("."), problem };
+  const named = fieldProblems.find((one) => one === message);
+  const name = path.map(String).join(".");
+  const allowed = listed[name];
+  if (allowed && named !== "required") return { field: name, problem: "choice", allowed };
+  return { field: name, problem: named ?? (code === "too_big" ? "tooLong" : "format") };
 }
 
 const germanNames: Partial<Record<keyof OrderMessage, keyof Auftrag>> = {
@@ -141,6 +188,6 @@ const germanNames: Partial<Record<keyof OrderMessage, keyof Auftrag>> = {
   productName: "Produktname",
 };
 
-function inGerman({ field, problem }: FieldProblem): FieldProblem {
-  return { field: String(germanNames[field as keyof OrderMessage] ?? field), problem };
+function inGerman(one: FieldProblem): FieldProblem {
+  return { ...one, field: String(germanNames[one.field as keyof OrderMessage] ?? one.field) };
 }

@@ -63,7 +63,11 @@ describe("an order file", () => {
       [
         6,
         [
-          { field: "Art", problem: "choice" },
+          {
+            field: "Art",
+            problem: "choice",
+            allowed: ["eingegangen", "bestaetigt", "ausgeliefert", "geliefert", "storniert"],
+          },
           { field: "Bestelldatum", problem: "date" },
           { field: "Auftragswert", problem: "amount" },
         ],

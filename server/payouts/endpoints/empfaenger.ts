@@ -43,6 +43,18 @@ export const empfaenger = [
     "POST /empfaenger/create/:number",
     {
       summary: "A recommendation's recipient, with or without their data",
+      description: "Keep the answer's Hex: it is the recipient's token for their other calls.",
+      refuses: [
+        "recommendationUnknown",
+        "recommendationExpired",
+        "recommendationBlocked",
+        "recipientUnknown",
+        "recipientEmailEqualsReferrer",
+        "recipientMinor",
+        "recipientTooOldForYoung",
+        "companyMissing",
+        "emailInvalid",
+      ],
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,
@@ -58,6 +70,15 @@ export const empfaenger = [
     "PUT /empfaenger/zustimmung",
     {
       summary: "Records that a recipient agrees to the terms for their data",
+      description:
+        "Needs data that was stored before. From then on the recipient's orders count, and their data cannot be changed.",
+      refuses: [
+        "termsNotAccepted",
+        "recipientDataMissing",
+        "recommendationUnknown",
+        "recommendationExpired",
+        "recommendationBlocked",
+      ],
       body: zustimmungIn,
       query: welcheEmpfehlungIn,
       auth: "recipient",
@@ -74,6 +95,21 @@ export const empfaenger = [
     "POST /empfaenger/bankdaten",
     {
       summary: "Stores the bank account for a reward; the reward can then be picked up",
+      description:
+        "The account can be corrected until the reward is picked up. The answer shows the reward's next step.",
+      refuses: [
+        "rewardAlreadyPickedUp",
+        "rewardNotReady",
+        "rewardExpired",
+        "rewardNotAvailable",
+        "bankDataNotSaved",
+        "ibanInvalid",
+        "ibanNotGerman",
+        "ibanOutsideEea",
+        "recipientMinor",
+        "accountBlocked",
+        "staffBlocked",
+      ],
       body: bankdatenIn,
       query: welchePraemierungIn,
       auth: "reward",
@@ -83,7 +119,13 @@ export const empfaenger = [
   ),
   endpoint(
     "GET /empfaenger/auftrag",
-    { summary: "Reports a recipient's own order", query: welcheEmpfehlungIn, auth: "recipient" },
+    {
+      summary: "Reports a recipient's own order",
+      description: "What the shop or the recipient has reported so far.",
+      refuses: ["orderUnknown"],
+      query: welcheEmpfehlungIn,
+      auth: "recipient",
+    },
     async (ctx, input) => {
       const recipient = await present(ctx, input, input.query.number);
       return recipient.ok ? orderOfRecipient(ctx, recipient.value) : recipient;
@@ -94,6 +136,7 @@ export const empfaenger = [
     "GET /empfaenger/:number/praemie",
     {
       summary: "The recipient's reward process of a recommendation; {number} is the recommendation's",
+      description: "A list, because a recipient may have ordered more than once; empty while nothing was ordered.",
       auth: "recipient",
     },
     async (ctx, input) => {
@@ -106,7 +149,11 @@ export const empfaenger = [
   ),
   endpoint(
     "GET /empfaenger/:hex",
-    { summary: "The recipient that the key belongs to" },
+    {
+      summary: "The recipient that the key belongs to",
+      description: "Finds out whether a stored key still belongs to somebody, and to which recommendation.",
+      refuses: ["recipientUnknown"],
+    },
     async (ctx, { params }) => {
       const recipient = await recipientByToken(ctx, params.hex);
       if (!recipient.ok) clearCookiesWithToken(ctx, params.hex);

@@ -14,7 +14,13 @@ const endpoint = endpointsOf<RequestContext>();
 export const empfehlerDaten = [
   endpoint(
     "GET /empfehler/bankdaten",
-    { summary: "The stored bank account; null if there is none", auth: "member", module: "storeBankData" },
+    {
+      summary: "The stored bank account; null if there is none",
+      description: "Only the end of the IBAN is answered: complete numbers never leave.",
+      refuses: ["notFound"],
+      auth: "member",
+      module: "storeBankData",
+    },
     async (ctx) => {
       const { member } = ctx.viewer;
       return member ? done(await storedBankDetails(ctx, member)) : refuse("loginFirst");
@@ -25,6 +31,9 @@ export const empfehlerDaten = [
     "PUT /empfehler/bankdaten",
     {
       summary: "Stores a bank account for future rewards; requires a recent login",
+      description:
+        "Replaces the account stored before. Payments that are already on their way still go to the former one.",
+      refuses: ["notFound", "stepUpRequired", "ibanInvalid", "ibanNotGerman", "ibanOutsideEea", "recipientMinor"],
       body: bankdatenIn,
       auth: "member",
       module: "storeBankData",
@@ -36,6 +45,8 @@ export const empfehlerDaten = [
     "DELETE /empfehler/bankdaten",
     {
       summary: "Deletes the stored bank account; requires a recent login",
+      description: "Rewards that are not paid yet ask for an account again.",
+      refuses: ["notFound", "stepUpRequired"],
       auth: "member",
       module: "storeBankData",
     },
@@ -46,6 +57,8 @@ export const empfehlerDaten = [
     "DELETE /empfehler/delete",
     {
       summary: "Deletes the account; requires a recent login, and open rewards must be waived",
+      description: "Cannot be undone. What the law demands to be kept is kept, without a login.",
+      refuses: ["stepUpRequired", "rewardsOpen", "rewardOnTheWay"],
       query: verzichtIn,
       auth: "member",
     },
@@ -56,6 +69,8 @@ export const empfehlerDaten = [
     "GET /empfehler/datenauskunft",
     {
       summary: "Everything that is stored about the referrer; a browser's session cookie is accepted, too",
+      description:
+        "The whole account as one document, in tables with German names. IBANs are complete after a recent login only.",
       auth: "member",
     },
     (ctx) => exportOwnData(ctx),

@@ -30,7 +30,13 @@ const endpoint = endpointsOf<RequestContext>();
 export const account = [
   endpoint(
     "POST /account/login",
-    { summary: "Logs in with e-mail and password", body: anmeldenIn },
+    {
+      summary: "Logs in with e-mail and password",
+      description:
+        "The answer's Token is the bearer of the referrer's other calls. Ten wrong passwords lock the address for some minutes.",
+      refuses: ["wrongCredentials", "accountBlocked", "staffBlocked", "emailNotAllowed", "tooManyRequests"],
+      body: anmeldenIn,
+    },
     async (ctx, { body }) => loggedIn(ctx, await logIn(ctx, body)),
     empfehlerOut,
   ),
@@ -38,6 +44,16 @@ export const account = [
     "GET /account/login",
     {
       summary: "Logs in with the one-time token of a login mail",
+      description: "For programs only: a browser that follows a link is refused, and has a page of its own.",
+      refuses: [
+        "notAuthorized",
+        "tokenInvalid",
+        "tokenUsed",
+        "linkExpired",
+        "accountBlocked",
+        "staffBlocked",
+        "emailNotAllowed",
+      ],
       query: anmeldeTokenIn,
       limits: ["guess"],
     },
@@ -48,25 +64,40 @@ export const account = [
   ),
   endpoint(
     "GET /account/user",
-    { summary: "The logged-in referrer", auth: "member" },
+    { summary: "The logged-in referrer", description: "Who the token belongs to.", auth: "member" },
     (ctx, { bearer }) => signedIn(ctx, bearer),
     empfehlerOut,
   ),
   endpoint(
     "POST /account/updateLanguage",
-    { summary: "Sets the language of the referrer's mails", body: spracheIn, auth: "member" },
+    {
+      summary: "Sets the language of the referrer's mails",
+      description: "The language of pages and answers is chosen by each request and does not change.",
+      body: spracheIn,
+      auth: "member",
+    },
     (ctx, { body, bearer }) => updateLanguage(ctx, body, bearer),
     empfehlerOut,
   ),
   endpoint(
     "GET /account/resetPassword/:email",
-    { summary: "Sends a mail with a link for setting a new password", limits: ["mail"] },
+    {
+      summary: "Sends a mail with a link for setting a new password",
+      description: "The answer is the same whether the address is known, unless the tenant shows account messages.",
+      refuses: ["emailInvalid", "emailNotRegistered", "accountBlocked", "staffBlocked"],
+      limits: ["mail"],
+    },
     (ctx, { params }) => requestPasswordReset(ctx, params.email),
     mailVersendetOut,
   ),
   endpoint(
     "GET /account/resendWelcomeMail/:email",
-    { summary: "Sends the registration mail again", limits: ["mail"] },
+    {
+      summary: "Sends the registration mail again",
+      description: "For people who did not get the mail, or whose link has ended.",
+      refuses: ["emailInvalid", "emailNotAllowed", "emailExists", "accountBlocked", "staffBlocked"],
+      limits: ["mail"],
+    },
     async (ctx, { params }) => {
       const email = emailAddress.safeParse(params.email);
       return email.success ? resendRegistration(ctx, email.data) : refuse("emailInvalid");
@@ -77,6 +108,16 @@ export const account = [
     "PUT /account/resetPassword",
     {
       summary: "Sets a password with the one-time token of a mail; ends all other sessions",
+      description: "Logs in, too: the answer has a new Token.",
+      refuses: [
+        "tokenInvalid",
+        "linkUsed",
+        "linkExpired",
+        "passwordCommon",
+        "accountBlocked",
+        "staffBlocked",
+        "emailNotAllowed",
+      ],
       body: neuesPasswortIn,
       fields: passwortFelder,
       limits: ["guess"],
@@ -88,6 +129,8 @@ export const account = [
     "PUT /account/resetPasswordWithoutToken",
     {
       summary: "Changes the password, given the current one; ends all other sessions",
+      description: "The answer has a new Token; the one of this call ends, too.",
+      refuses: ["passwordNotChanged", "freshLoginNeeded", "passwordWrong", "passwordCommon", "stepUpRequired"],
       body: passwortAendernIn,
       fields: passwortFelder,
       auth: "member",
@@ -99,6 +142,8 @@ export const account = [
     "PUT /account/validateResetPassword",
     {
       summary: "Whether a mail's token can still be used to set a password",
+      description: "Ask before showing the form; does not use the link up.",
+      refuses: ["tokenInvalid", "linkUsed", "linkExpired"],
       body: passwortTokenIn,
       limits: ["guess"],
     },
@@ -109,6 +154,8 @@ export const account = [
     "POST /account/createEmpfehler",
     {
       summary: "Registers a referrer; the mail's link leads to setting a password",
+      description: "The answer is the same whether the address is known, unless the tenant shows account messages.",
+      refuses: ["emailNotAllowed", "emailExists", "accountBlocked", "staffBlocked", "emailInvalid"],
       body: empfehlerAnlegenIn,
       limits: ["mail"],
     },
@@ -117,7 +164,11 @@ export const account = [
   ),
   endpoint(
     "GET /account/passwortvalidator",
-    { summary: "The password rule" },
+    {
+      summary: "The password rule",
+      description: "As regular expressions for checking while typing, and as a sentence.",
+      isPublic: true,
+    },
     async () => done(null),
     passwortRegelOut,
   ),

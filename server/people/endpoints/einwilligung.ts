@@ -11,7 +11,10 @@ import type { RequestContext } from "../context.ts";
 const endpoint = endpointsOf<RequestContext>();
 
 const headers = {
-  "X-Einwilligung": "Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent",
+  "X-Einwilligung": {
+    description: "Stand of the last answer, for clients without cookies; browsers send the cookie psoe_consent",
+    example: "1.2026-01.analytics",
+  },
 };
 
 /** Adds the cookie value that a program must send back next time. */
@@ -24,6 +27,7 @@ export const einwilligung = [
     "GET /einwilligung",
     {
       summary: "All registered consents with their values, and whether the banner is needed",
+      description: "Show the banner if BannerNoetig is true, and send TextVersion back with the answer.",
       headers,
     },
     async (plain, { header }) => {
@@ -36,6 +40,8 @@ export const einwilligung = [
     "PUT /einwilligung",
     {
       summary: "Grants or declines consents by identifier; required ones stay granted",
+      description: "Send the TextVersion that was read: an answer to an older text is refused.",
+      refuses: ["consentUnregistered", "consentTextOutdated"],
       headers,
       body: einwilligungIn,
     },
@@ -47,7 +53,12 @@ export const einwilligung = [
   ),
   endpoint(
     "DELETE /einwilligung/:identifier",
-    { summary: "Withdraws the answer to a consent: it is unset again", headers },
+    {
+      summary: "Withdraws the answer to a consent: it is unset again",
+      description: "The banner appears again for it.",
+      refuses: ["consentUnregistered"],
+      headers,
+    },
     async (plain, { params, header }) => {
       const ctx = withConsentCookie(plain, header("x-einwilligung"));
       const removal = { events: [[params.identifier, "remove"] as const], textVersion: consentTextVersion };

@@ -11,7 +11,11 @@ const endpoint = endpointsOf<RequestContext>();
 export const kontakt = [
   endpoint(
     "GET /kontakt",
-    { summary: "Whether a form needs a captcha, with a challenge if so", query: kontaktIn },
+    {
+      summary: "Whether a form needs a captcha, with a challenge if so",
+      description: "Ask before showing a form. Send the solution of the challenge as captcha with the form's call.",
+      query: kontaktIn,
+    },
     async (ctx, { query }) => done(await challengeFor(ctx, query.zweck)),
     kontaktOut,
   ),

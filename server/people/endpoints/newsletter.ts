@@ -13,6 +13,8 @@ export const newsletter = [
     {
       summary:
         "Subscribes the logged-in referrer to the newsletter: sends the confirmation mail, and resends it at most once in 24 hours",
+      description: "The newsletter is subscribed once the mail's link was followed.",
+      refuses: ["notFound", "loginFirst", "emailInvalid", "accountBlocked", "staffBlocked"],
       body: newsletterOptinIn,
       auth: "referrer",
       limits: ["mail"],

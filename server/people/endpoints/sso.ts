@@ -15,6 +15,19 @@ export const sso = [
     "PUT /agentur/sso",
     {
       summary: "Signs in with the identity provider's authorization code, requested by the front end with PKCE",
+      description: "Send the parameters of the redirect as they came. The code can be used once.",
+      refuses: [
+        "signOnUnavailable",
+        "signInOver",
+        "signInRefused",
+        "signInUnverified",
+        "signInUnknown",
+        "signInWithoutRole",
+        "signInEnded",
+        "accountBlocked",
+        "tokenUsed",
+        "notAuthorized",
+      ],
       body: agenturSsoIn,
       limits: ["guess"],
       module: "agentRecommendation",
@@ -29,6 +42,8 @@ export const sso = [
     "GET /token/verifyAgenturToken",
     {
       summary: "The agency user of a token with their current rights; 401 if it is no longer valid",
+      description: "For front ends that kept a token: whether it still works, and what its user may do.",
+      refuses: ["loginFirst"],
       query: agenturTokenIn,
       limits: ["guess"],
       module: "agentRecommendation",

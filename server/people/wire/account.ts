@@ -4,7 +4,7 @@ import { type PasswordPart, passwordLength, passwordParts } from "#server/people
 import { givenPassword, newPassword } from "#server/people/account/schema.ts";
 import { emailField, nameField } from "#server/platform/values/fields.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { line } from "#server/platform/wire/fields.ts";
+import { field, line } from "#server/platform/wire/fields.ts";
 import { messages } from "#server/platform/wire/messages/index.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
@@ -12,37 +12,51 @@ import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 const token = line(200);
 
 export const anmeldenIn = z
-  .object({ Email: emailField, Password: givenPassword })
+  .object({
+    Email: field(emailField, "The referrer's address", "mara@freund.example"),
+    Password: field(givenPassword, "Their password", "Sommerwind7"),
+  })
   .meta({ id: "Anmelden" })
   .transform(({ Email, Password }) => ({ email: Email, password: Password }));
 
-export const anmeldeTokenIn = z.object({ token }).meta({ id: "AnmeldeToken" });
+export const anmeldeTokenIn = z.object({
+  token: field(token, "The one-time token of a login mail's link", "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"),
+});
 
 export const spracheIn = z
-  .object({ Language: z.enum(["de", "en"]) })
+  .object({ Language: field(z.enum(["de", "en"]), "The language of mails from now on") })
   .meta({ id: "SpracheAendern" })
   .transform(({ Language }) => Language);
 
 export const neuesPasswortIn = z
-  .object({ Token: token.describe("From the mail's link"), Password: newPassword })
+  .object({
+    Token: field(token, "From the mail's link", "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"),
+    Password: field(newPassword, "The new password; its rule: account/passwortvalidator", "Sommerwind7"),
+  })
   .meta({ id: "NeuesPasswort" })
   .transform(({ Token, Password }) => ({ token: Token, password: Password }));
 
 export const passwortAendernIn = z
   .object({
-    CurrentPassword: givenPassword.nullish().describe("Omitted if no password is set yet"),
-    Password: newPassword,
+    CurrentPassword: field(givenPassword.nullish(), "Omitted if no password is set yet", "Winterwind6"),
+    Password: field(newPassword, "The new password; its rule: account/passwortvalidator", "Sommerwind7"),
   })
   .meta({ id: "PasswortAendern" })
   .transform(({ CurrentPassword, Password }) => ({ current: CurrentPassword ?? null, password: Password }));
 
 export const passwortTokenIn = z
-  .object({ Token: token })
+  .object({
+    Token: field(token, "The one-time token of the mail's link", "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"),
+  })
   .meta({ id: "PasswortToken" })
   .transform(({ Token }) => Token);
 
 export const empfehlerAnlegenIn = z
-  .object({ Vorname: nameField, Nachname: nameField, Email: emailField })
+  .object({
+    Vorname: field(nameField, "First name", "Mara"),
+    Nachname: field(nameField, "Last name", "König"),
+    Email: field(emailField, "Where the registration mail is sent to", "mara@freund.example"),
+  })
   .meta({ id: "EmpfehlerAnlegen" })
   .transform(({ Vorname, Nachname, Email }) => ({ firstName: Vorname, lastName: Nachname, email: Email }));
 
@@ -50,18 +64,26 @@ export const passwortFelder: FieldNames = { current: "CurrentPassword", password
 
 const empfehler = z
   .object({
-    Email: z.string(),
-    Anrede: z.string().nullable(),
-    Vorname: z.string(),
-    Nachname: z.string(),
-    Empfehlerhash: z.string().describe("Identifies the referrer without revealing who they are"),
-    Token: z
-      .string()
-      .nullable()
-      .describe("To be sent as Authorization: Bearer; null for requests with a browser's cookie"),
-    NewsletterOptinGegeben: z.boolean(),
-    NewsletterOptinVersendetAm: moment.nullable(),
-    Language: z.enum(["de", "en"]),
+    Email: field(z.string(), "The referrer's address", "mara@freund.example"),
+    Anrede: field(z.string().nullable(), "How they want to be addressed; null: not said", "Frau"),
+    Vorname: field(z.string(), "First name", "Mara"),
+    Nachname: field(z.string(), "Last name", "König"),
+    Empfehlerhash: field(
+      z.string(),
+      "Identifies the referrer without revealing who they are",
+      "b1946ac92492d2347c6235b4d2611184",
+    ),
+    Token: field(
+      z.string().nullable(),
+      "To be sent as Authorization: Bearer; null for requests with a browser's cookie",
+      "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+    ),
+    NewsletterOptinGegeben: field(z.boolean(), "Whether the newsletter is subscribed"),
+    NewsletterOptinVersendetAm: field(
+      moment.nullable(),
+      "When the newsletter's confirmation mail was sent; null: never",
+    ),
+    Language: field(z.enum(["de", "en"]), "The language of their mails"),
   })
   .meta({ id: "Empfehler" });
 
@@ -80,12 +102,19 @@ export const empfehlerOut = answer(empfehler, ({ account, token }: Credential) =
 
 /** The same for every address: whether a mail was sent shows only in the mailbox. */
 export const mailVersendetOut = answer(
-  z.object({ EmailVersendet: z.literal(true) }).meta({ id: "EmailVersendet" }),
+  z
+    .object({
+      EmailVersendet: field(
+        z.literal(true),
+        "The request was taken; whether a mail was sent shows only in the mailbox",
+      ),
+    })
+    .meta({ id: "EmailVersendet" }),
   () => ({ EmailVersendet: true as const }),
 );
 
 export const passwortLinkOut = answer(
-  z.object({ GueltigBis: moment }).meta({ id: "PasswortLink" }),
+  z.object({ GueltigBis: field(moment, "Until when the link can be used") }).meta({ id: "PasswortLink" }),
   ({ expiresAt }: { expiresAt: Date }) => ({ GueltigBis: momentOut(expiresAt) }),
 );
 
@@ -98,10 +127,22 @@ const partNames = {
 
 const passwortRegel = z
   .object({
-    MinLaenge: z.int(),
-    MaxLaenge: z.int(),
-    Regeln: z.array(z.object({ Name: z.string(), Muster: z.string().describe("Regular expression, flags u and s") })),
-    Text: z.string().describe("The rule in words. Commonly used passwords are refused, too (PSOF0215)"),
+    MinLaenge: field(z.int(), "Fewest characters", 8),
+    MaxLaenge: field(z.int(), "Most characters", 128),
+    Regeln: field(
+      z.array(
+        z.object({
+          Name: field(z.string(), "The rule's name", "Ziffer"),
+          Muster: field(z.string(), "Regular expression, flags u and s", "\\p{Nd}"),
+        }),
+      ),
+      "What a password must contain",
+    ),
+    Text: field(
+      z.string(),
+      "The rule in words. Commonly used passwords are refused, too (PSOF0215)",
+      "Das Passwort braucht mindestens 8 Zeichen, einen Klein- und einen Großbuchstaben und eine Ziffer.",
+    ),
   })
   .meta({ id: "PasswortRegel" });
 

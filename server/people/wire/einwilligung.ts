@@ -3,7 +3,7 @@ import { consentCategories, consentTextVersion } from "#server/people/consent/mo
 import { type Consents, consentState, isGiven, needsAnswer } from "#server/people/consent/registry.ts";
 import type { ConsentEvent } from "#server/people/consent/states.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { line } from "#server/platform/wire/fields.ts";
+import { field, line } from "#server/platform/wire/fields.ts";
 
 /** `cookie`: the consent cookie's value after the answer, for programs without a cookie store. */
 export type ConsentsAnswered = { consents: Consents; cookie: string | null };
@@ -11,11 +11,19 @@ export type ConsentsAnswered = { consents: Consents; cookie: string | null };
 /** PUT /einwilligung. The version is that of the text the visitor read. */
 export const einwilligungIn = z
   .object({
-    TextVersion: line(40),
-    Einwilligungen: z
-      .array(z.object({ identifier: line(60), value: z.union([z.literal(0), z.literal(1)]) }))
-      .min(1)
-      .max(50),
+    TextVersion: field(line(40), "The version of the text that the visitor read, from GET einwilligung", "2026-01"),
+    Einwilligungen: field(
+      z
+        .array(
+          z.object({
+            identifier: field(line(60), "The consent", "analytics"),
+            value: field(z.union([z.literal(0), z.literal(1)]), "1 given, 0 declined"),
+          }),
+        )
+        .min(1)
+        .max(50),
+      "The answers; consents that are not named stay as they are",
+    ),
   })
   .transform(({ TextVersion, Einwilligungen }) => ({
     textVersion: TextVersion,
@@ -32,25 +40,27 @@ const values = { given: 1, declined: 0, unset: null } as const;
 export const einwilligungOut = answer(
   z
     .object({
-      Dienst: z
-        .boolean()
-        .describe("Whether the internal consent service is on; if off, every consent counts as granted"),
-      BannerNoetig: z.boolean().describe("A registered consent is unset"),
-      TextVersion: z.string().describe("Version of the text that is shown and answered"),
-      Einwilligungen: z.array(
-        z.object({
-          identifier: z.string(),
-          consentIdentifier: z.enum(consentCategories).describe("The category"),
-          consentRequired: z.boolean(),
-          position: z.int(),
-          value: z
-            .union([z.literal(0), z.literal(1)])
-            .nullable()
-            .describe("1 given, 0 declined, null unset"),
-          Gilt: z.boolean().describe("Counts as granted"),
-        }),
+      Dienst: field(z.boolean(), "Whether the internal consent service is on; if off, every consent counts as granted"),
+      BannerNoetig: field(z.boolean(), "A registered consent is unset"),
+      TextVersion: field(z.string(), "Version of the text that is shown and answered", "2026-01"),
+      Einwilligungen: field(
+        z.array(
+          z.object({
+            identifier: field(z.string(), "The consent", "analytics"),
+            consentIdentifier: field(z.enum(consentCategories), "The category"),
+            consentRequired: field(z.boolean(), "Whether the site cannot work without it: it cannot be declined"),
+            position: field(z.int(), "Place in the banner, lowest first", 1),
+            value: field(z.union([z.literal(0), z.literal(1)]).nullable(), "1 given, 0 declined, null unset"),
+            Gilt: field(z.boolean(), "Counts as granted"),
+          }),
+        ),
+        "Every registered consent, answered or not",
       ),
-      Stand: z.string().nullable().describe("For the header X-Einwilligung; null before the first answer"),
+      Stand: field(
+        z.string().nullable(),
+        "For the header X-Einwilligung; null before the first answer",
+        "1.2026-01.analytics",
+      ),
     })
     .meta({ id: "Einwilligung" }),
   ({ consents, cookie }: ConsentsAnswered) => ({

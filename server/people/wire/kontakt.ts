@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CaptchaPurpose, Challenge } from "#server/people/captcha/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
+import { field } from "#server/platform/wire/fields.ts";
 
 const purposes = {
   kontakt: "contact",
@@ -10,29 +11,35 @@ const purposes = {
 
 /** GET /kontakt */
 export const kontaktIn = z.object({
-  cmd: z.literal("IsCaptchaRequired"),
-  zweck: z
-    .enum(["kontakt", "empfehlung", "einladung"])
-    .default("kontakt")
-    .transform((name): CaptchaPurpose => purposes[name])
-    .describe("The form that the captcha protects"),
+  cmd: field(z.literal("IsCaptchaRequired"), "The only question that this call answers"),
+  zweck: field(
+    z
+      .enum(["kontakt", "empfehlung", "einladung"])
+      .default("kontakt")
+      .transform((name): CaptchaPurpose => purposes[name]),
+    "The form that the captcha protects",
+  ),
 });
 
 const challenge = z
   .object({
-    algorithm: z.string(),
-    challenge: z.string(),
-    maxnumber: z.int(),
-    salt: z.string(),
-    signature: z.string(),
+    algorithm: field(z.string(), "The hash function", "SHA-256"),
+    challenge: field(
+      z.string(),
+      "The hash to be found",
+      "8f434346648f6b96df89dda901c5176b10a6d83961dd3c1ac88b59b2dc327aa4",
+    ),
+    maxnumber: field(z.int(), "The highest number to be tried", 100000),
+    salt: field(z.string(), "To be put before the number", "e7f1d5a0?expires=1795512802"),
+    signature: field(z.string(), "Proves that the challenge is ours; to be sent back with the solution", "1f3b8c9d"),
   })
   .describe("ALTCHA challenge: find the number up to maxnumber whose SHA-256 with the salt before it is the challenge");
 
 export const kontaktOut = answer(
   z
     .object({
-      IsCaptchaRequired: z.boolean(),
-      Captcha: challenge.nullable().describe("Valid for half an hour and one form; null: no captcha is required"),
+      IsCaptchaRequired: field(z.boolean(), "Whether the form needs a captcha now"),
+      Captcha: field(challenge.nullable(), "Valid for half an hour and one form; null: no captcha is required"),
     })
     .meta({ id: "Captcha" }),
   (made: Challenge | null) => ({ IsCaptchaRequired: made !== null, Captcha: made }),
@@ -40,18 +47,18 @@ export const kontaktOut = answer(
 
 /** The captcha's solution in a call's body. */
 export const captchaIn = z.object({
-  captcha: z
-    .string()
-    .max(2000, "error.tooLong")
-    .nullish()
-    .describe("ALTCHA solution of GET /kontakt (base64 of JSON), where a captcha is needed"),
+  captcha: field(
+    z.string().max(2000, "error.tooLong").nullish(),
+    "ALTCHA solution of GET /kontakt (base64 of JSON), where a captcha is needed",
+    "eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=",
+  ),
 });
 
 export const captchaGeprueftOut = answer(
   z
     .object({
-      IsCaptchaRequired: z.boolean(),
-      CaptchaOk: z.literal(true).describe("The call with a body will be let through"),
+      IsCaptchaRequired: field(z.boolean(), "Whether the call needs a captcha now"),
+      CaptchaOk: field(z.literal(true), "The call with a body will be let through"),
     })
     .meta({ id: "CaptchaGeprueft" }),
   (isRequired: boolean) => ({ IsCaptchaRequired: isRequired, CaptchaOk: true as const }),

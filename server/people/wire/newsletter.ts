@@ -1,19 +1,21 @@
 import { z } from "zod";
 import type { OptInAnswer } from "#server/people/newsletter/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
+import { field } from "#server/platform/wire/fields.ts";
 
 /** PUT /empfehler/setNewsletterOptin; without a body it requests the newsletter. */
 export const newsletterOptinIn = z
-  .object({ NewsletterPermission: z.boolean().nullish().describe("false: unsubscribes from the newsletter") })
+  .object({ NewsletterPermission: field(z.boolean().nullish(), "false: unsubscribes from the newsletter") })
   .nullish()
   .transform((body) => ({ isWanted: body?.NewsletterPermission !== false }));
 
 const newsletterOptin = z
   .object({
-    OptinMailAlreadySent: z
-      .boolean()
-      .describe("The confirmation mail was already sent; another one is possible after 24 hours"),
-    OptinAlreadySet: z.boolean().describe("The newsletter is already subscribed"),
+    OptinMailAlreadySent: field(
+      z.boolean(),
+      "The confirmation mail was already sent; another one is possible after 24 hours",
+    ),
+    OptinAlreadySet: field(z.boolean(), "The newsletter is already subscribed"),
   })
   .meta({ id: "NewsletterOptin" });
 

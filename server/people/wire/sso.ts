@@ -3,23 +3,28 @@ import { secondsLeft } from "#server/people/account/login/session.ts";
 import type { SsoLogin } from "#server/people/sso/session.ts";
 import type { SsoRole } from "#server/platform/tenant/names.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { line } from "#server/platform/wire/fields.ts";
+import { field, line } from "#server/platform/wire/fields.ts";
 import { moment, momentOut } from "#server/platform/wire/time.ts";
 
 export const agenturSsoIn = z
   .object({
-    Code: line(2000).describe("The parameters of the identity provider's redirect"),
-    Verifier: z
-      .string()
-      .regex(/^[\w.~-]{43,128}$/, "error.invalid")
-      .describe("The PKCE code verifier (RFC 7636)"),
+    Code: field(
+      line(2000),
+      "The parameters of the identity provider's redirect",
+      "?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj",
+    ),
+    Verifier: field(
+      z.string().regex(/^[\w.~-]{43,128}$/, "error.invalid"),
+      "The PKCE code verifier (RFC 7636)",
+      "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+    ),
   })
   .meta({ id: "AgenturSso" })
   .transform(({ Code, Verifier }) => ({ code: Code, verifier: Verifier }));
 
-export const agenturTokenIn = z
-  .object({ t: line(200).describe("The token of PUT agentur/sso") })
-  .meta({ id: "AgenturToken" });
+export const agenturTokenIn = z.object({
+  t: field(line(200), "The token of PUT agentur/sso", "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"),
+});
 
 /** Roles under their German names; there is none for call-centre and support. */
 const rollen = {
@@ -34,15 +39,15 @@ const rollen = {
 
 const benutzer = z
   .object({
-    Vorname: z.string(),
-    Nachname: z.string(),
-    Email: z.string(),
-    Rollen: z.array(z.enum(Object.values(rollen))).describe("Empty: no rights"),
-    AgenturId: z.string().nullable().describe("The agency's external id; null: no agency"),
-    Agentur: z.string().nullable().describe("The agency's name"),
-    Token: z.string().describe("To be sent as Authorization: Bearer"),
-    GueltigBis: moment.describe("End of the session if it is not used; each call extends it to half an hour from now"),
-    GueltigSekunden: z.int(),
+    Vorname: field(z.string(), "First name", "Frauke"),
+    Nachname: field(z.string(), "Last name", "Hansen"),
+    Email: field(z.string(), "E-mail address at the identity provider", "frauke@agentur.example"),
+    Rollen: field(z.array(z.enum(Object.values(rollen))), "Empty: no rights"),
+    AgenturId: field(z.string().nullable(), "The agency's external id; null: no agency", "A-100"),
+    Agentur: field(z.string().nullable(), "The agency's name", "Agentur Hansen"),
+    Token: field(z.string(), "To be sent as Authorization: Bearer", "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ"),
+    GueltigBis: field(moment, "End of the session if it is not used; each call extends it to half an hour from now"),
+    GueltigSekunden: field(z.int(), "The same as seconds from now", 1800),
   })
   .meta({ id: "AgenturBenutzer" });
 

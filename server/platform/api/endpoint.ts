@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Outcome } from "#server/platform/outcome.ts";
+import type { RefusalCode } from "#server/platform/refusals.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import type { Answer } from "#server/platform/wire/answer.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import type { RequestContext } from "../context.ts";
@@ -18,8 +20,17 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Auth = "member" | "referrer" | "reward" | "recipient" | "agency" | "memberOrAgency" | "signed";
 
 type Spec<Body, Query> = {
-  /** One line for docs/openapi.json. */
+  /** One line for docs/openapi.json, and what a caller has to know before using it. */
   summary: string;
+  description: string;
+  /** What the use-case may refuse, besides what follows from the other parts (server/api/openapi/errors.ts). */
+  refuses?: readonly RefusalCode[];
+  /** The answer is the same for everybody who asks in this language: it may be kept for a minute. */
+  isPublic?: boolean;
+  /** The call is still answered, but another is to be used, and it ends some day (docs/partners/versions.md). */
+  deprecated?: Deprecated;
+  /** What a name in the path stands for, where it is not the usual thing (server/platform/api/path-names.ts). */
+  names?: Readonly<Record<string, Described>>;
   body?: Body;
   /** The body in docs/openapi.json, where `body` leaves parts for the use-case to check. */
   describedBody?: z.ZodType;
@@ -31,9 +42,15 @@ type Spec<Body, Query> = {
   limits?: readonly LimitName[];
   /** The tenant's switch without which the call does not exist. */
   module?: keyof Tenant["modules"];
-  /** Headers that the call reads: name → description. */
-  headers?: Record<string, string>;
+  /** Headers that the call reads. */
+  headers?: Readonly<Record<string, Described>>;
 };
+
+/** `since`: when it was announced; `until`: the last day on which the call is answered; `instead`: what to use. */
+export type Deprecated = { since: Day; until: Day; instead: string };
+
+/** What a parameter means, with an example of it. */
+export type Described = { description: string; example: string };
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

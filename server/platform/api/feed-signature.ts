@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { RefusalCode } from "#server/platform/refusals.ts";
 
 /** Headers of a signed call: seconds since 1970, and the hexadecimal HMAC-SHA-256 over `<timestamp>.<raw body>`. */
 export const timestampHeader = "X-Timestamp";
@@ -14,16 +15,31 @@ export function feedSignature(key: string, timestamp: string, body: Uint8Array):
 
 export type SignedCall = { timestamp: string | null; signature: string | null; body: Uint8Array };
 
-/** Whether one of the keys (two during a rotation) signed this body at about this time. */
-export function isSigned(keys: readonly string[], { timestamp, signature, body }: SignedCall, now: Date): boolean {
-  if (!timestamp || !/^\d{9,11}$/.test(timestamp)) return false;
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
-  const given = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(signature ?? "")?.[1];
-  if (!given) return false;
+export type SignatureProblem = Extract<RefusalCode, `signature${string}` | "feedWithoutKey">;
+
+/** Why a call is not admitted; null: one of the keys (two during a rotation) signed this body at about this time. */
+export function signatureProblem(
+  keys: readonly string[],
+  { timestamp, signature, body }: SignedCall,
+  now: Date,
+): SignatureProblem | null {
+  if (keys.length === 0) return "feedWithoutKey";
+  if (!timestamp || !signature) return "signatureMissing";
+  if (/^\d{12,14}$/.test(timestamp)) return "signatureTimeUnit";
+  if (!/^\d{9,11}$/.test(timestamp)) return "signatureInvalid";
+  const given = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(signature)?.[1];
+  if (!given) return "signatureInvalid";
   // All keys are tried even after a match, for constant time.
   const fitting = keys.filter((key) => {
     const wanted = Buffer.from(feedSignature(key, timestamp, body), "hex");
     return timingSafeEqual(wanted, Buffer.from(given, "hex"));
   });
-  return fitting.length > 0;
+  if (fitting.length === 0) return "signatureInvalid";
+  const isNow = Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceSeconds;
+  return isNow ? null : "signatureTooOld";
+}
+
+/** Whether one of the keys signed this body at about this time. */
+export function isSigned(keys: readonly string[], call: SignedCall, now: Date): boolean {
+  return signatureProblem(keys, call, now) === null;
 }

@@ -88,7 +88,7 @@ export function eventCte(
       .map((_, index) => place(index + 1))
       .join(", ")} ${after ? `FROM ${after}` : ""}
     ON CONFLICT ("tenantId", key) DO NOTHING
-    RETURNING "tenantId", id, aggregate
+    RETURNING "tenantId", id, aggregate, event, "from", "to"
   ), ${webhookCtes("event_row")}`;
   return { cte, values };
 }

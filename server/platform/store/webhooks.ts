@@ -1,6 +1,6 @@
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
-import { webhookJobs, webhookKindOf } from "#server/platform/store/webhook-ctes.ts";
+import { isSentToPartners, webhookJobs, webhookKindOf } from "#server/platform/store/webhook-ctes.ts";
 import type { QueuedWebhook, WebhookChange, WebhookDelivery, WebhookEndpoint } from "#server/platform/webhook/model.ts";
 import type { WebhookRepository } from "#server/platform/webhook/repository.ts";
 
@@ -138,7 +138,8 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
            INSERT INTO webhook_delivery ("tenantId", "endpointId", "eventId", state, attempts, "createdAt", "nextTryAt")
            SELECT v."tenantId", e.id, v.id, 'queued', 0, now(), $3::timestamptz + interval '5 minutes'
            FROM event v JOIN webhook_endpoint e ON e."tenantId" = v."tenantId" AND e.id = $2::uuid
-           WHERE v."tenantId" = $1 AND e.state = 'active' AND ${webhookKindOf("v")} = ANY(e.kinds) AND ${which}
+           WHERE v."tenantId" = $1 AND e.state = 'active' AND ${webhookKindOf("v")} = ANY(e.kinds) AND ${isSentToPartners("v")}
+             AND ${which}
            ORDER BY v.seq
            ON CONFLICT ("tenantId", "endpointId", "eventId") DO UPDATE SET state = 'queued', attempts = 0,
              "firstTriedAt" = NULL, "endedAt" = NULL, "lastStatus" = NULL, failure = NULL, "createdAt" = excluded."createdAt",
@@ -168,7 +169,9 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
 /** The subject of an event; its order is the order itself, or the order that caused the claim. */
 const queuedSql = `SELECT e.url, e."secretSealed", CASE WHEN e."previousUntil" > $4::timestamptz THEN e."previousSecretSealed" END
     AS "previousSealed", d.attempts, d."firstTriedAt", ${webhookKindOf("v")} AS kind, v.seq::text AS sequence,
-    v."aggregateId" AS id, v.event, v."from", v."to", v."occurredAt",
+    v."aggregateId" AS id, v.event, v."from", v."to",
+    coalesce((v.data ->> 'receivedAt')::timestamptz, v."occurredAt") AS "occurredAt",
+    CASE WHEN v.data ->> 'receivedAt' IS NOT NULL THEN v."occurredAt" END AS "happenedAt",
     CASE v.aggregate WHEN 'order' THEN o."recommendationNumber" WHEN 'claim' THEN c."recommendationNumber" END
       AS "recommendationNumber",
     o."externalId" AS "orderNumber", coalesce(c.cents, p.cents) AS cents, c.role, c.kind AS "claimKind", p.items

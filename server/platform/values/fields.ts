@@ -60,3 +60,11 @@ export function tickedField(message: string) {
 
 /** What is left of an object where every field has its place: nothing, or the place does not compile. */
 export function noField(_: Record<string, never>): void {}
+
+/**
+ * What a field means, with an example for docs/openapi.json. Fields whose values are listed (an enum, a boolean) or
+ * that consist of fields need no example: it follows from them. tests/api/openapi.test.ts finds a field without.
+ */
+export function field<S extends z.ZodType>(schema: S, description: string, example?: z.input<S>): S {
+  return schema.meta({ description, ...(example === undefined ? {} : { example }) });
+}

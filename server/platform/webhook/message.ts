@@ -1,22 +1,36 @@
 import { z } from "zod";
+import { field } from "#server/platform/values/fields.ts";
 import type { WebhookChange, WebhookKind } from "./model.ts";
 
-const known = z.string().nullable();
+const exampleId = "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11";
 
 /** Fields common to all messages. */
 const change = z.object({
-  provider: z.string().describe("The tenant's id, as in the paths of the facade"),
-  sequence: z.int().describe("Increases with each event; of two messages with the same id, the higher one is newer"),
-  id: z.string().describe("Id of the changed object: a recommendation's number, otherwise a UUID"),
-  event: z.string().describe("The event, for example confirm, expire, pay"),
-  from: known.describe("The previous state; null: the object is new"),
-  state: known.describe("The new state"),
+  provider: field(z.string(), "The tenant's id, as in the paths of the facade", "nordlicht"),
+  sequence: field(
+    z.int(),
+    "Increases with each event; of two messages with the same id, the higher one is newer",
+    4711,
+  ),
+  id: field(z.string(), "Id of the changed object: a recommendation's number, otherwise a UUID", exampleId),
+  event: field(z.string(), "What happened (docs/partners/states.md)", "confirm"),
+  from: field(z.string().nullable(), "The previous state; null: the object is new", "received"),
+  state: field(z.string().nullable(), "The new state; the same as before for an event that moves nothing", "confirmed"),
 });
 const ofOrder = {
-  recommendation: known.describe("The number of the recommendation; null: unknown"),
-  order: known.describe("The order's number in the provider's shop; null: a claim without an order"),
+  recommendation: field(z.string().nullable(), "The number of the recommendation; null: unknown", "7KQ4M2XWPA"),
+  order: field(
+    z.string().nullable(),
+    "The order's number in the provider's shop; null: a claim without an order",
+    "A-2026-0815",
+  ),
 };
-const cents = z.int().nullable().describe("Euro cents at the time of sending");
+const happenedAt = field(
+  z.iso.datetime().nullable(),
+  "When it happened in the provider's shop, if the shop said so; null: timestamp is all there is",
+  "2026-06-04T07:05:00.000Z",
+);
+const cents = field(z.int().nullable(), "Euro cents at the time of sending", 2500);
 
 /**
  * Schemas of the messages to partners (`webhooks` of docs/openapi.json). They refer to persons only by id: never a
@@ -24,31 +38,34 @@ const cents = z.int().nullable().describe("Euro cents at the time of sending");
  */
 export const webhookMessages = {
   recommendation: message("recommendation", change),
-  order: message("order", change.extend(ofOrder)),
+  order: message("order", change.extend(ofOrder).extend({ happenedAt })),
   claim: message(
     "claim",
     change.extend({
       ...ofOrder,
-      role: z.enum(["referrer", "recipient"]).nullable().describe("Owner of the reward"),
-      reason: z.enum(["base", "bonus", "goodwill"]).nullable().describe("By what"),
+      role: field(z.enum(["referrer", "recipient"]).nullable(), "Owner of the reward"),
+      reason: field(
+        z.enum(["base", "bonus", "goodwill"]).nullable(),
+        "What it is for: an order, several orders, goodwill",
+      ),
       cents,
     }),
   ),
-  payout: message("payout", change.extend({ items: z.int().nullable().describe("Rewards in the run"), cents })),
+  payout: message("payout", change.extend({ items: field(z.int().nullable(), "Rewards in the run", 12), cents })),
 };
 
 function message<Data extends z.ZodObject>(kind: WebhookKind, data: Data) {
   return z.object({
-    type: z.literal(`${kind}.changed`),
-    timestamp: z.iso.datetime().describe("When it happened"),
-    data,
+    type: field(z.literal(`${kind}.changed`), "What kind of object changed"),
+    timestamp: field(z.iso.datetime(), "When it happened here, by our clock", "2026-06-04T07:05:12.000Z"),
+    data: field(data, "The change"),
   });
 }
 
 /** The message body, which is signed and sent. */
 export function webhookBody(
   tenantId: string,
-  { kind, occurredAt, id, event, from, to, ...about }: WebhookChange,
+  { kind, occurredAt, happenedAt, id, event, from, to, ...about }: WebhookChange,
 ): string {
   const { sequence, recommendationNumber, orderNumber, role, claimKind, items, cents } = about;
   const isOfOrder = kind === "order" || kind === "claim";
@@ -63,6 +80,7 @@ export function webhookBody(
       from,
       state: to,
       ...(isOfOrder ? { recommendation: recommendationNumber, order: orderNumber } : {}),
+      ...(kind === "order" ? { happenedAt: happenedAt?.toISOString() ?? null } : {}),
       ...(kind === "claim" ? { role, reason: claimKind, cents } : {}),
       ...(kind === "payout" ? { items, cents } : {}),
     },

@@ -2,6 +2,9 @@
 export const webhookKinds = ["recommendation", "order", "claim", "payout"] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
+/** Events that are sent although they move nothing: an order's delivery starts the withdrawal period. */
+export const sentWithoutMove = ["delivered"] as const;
+
 /** Queue of the sending jobs: a job is written for each delivery, in the transaction of its event. */
 export const sendWebhookQueue = "send-webhook";
 export type SendWebhookJob = { tenantId: string; endpointId: string; eventId: string };
@@ -48,7 +51,10 @@ export type WebhookChange = {
   event: string;
   from: string | null;
   to: string | null;
+  /** By our clock. */
   occurredAt: Date;
+  /** By the shop's clock; null: the shop said nothing. */
+  happenedAt: Date | null;
   recommendationNumber: string | null;
   /** The provider's order number; set for orders, and for claims from an order. */
   orderNumber: string | null;

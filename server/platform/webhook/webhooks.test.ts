@@ -131,6 +131,31 @@ describe("a webhook message", () => {
     );
   });
 
+  it("is sent of changes that a partner can use, with our time and the shop's", async () => {
+    await endpoint(ctx, ["order"]);
+    const { number } = await made(ctx);
+    const at = ctx.now();
+    const report = { externalOrderId: "A-2", recommendationNumber: number, productId: "tariff-m" } as const;
+    const inShop = new Date(at.getTime() - 3 * 3_600_000);
+    await ingestOrderMessage(ctx, orderMessage(at, { ...report, kind: "received", eventId: "w-1" }));
+    await ingestOrderMessage(ctx, orderMessage(at, { ...report, kind: "received", eventId: "w-2" }));
+    await ingestOrderMessage(ctx, orderMessage(at, { ...report, kind: "confirmed", eventId: "w-3" }));
+    const delivered = { ...report, kind: "delivered", eventId: "w-4", occurredAt: inShop } as const;
+    await ingestOrderMessage(ctx, orderMessage(at, delivered));
+    await deliver();
+    const messages = received.map((one) => read(one) as ReturnType<typeof read> & { timestamp: string });
+    // neither who it was attributed to nor a message that changed nothing
+    expect(messages.map(({ data }) => data["event"])).toEqual(["receive", "confirm", "delivered"]);
+    const [first, , last] = messages;
+    expect(first?.data["happenedAt"]).toBeNull();
+    expect(last?.data).toMatchObject({ happenedAt: inShop.toISOString(), from: "confirmed", state: "confirmed" });
+    expect(Date.parse(last?.timestamp ?? "")).toBeGreaterThanOrEqual(at.getTime());
+    // nor by a replay
+    const [{ eventId }] = (await look.query("select id as \"eventId\" from event where event = 'attribute'")).rows;
+    const { id } = (await ctx.webhooks.byName("shop")) ?? expect.fail();
+    expect(await replayWebhooks(ctx, id, { eventId })).toBe(0);
+  });
+
   it("is sent by the worker after its transaction has committed, and once", async () => {
     await endpoint();
     const jobs = await startJobs(

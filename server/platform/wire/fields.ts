@@ -2,6 +2,8 @@ import { z } from "zod";
 import { parseGermanDate } from "../values/calendar.ts";
 import { printable, textField } from "../values/fields.ts";
 
+export { field } from "../values/fields.ts";
+
 /** Building blocks of the wire's schemas; rules shared with forms come from the rooms. */
 
 /** One optional line. */
@@ -16,7 +18,7 @@ export const line = textField;
 export const birthDate = line(10)
   .refine((value) => (parseGermanDate(value) ?? "") >= "1900-01-01", "error.birthDate")
   .transform((value) => parseGermanDate(value) ?? value)
-  .meta({ examples: ["24.12.1990"], description: "TT.MM.JJJJ" });
+  .meta({ example: "24.12.1990", description: "TT.MM.JJJJ" });
 
 /**
  * Accepted terms: true for true, 'yes' or a number above 0, also in German and as text. Everything else, including
@@ -30,7 +32,10 @@ export const accepted = z
     const word = value.trim().toLowerCase();
     return word === "yes" || word === "ja" || (/^\d{1,15}(\.\d{1,15})?$/.test(word) && Number(word) > 0);
   })
-  .meta({ description: "true, 'yes', 'ja', or a number above 0, also as text; everything else is no" });
+  .meta({
+    description: "true, 'yes', 'ja', or a number above 0, also as text; everything else is no",
+    example: true,
+  });
 
 /** An amount on the wire: cents as an integer. */
 export const cents = z.int();

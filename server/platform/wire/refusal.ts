@@ -1,26 +1,64 @@
 import { z } from "zod";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import type { FieldMessage } from "./messages/de.ts";
 import { messages } from "./messages/index.ts";
 
 /** The body of every refused call. */
 export const fehler = z
   .object({
-    Code: z
-      .string()
-      .regex(/^PSOF\d{4}$/)
-      .describe("Stable code of the reason"),
-    Message: z.string().describe("The reason in the language of X-Accept-Language"),
-    Feld: z.string().optional().describe("The field concerned, if there is one; named like the fields of Fehler"),
-    Fehler: z
-      .array(z.object({ Feld: z.string(), Message: z.string() }))
-      .optional()
-      .describe("With PSOF0005: all invalid fields; names of nested fields are joined with a dot"),
-    RequestId: z.string().describe("Identifies this call in the log"),
+    Code: field(z.string().regex(/^PSOF\d{4}$/), "Stable code of the reason", "PSOF0005"),
+    Message: field(
+      z.string(),
+      "The reason in the language of X-Accept-Language",
+      "Bitte prüfen Sie die markierten Felder.",
+    ),
+    Feld: field(
+      z.string().optional(),
+      "The field concerned, if there is one; named like the fields of Fehler",
+      "Email",
+    ),
+    Fehler: field(
+      z
+        .array(
+          z.object({
+            Feld: field(
+              z.string(),
+              "The field, as it was sent; names of nested fields are joined with a dot",
+              "Empfehler.Email",
+            ),
+            Message: field(
+              z.string(),
+              "What is wrong with it, in the language of the request",
+              "Dies ist keine gültige E-Mail-Adresse.",
+            ),
+          }),
+        )
+        .optional(),
+      "With PSOF0005: all invalid fields; names of nested fields are joined with a dot",
+    ),
+    RequestId: field(z.string(), "Identifies this call in the log", "5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e"),
   })
   .meta({ id: "Fehler" });
 export type Fehler = z.infer<typeof fehler>;
+
+/** The same for callers who accept application/problem+json (RFC 9457). */
+export const problem = fehler
+  .extend({
+    type: field(z.string(), "Where the reason is explained, on the host of the call", "/api/docs#PSOF0005"),
+    title: field(z.string(), "The same as Message", "Bitte prüfen Sie die markierten Felder."),
+    status: field(z.int(), "The status of the answer", 400),
+    instance: field(z.string(), "The same as RequestId, as a URI", "urn:request:5f0c6f2e-8d3a-4b8e-a1f7-0f8e5b1c2d3e"),
+  })
+  .meta({ id: "Problem" });
+
+/** The body for a caller who accepts only, or also, application/problem+json; the status is the answer's. */
+export function problemOut(status: number, refused: Fehler): z.infer<typeof problem> {
+  const { Code, Message, RequestId } = refused;
+  const type = `/api/docs#${Code}`;
+  return { ...refused, type, title: Message, status, instance: `urn:request:${RequestId}` };
+}
 
 /** English field of a refusal → the name that the caller sent; calls with nested bodies have names of their own. */
 export type FieldNames = Readonly<Record<string, string>>;

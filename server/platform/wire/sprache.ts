@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { languages } from "#server/platform/tenant/model.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import { answer } from "./answer.ts";
 
 const names = { de: "Deutsch", en: "English" } as const;
 
 const sprache = z
-  .object({ Iso: z.enum(languages), Name: z.string(), Standard: z.boolean().describe("Default language") })
+  .object({
+    Iso: field(z.enum(languages), "The language's code"),
+    Name: field(z.string(), "Its name in itself", "Deutsch"),
+    Standard: field(z.boolean(), "Default language"),
+  })
   .meta({ id: "Sprache" });
 
 export const sprachenOut = answer(z.array(sprache), () =>

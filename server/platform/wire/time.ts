@@ -4,10 +4,10 @@ import { z } from "zod";
 export const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
-  .describe("Ortszeit Europe/Berlin");
+  .meta({ description: "Local time in Europe/Berlin", example: "2026-06-04T09:05:00" });
 
 /** Days on the wire: "YYYY-MM-DD". */
-export const day = z.iso.date();
+export const day = z.iso.date().meta({ description: "A day in Europe/Berlin", example: "2026-06-04" });
 
 const berlin = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short", timeStyle: "medium" });
 

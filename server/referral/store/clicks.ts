@@ -95,7 +95,7 @@ const recordSql = `WITH click_in AS (
       'recommendation:' || number || ':click', first
     FROM moved WHERE "from" <> "to"
     ON CONFLICT ("tenantId", key) DO NOTHING
-    RETURNING "tenantId", id, aggregate
+    RETURNING "tenantId", id, aggregate, event, "from", "to"
   ), ${webhookCtes("written")}
   SELECT NULL AS "countedId", number, state, "linkValidUntil", "isAccountBlocked" FROM link
   UNION ALL SELECT id, NULL, NULL, NULL, NULL FROM counted`;

@@ -18,6 +18,9 @@ export const einsprungsquelle = text(50)
     const named = Object.entries(einsprungsquellen).find(([, name]) => name.toLowerCase() === typed?.toLowerCase());
     return (named?.[0] ?? null) as Arrival | null;
   })
-  .describe("Empfehlungslink, QR, Code, Einsprungslink or Agent: how the recipient arrived");
+  .meta({
+    description: `How the recipient arrived: ${Object.values(einsprungsquellen).join(", ")}`,
+    example: einsprungsquellen.link,
+  });
 
 export const einsprungIn = z.object({ einsprungsquelle }).transform(({ einsprungsquelle: arrival }) => ({ arrival }));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Day, formatDay } from "#server/platform/values/calendar.ts";
 import { emailField, nameField, noField } from "#server/platform/values/fields.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { accepted, birthDate, text } from "#server/platform/wire/fields.ts";
+import { accepted, birthDate, field, text } from "#server/platform/wire/fields.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import type { Recipient, RecipientDetails, StoredDetails } from "#server/referral/recipient/model.ts";
@@ -16,17 +16,27 @@ const { company, phone, street, houseNumber, postcode, city } = recipientDetails
 
 const empfaengerdaten = z
   .object({
-    anrede: anrede.nullish(),
-    vorname: nameField,
-    name: nameField,
-    firma: company
-      .nullish()
-      .describe("The firm that a business customer orders for; required on a business recommendation"),
-    geburtsdatum: birthDate,
-    email: emailField,
-    telefon: phone.nullable(),
-    werbeeinwilligung: z.boolean().nullish(),
-    adresse: z.object({ strasse: street, hausnummer: houseNumber, plz: postcode, ort: city }),
+    anrede: field(anrede.nullish(), "How the recipient wants to be addressed; null: not said"),
+    vorname: field(nameField, "First name", "Eva"),
+    name: field(nameField, "Last name", "Brandt"),
+    firma: field(
+      company.nullish(),
+      "The firm that a business customer orders for; required on a business recommendation",
+      "Brandt Gartenbau GmbH",
+    ),
+    geburtsdatum: field(birthDate, "The recipient's birth date (TT.MM.JJJJ); only adults can take part"),
+    email: field(emailField, "Where their reward is announced; not the referrer's address", "eva@freund.example"),
+    telefon: field(phone.nullable(), "Telephone number, for questions about the order", "0170 1234567"),
+    werbeeinwilligung: field(z.boolean().nullish(), "The recipient agrees to be contacted with offers"),
+    adresse: field(
+      z.object({
+        strasse: field(street, "Street", "Gänseweg"),
+        hausnummer: field(houseNumber, "House number", "3a"),
+        plz: field(postcode, "German postcode", "20095"),
+        ort: field(city, "Town", "Hamburg"),
+      }),
+      "Where the recipient lives",
+    ),
   })
   .meta({ id: "EmpfaengerdatenAnlegen" });
 
@@ -40,9 +50,13 @@ export const empfaengerFelder: FieldNames = {
 /** The recipient body; without data the recipient stays anonymous. */
 export const empfaengerIn = z
   .object({
-    empfehlungsnummer: text(50).nullish(),
-    empfaengernummer: text(50).nullish().describe("Sent empty; returned with the answer"),
-    empfaengerdaten: empfaengerdaten.nullish(),
+    empfehlungsnummer: field(
+      text(50).nullish(),
+      "The recommendation; only calls without a number in their path need it",
+      "7KQ4M2XWPA",
+    ),
+    empfaengernummer: field(text(50).nullish(), "Sent empty; returned with the answer", "4XWPA7KQ2M"),
+    empfaengerdaten: field(empfaengerdaten.nullish(), "The recipient's data; missing: they stay anonymous"),
   })
   .meta({ id: "EmpfaengerAnlegen" })
   .transform((body) => ({
@@ -52,7 +66,10 @@ export const empfaengerIn = z
 
 /** The same for calls that require the data. */
 export const empfehlungAbschliessenIn = z
-  .object({ empfaengerdaten, AgbText: accepted })
+  .object({
+    empfaengerdaten: field(empfaengerdaten, "The recipient's data"),
+    AgbText: field(accepted, "The recipient accepts the programme's terms"),
+  })
   .meta({ id: "EmpfehlungAbschliessen" })
   .transform((body) => ({ details: detailsOf(body.empfaengerdaten), terms: body.AgbText }));
 
@@ -76,25 +93,36 @@ function detailsOf(given: z.output<typeof empfaengerdaten>): RecipientDetails {
 /** A recipient on one recommendation, as they see themselves. */
 const empfaenger = z
   .object({
-    Empfaengernummer: z.string(),
-    Empfehlungsnummer: z.string(),
-    Channel: z.string().nullable(),
-    BestellbarBis: moment.describe("Deadline for an order to count"),
-    DatenGespeichertAm: moment.nullable(),
-    ZugestimmtAm: moment.nullable().describe("The recipient has agreed to the terms; their data cannot be changed"),
-    Empfaengerdaten: z
-      .object({
-        anrede: anrede.nullable(),
-        vorname: z.string(),
-        name: z.string(),
-        firma: z.string().describe("Empty for private customers"),
-        geburtsdatum: z.string().describe("TT.MM.JJJJ"),
-        email: z.string(),
-        telefon: z.string(),
-        werbeeinwilligung: z.boolean(),
-        adresse: z.object({ strasse: z.string(), hausnummer: z.string(), plz: z.string(), ort: z.string() }),
-      })
-      .nullable(),
+    Empfaengernummer: field(z.string(), "The recipient's number on this recommendation", "4XWPA7KQ2M"),
+    Empfehlungsnummer: field(z.string(), "The recommendation that they came by", "7KQ4M2XWPA"),
+    Channel: field(z.string().nullable(), "The channel by which they came; null: none was named", "WhatsApp"),
+    BestellbarBis: field(moment, "Deadline for an order to count"),
+    DatenGespeichertAm: field(moment.nullable(), "When their data was stored; null: they are anonymous"),
+    ZugestimmtAm: field(moment.nullable(), "The recipient has agreed to the terms; their data cannot be changed"),
+    Empfaengerdaten: field(
+      z
+        .object({
+          anrede: field(anrede.nullable(), "How they want to be addressed; null: not said"),
+          vorname: field(z.string(), "First name", "Eva"),
+          name: field(z.string(), "Last name", "Brandt"),
+          firma: field(z.string(), "Empty for private customers", "Brandt Gartenbau GmbH"),
+          geburtsdatum: field(z.string(), "TT.MM.JJJJ", "24.12.1990"),
+          email: field(z.string(), "Where their reward is announced", "eva@freund.example"),
+          telefon: field(z.string(), "Telephone number; empty: not given", "0170 1234567"),
+          werbeeinwilligung: field(z.boolean(), "Whether they agreed to be contacted with offers"),
+          adresse: field(
+            z.object({
+              strasse: field(z.string(), "Street", "Gänseweg"),
+              hausnummer: field(z.string(), "House number", "3a"),
+              plz: field(z.string(), "Postcode", "20095"),
+              ort: field(z.string(), "Town", "Hamburg"),
+            }),
+            "Where they live",
+          ),
+        })
+        .nullable(),
+      "Their data; null: they are anonymous",
+    ),
   })
   .meta({ id: "Empfaenger" });
 
@@ -135,23 +163,36 @@ export type KeyedRecipient = { recipient: OwnRecipient; key: string };
 export const empfaengerAngelegtOut = answer(
   empfaenger
     .extend({
-      Hex: z
-        .string()
-        .describe("The recipient's key: for GET /empfaenger/{hex}, and as Bearer token of their other calls"),
+      Hex: field(
+        z.string(),
+        "The recipient's key: for GET /empfaenger/{hex}, and as Bearer token of their other calls",
+        "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+      ),
     })
     .meta({ id: "EmpfaengerAngelegt" }),
   ({ recipient, key }: KeyedRecipient, ctx) => ({ ...empfaengerOut(recipient, ctx), Hex: key }),
 );
 
 /** PUT /empfaenger/zustimmung {AgbText}. */
-export const zustimmungIn = z.object({ AgbText: accepted }).transform(({ AgbText }) => ({ terms: AgbText }));
+export const zustimmungIn = z
+  .object({ AgbText: field(accepted, "The recipient accepts the programme's terms") })
+  .transform(({ AgbText }) => ({ terms: AgbText }));
 
 /** ?channel and ?einsprungsquelle of POST /empfaenger/create and tracking/abschliessen. */
 export const channelIn = z
-  .object({ channel: text(50).optional(), einsprungsquelle })
+  .object({
+    channel: field(text(50).optional(), "The channel by which the recipient came", "WhatsApp"),
+    einsprungsquelle,
+  })
   .transform(({ channel, einsprungsquelle: arrival }) => ({ channel: channel || null, arrival }));
 
 /** ?empfehlungsnummer: which of a browser's recommendations the call is about. */
 export const welcheEmpfehlungIn = z
-  .object({ empfehlungsnummer: text(50).optional() })
+  .object({
+    empfehlungsnummer: field(
+      text(50).optional(),
+      "The recommendation, for browsers that hold several recipients' cookies; a token already stands for one",
+      "7KQ4M2XWPA",
+    ),
+  })
   .transform(({ empfehlungsnummer }) => ({ number: empfehlungsnummer || null }));

@@ -23,6 +23,24 @@ export const empfehlen = [
       "POST /empfehlen/create",
       {
         summary: "Creates a recommendation with a personal link; without a body it only checks the captcha",
+        description:
+          "Answers with the link, or says that a confirmation mail was sent: then the link works once the referrer has confirmed their address. Send an Idempotency-Key where you retry.",
+        refuses: [
+          "termsNotAccepted",
+          "emailInvalid",
+          "accountBlocked",
+          "staffBlocked",
+          "emailNotAllowed",
+          "campaignNotActive",
+          "campaignConsentMissing",
+          "productUnknown",
+          "captchaRequired",
+          "captchaWrong",
+          "recommendationExists",
+          "recommendationExistsOptInRequired",
+          "recommendationBlocked",
+          "adviserUnknown",
+        ],
         body: empfehlungAnlegenIn,
         fields: empfehlungAnlegenFelder,
         auth: "referrer",
@@ -39,7 +57,13 @@ export const empfehlen = [
     ),
     endpoint(
       "POST /empfehlen/create",
-      { summary: "Whether the captcha would let the call through", query: captchaIn, auth: "referrer" },
+      {
+        summary: "Whether the captcha would let the call through",
+        description: "Sent without a body, the call creates nothing and leaves the captcha unused.",
+        refuses: ["captchaRequired", "captchaWrong"],
+        query: captchaIn,
+        auth: "referrer",
+      },
       (ctx, { query }) => captchaCheck(ctx, "recommendation", query.captcha),
       captchaGeprueftOut,
     ),
@@ -48,6 +72,8 @@ export const empfehlen = [
     "GET /empfehlen/click/:number",
     {
       summary: "Records a recipient's click on the link and redirects to the landing page",
+      description: "For front ends with links of their own; the short link /e/{number} does the same.",
+      refuses: ["tooManyRequests"],
       query: wegIn,
     },
     async (ctx, { params, query }) => {
@@ -58,7 +84,11 @@ export const empfehlen = [
   ),
   endpoint(
     "GET /empfehlen/any/:number/:hex",
-    { summary: "A recommendation in any state, for the referrer who created it" },
+    {
+      summary: "A recommendation in any state, for the referrer who created it",
+      description: "The key proves who created it, so no login is needed. Also shows what has expired or was blocked.",
+      refuses: ["recommendationUnknown", "notAuthorized"],
+    },
     (ctx, { params }) => openRecommendation(withOwnerKey(ctx, params.hex), params.number),
     empfehlungStandOut,
   ),
@@ -66,6 +96,8 @@ export const empfehlen = [
     "GET /empfehlen/:number",
     {
       summary: "One of the referrer's own recommendations in any state, or for agency users one of the agency's",
+      description: "The same with the logged-in session as the proof. Agency users need the right to reports.",
+      refuses: ["recommendationUnknown", "notAuthorized"],
       auth: "memberOrAgency",
     },
     async (ctx, { params }) => {
@@ -79,6 +111,15 @@ export const empfehlen = [
     "GET /empfehlen/:number/:hex",
     {
       summary: "Everything needed to share a recommendation, for the referrer who created it, while its link is valid",
+      description:
+        "Texts and a link for each channel that the tenant offers. Refused once the link has ended: then use any.",
+      refuses: [
+        "recommendationUnknown",
+        "notAuthorized",
+        "optInRequired",
+        "recommendationExpired",
+        "recommendationBlocked",
+      ],
     },
     (ctx, { params }) => openShare(withOwnerKey(ctx, params.hex), params.number),
     empfehlungTeilenOut,

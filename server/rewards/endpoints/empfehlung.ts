@@ -18,6 +18,15 @@ export const empfehlung = [
     "GET /empfehlung/empfehlungscode/:code",
     {
       summary: "Redeems a typed recommendation code; counts as a click",
+      description:
+        "For people who were told a code instead of being sent a link. The answer's number is that of all other calls.",
+      refuses: [
+        "codeUnknown",
+        "recommendationExpired",
+        "recommendationBlocked",
+        "recommendationUnknown",
+        "tooManyRequests",
+      ],
       query: einsprungIn,
       module: "offlineRecommendationCode",
       limits: ["guess"],
@@ -27,7 +36,11 @@ export const empfehlung = [
   ),
   endpoint(
     "GET /empfehlung/:number",
-    { summary: "A recommendation as a recipient sees it" },
+    {
+      summary: "A recommendation as a recipient sees it",
+      description: "What a landing page shows: who recommends, what, and both rewards. Does not count as a click.",
+      refuses: ["recommendationUnknown", "recommendationExpired", "recommendationBlocked"],
+    },
     async (ctx, input) => view((await recipientCaller(ctx, input, input.params.number)).ctx, input.params.number),
     einladungOut,
   ),
@@ -35,6 +48,22 @@ export const empfehlung = [
     "PUT /empfehlung/:number",
     {
       summary: "Stores a recipient's data, and their agreement to the terms if AgbText is sent",
+      description:
+        "Creates the recipient if there is none yet. With AgbText they also agree to the terms, and their data is final.",
+      refuses: [
+        "recommendationUnknown",
+        "recommendationExpired",
+        "recommendationBlocked",
+        "recipientUnknown",
+        "recipientEmailEqualsReferrer",
+        "recipientMinor",
+        "recipientTooOldForYoung",
+        "companyMissing",
+        "termsNotAccepted",
+        "recipientDataMissing",
+        "emailInvalid",
+        "emailNotAllowed",
+      ],
       body: empfehlungAbschliessenIn,
       fields: empfaengerFelder,
       limits: ["mail"],
@@ -50,7 +79,18 @@ export const empfehlung = [
   ),
   endpoint(
     "GET /empfehlung/:number/produkt/produktlink",
-    { summary: "The link to the shop, with recommendation number, recipient and channel", query: wegIn },
+    {
+      summary: "The link to the shop, with recommendation number, recipient and channel",
+      description: "Ask for it when the person goes to the shop: the answer says until when an order counts.",
+      refuses: [
+        "recommendationUnknown",
+        "recommendationExpired",
+        "recommendationBlocked",
+        "recipientUnknown",
+        "productUnknown",
+      ],
+      query: wegIn,
+    },
     async (ctx, input) => {
       const recipient = await recipientCaller(ctx, input, input.params.number);
       return shopLink(recipient.ctx, { number: input.params.number, ...input.query });

@@ -15,6 +15,8 @@ export const kundennummer = [
     "GET /empfehler/GetResultFromKundennummer",
     {
       summary: "Status of the referrer's customer number at the provider",
+      description: "Tenants without customer numbers do not have this call.",
+      refuses: ["notFound"],
       query: welchePraemierungIn,
       auth: "reward",
     },
@@ -25,6 +27,15 @@ export const kundennummer = [
     "PUT /empfehler/SetKundennummerForEmpfehler/:claimId",
     {
       summary: "Stores or corrects the referrer's customer number; {claimId} is a Praemierung's Id",
+      description: "A number that was rejected can be corrected; one that was confirmed cannot be changed here.",
+      refuses: [
+        "notFound",
+        "customerNumberInvalid",
+        "customerNumberRejected",
+        "customerNumberConfirmed",
+        "accountBlocked",
+        "staffBlocked",
+      ],
       body: kundennummerIn,
       fields: { customerNumber: "Kundennummer" },
       auth: "reward",
@@ -37,7 +48,11 @@ export const kundennummer = [
   ),
   endpoint(
     "GET /empfehler/praemierungmail/:claimId",
-    { summary: "Sends the mail with the reward link again, to the reward's owner", limits: ["mail"] },
+    {
+      summary: "Sends the mail with the reward link again, to the reward's owner",
+      description: "The answer is the same whether a mail is sent or not, so that nobody learns of others' rewards.",
+      limits: ["mail"],
+    },
     (ctx, { params }) => requestRewardMail(ctx, params.claimId),
     praemierungmailOut,
   ),

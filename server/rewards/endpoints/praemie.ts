@@ -9,7 +9,11 @@ const endpoint = endpointsOf<RequestContext>();
 export const praemie = [
   endpoint(
     "GET /praemie",
-    { summary: "Rewards offered today" },
+    {
+      summary: "Rewards offered today",
+      description: "The whole list; which of them a product's reward can become is in Produkt.Praemien.",
+      isPublic: true,
+    },
     async (ctx) => done(await rewardsOnOffer(ctx)),
     praemienOut,
   ),

@@ -19,7 +19,12 @@ const endpoint = endpointsOf<RequestContext>();
 export const praemierung = [
   endpoint(
     "GET /praemierung/showbanner/:bannername",
-    { summary: "Which banners apply: praemie, bankdaten" },
+    {
+      names: { bannername: { description: "praemie or bankdaten", example: "praemie" } },
+      summary: "Which banners apply: praemie, bankdaten",
+      description: "Whether one banner applies to the caller; without a login it never does.",
+      refuses: ["notFound"],
+    },
     (ctx, { params }) => showsBanner(ctx, params.bannername),
     bannerOut,
   ),
@@ -28,6 +33,8 @@ export const praemierung = [
     {
       summary:
         "A reward process: the amount and what can be chosen. Without an id and without a reward link: the only waiting one of the logged-in referrer",
+      description: "Read it before choosing: it names the amount, what can be chosen today and what is missing.",
+      refuses: ["rewardNotReady", "rewardExpired", "rewardNotAvailable", "accountBlocked", "staffBlocked"],
       query: welchePraemierungIn,
       auth: "reward",
     },
@@ -41,6 +48,17 @@ export const praemierung = [
     "PUT /praemierung",
     {
       summary: "Chooses a reward, picks it up, or both. Repeating the call changes nothing",
+      description: "Money needs bank details first (empfaenger/bankdaten); a voucher is picked up by choosing it.",
+      refuses: [
+        "rewardAlreadyPickedUp",
+        "rewardNotAvailable",
+        "voucherPoolEmpty",
+        "rewardNotReady",
+        "rewardExpired",
+        "accountBlocked",
+        "staffBlocked",
+        "emailNotAllowed",
+      ],
       body: praemierungIn,
       query: welchePraemierungIn,
       auth: "reward",

@@ -14,6 +14,18 @@ export const tracking = [
     {
       summary:
         "Reports an order from the shop's confirmation page, with the recipient's token. Counts once per recipient; the order feed must confirm it",
+      description:
+        "For shops without an order feed of their own: call it once the order is placed. It earns nothing until the feed confirms it.",
+      refuses: [
+        "recommendationUnknown",
+        "recommendationExpired",
+        "recommendationBlocked",
+        "orderConflict",
+        "recipientEmailEqualsReferrer",
+        "recipientMinor",
+        "recipientTooOldForYoung",
+        "companyMissing",
+      ],
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,

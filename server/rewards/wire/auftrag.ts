@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Order } from "#server/orders/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import { auftragStatus, labels } from "#server/rewards/wire/status.ts";
 
@@ -8,14 +9,18 @@ import { auftragStatus, labels } from "#server/rewards/wire/status.ts";
 export const auftragOut = answer(
   z
     .object({
-      Empfehlungsnummer: z.string().nullable(),
-      Empfaengernummer: z.string().nullable(),
-      Status: z.enum(labels(auftragStatus)),
-      ProduktId: z.string().nullable(),
-      ProduktName: z.string().nullable(),
-      Bestelldatum: moment,
-      BestaetigtAm: moment.nullable(),
-      GeliefertAm: moment.nullable(),
+      Empfehlungsnummer: field(
+        z.string().nullable(),
+        "The recommendation that the order belongs to; null: none of ours",
+        "7KQ4M2XWPA",
+      ),
+      Empfaengernummer: field(z.string().nullable(), "The recipient who ordered; null: not known", "4XWPA7KQ2M"),
+      Status: field(z.enum(labels(auftragStatus)), "The order's state"),
+      ProduktId: field(z.string().nullable(), "The product ordered; null: the shop named none", "mobil-m"),
+      ProduktName: field(z.string().nullable(), "Its name; null: the shop named none", "Mobil M"),
+      Bestelldatum: field(moment, "When it was ordered"),
+      BestaetigtAm: field(moment.nullable(), "When the shop confirmed it; null: not yet"),
+      GeliefertAm: field(moment.nullable(), "When the shop delivered it; null: not yet"),
     })
     .meta({ id: "Auftrag" }),
   (order: Order) => ({

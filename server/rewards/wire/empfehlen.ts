@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, nameField } from "#server/platform/values/fields.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { accepted, text } from "#server/platform/wire/fields.ts";
+import { accepted, field, text } from "#server/platform/wire/fields.ts";
 import type { FieldNames } from "#server/platform/wire/refusal.ts";
 import type { Created, CreateRecommendation } from "#server/referral/recommendation/submission.ts";
 import { empfehlung, empfehlungOut } from "#server/rewards/wire/empfehlung.ts";
@@ -15,34 +15,55 @@ type NewRecommendation = Omit<CreateRecommendation, "recipientShare" | "attempt"
 /** Recommendation creation payload. */
 export const empfehlungAnlegenIn = z
   .object({
-    Empfehlung: z.object({
-      Produkt: text(100).nullish().describe("Id of a product; missing: the recipient chooses"),
-      AnteilEmpfehler: anteil.nullish().describe("The referrer's share in per cent; missing: the tenant's default"),
-      AgbText: accepted,
-      Channel: text(32).nullish(),
-      AktionsId: text(100).nullish().describe("A campaign active today"),
-      abgehakt: accepted.describe("The campaign's consent, if it requires one"),
-      Bereich: z.enum(["privat", "geschaeftlich"]).nullish(),
-      AgentNumber: text(50)
-        .nullish()
-        .describe("ExterneId of an agent, or the agency's number; any other value is stored as an unverified hint"),
-      Agentennummer: text(50)
-        .nullish()
-        .describe("The number of the agency's employee: an agent's ExterneId; any other value is an unverified hint"),
-      Empfehlungslink: z.boolean().nullish().describe("Every recommendation is a link"),
-    }),
-    Empfehler: z.object({
-      Vorname: nameField,
-      Nachname: nameField,
-      Email: emailField,
-      NewsletterPermission: z.boolean().nullish().describe("Subscribes to the newsletter: starts its double opt-in"),
-      NewsletterOptinGegeben: z
-        .boolean()
-        .nullish()
-        .describe("The same; only the mail's link can prove the confirmation"),
-      NewsletterOptinVersendetAm: text(40).nullish().describe("Ignored: the opt-in mail has its own text"),
-    }),
-    Empfaenger: z.unknown().optional().describe("Ignored: recipients give their data themselves"),
+    Empfehlung: field(
+      z.object({
+        Produkt: field(text(100).nullish(), "Id of a product; missing: the recipient chooses", "mobil-m"),
+        AnteilEmpfehler: field(anteil.nullish(), "The referrer's share in per cent; missing: the tenant's default"),
+        AgbText: field(accepted, "The referrer accepts the programme's terms"),
+        Channel: field(
+          text(32).nullish(),
+          "Where the referrer recommends from, in the front end's own words; shown in reports",
+          "app",
+        ),
+        AktionsId: field(text(100).nullish(), "A campaign active today", "sommer-2026"),
+        abgehakt: field(accepted, "The campaign's consent, if it requires one"),
+        Bereich: field(
+          z.enum(["privat", "geschaeftlich"]).nullish(),
+          "Whether it is for private or business customers",
+        ),
+        AgentNumber: field(
+          text(50).nullish(),
+          "ExterneId of an agent, or the agency's number; any other value is stored as an unverified hint",
+          "A-100",
+        ),
+        Agentennummer: field(
+          text(50).nullish(),
+          "The number of the agency's employee: an agent's ExterneId; any other value is an unverified hint",
+          "M-17",
+        ),
+        Empfehlungslink: field(z.boolean().nullish(), "Every recommendation is a link"),
+      }),
+      "What is recommended, and how the reward is shared",
+    ),
+    Empfehler: field(
+      z.object({
+        Vorname: field(nameField, "The referrer's first name; recipients read it", "Mara"),
+        Nachname: field(nameField, "The referrer's last name; recipients read its first letter", "König"),
+        Email: field(emailField, "The referrer's address: their rewards are announced there", "mara@freund.example"),
+        NewsletterPermission: field(z.boolean().nullish(), "Subscribes to the newsletter: starts its double opt-in"),
+        NewsletterOptinGegeben: field(
+          z.boolean().nullish(),
+          "The same; only the mail's link can prove the confirmation",
+        ),
+        NewsletterOptinVersendetAm: field(
+          text(40).nullish(),
+          "Ignored: the opt-in mail has its own text",
+          "2026-06-04T09:05:00",
+        ),
+      }),
+      "Who recommends",
+    ),
+    Empfaenger: field(z.unknown().optional(), "Ignored: recipients give their data themselves", {}),
   })
   .meta({ id: "EmpfehlungAnlegen" })
   .transform(
@@ -73,14 +94,16 @@ export const empfehlungAnlegenFelder: FieldNames = {
 
 const angelegt = z
   .object({
-    BestaetigungVersendet: z
-      .boolean()
-      .describe("A mail was sent to the referrer's address; the link works once they have confirmed it"),
-    Empfehlung: empfehlung.nullable(),
-    Hex: z
-      .string()
-      .nullable()
-      .describe("The key of GET /empfehlen/{nr}/{hex}: proves that its holder created the recommendation"),
+    BestaetigungVersendet: field(
+      z.boolean(),
+      "A mail was sent to the referrer's address; the link works once they have confirmed it",
+    ),
+    Empfehlung: field(empfehlung.nullable(), "The new recommendation; null: a confirmation mail was sent instead"),
+    Hex: field(
+      z.string().nullable(),
+      "The key of GET /empfehlen/{nr}/{hex}: proves that its holder created the recommendation",
+      "Q2hhbmdlIG1lLCBJIGFtIG9ubHkgYW4gZXhhbXBsZQ",
+    ),
   })
   .meta({ id: "EmpfehlungAngelegt" });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "#server/platform/wire/answer.ts";
-import { cents, text } from "#server/platform/wire/fields.ts";
+import { cents, field, text } from "#server/platform/wire/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
 import type { RecipientView } from "#server/rewards/list/view.ts";
@@ -9,12 +9,12 @@ import { anteil, otherPart } from "#server/tenants/wire/mandant.ts";
 
 /** The recommended product, and how its reward is divided. */
 const angebot = {
-  ProduktId: z.string().nullable(),
-  ProduktName: z.string(),
-  AnteilEmpfehler: anteil.describe("The referrer's share in per cent"),
-  PraemieCent: cents,
-  PraemieEmpfehlerCent: cents,
-  PraemieEmpfaengerCent: cents,
+  ProduktId: field(z.string().nullable(), "The recommended product; null: the recipient chooses", "mobil-m"),
+  ProduktName: field(z.string(), "Its name, or a word for any product", "Mobil M"),
+  AnteilEmpfehler: field(anteil, "The referrer's share in per cent"),
+  PraemieCent: field(cents, "Euro cents: the whole reward of this product", 5000),
+  PraemieEmpfehlerCent: field(cents, "Euro cents: the referrer's part of it", 2500),
+  PraemieEmpfaengerCent: field(cents, "Euro cents: the recipient's part of it", 2500),
 };
 
 type Offer = Pick<
@@ -34,11 +34,11 @@ const angebotOut = (offer: Offer) => ({
 /** Recommendation, as its referrer sees it. */
 export const empfehlung = z
   .object({
-    Empfehlungsnummer: z.string(),
-    ClickUrl: z.url().describe("The personal link"),
+    Empfehlungsnummer: field(z.string(), "The recommendation's number, which its link contains", "7KQ4M2XWPA"),
+    ClickUrl: field(z.url(), "The personal link", "https://nordlicht.example/e/7KQ4M2XWPA"),
     ...angebot,
-    ErstelltAm: moment,
-    LinkGueltigBis: moment,
+    ErstelltAm: field(moment, "When it was made"),
+    LinkGueltigBis: field(moment, "Until when the link leads to the offer"),
   })
   .meta({ id: "Empfehlung" });
 
@@ -54,15 +54,30 @@ export const empfehlungOut = answer(empfehlung, (recommendation: SharePage["reco
 export const empfehlungTeilenOut = answer(
   empfehlung
     .extend({
-      Betreff: z.string(),
-      Text: z.string().describe("For mails, with the link"),
-      Kurztext: z.string().describe("For messengers, with the link"),
-      Kanaele: z.array(
-        z.object({
-          Kanal: z.enum(Object.values(channelNames)),
-          Link: z.url().describe("The personal link with the channel as a parameter"),
-          Href: z.string().nullable().describe("URL that opens the sharing app; null: the browser shares by itself"),
-        }),
+      Betreff: field(z.string(), "Subject for a mail", "Meine Empfehlung für dich"),
+      Text: field(
+        z.string(),
+        "For mails, with the link",
+        "Hallo, ich empfehle dir Mobil M: https://nordlicht.example/e/7KQ4M2XWPA",
+      ),
+      Kurztext: field(z.string(), "For messengers, with the link", "Schau mal: https://nordlicht.example/e/7KQ4M2XWPA"),
+      Kanaele: field(
+        z.array(
+          z.object({
+            Kanal: field(z.enum(Object.values(channelNames)), "The channel"),
+            Link: field(
+              z.url(),
+              "The personal link with the channel as a parameter",
+              "https://nordlicht.example/e/7KQ4M2XWPA?channel=WhatsApp",
+            ),
+            Href: field(
+              z.string().nullable(),
+              "URL that opens the sharing app; null: the browser shares by itself",
+              "https://wa.me/?text=Schau%20mal",
+            ),
+          }),
+        ),
+        "The channels that the tenant offers, in its order",
       ),
     })
     .meta({ id: "EmpfehlungTeilen" }),
@@ -78,12 +93,12 @@ export const empfehlungTeilenOut = answer(
 /** The same recommendation as its recipient sees it: who recommends, the product, and both rewards. */
 const einladung = z
   .object({
-    Empfehlungsnummer: z.string(),
-    Empfehler: z.string().describe('First name and initial, "Mara K."'),
+    Empfehlungsnummer: field(z.string(), "The recommendation's number, which its link contains", "7KQ4M2XWPA"),
+    Empfehler: field(z.string(), 'First name and initial, "Mara K."', "Mara K."),
     ...angebot,
-    LinkGueltigBis: moment,
-    Empfaengernummer: z.string().nullable().describe("The recipient's number, if they arrived by the link"),
-    BestellbarBis: moment.nullable().describe("Deadline for this recipient's order to count"),
+    LinkGueltigBis: field(moment, "Until when the link leads to the offer"),
+    Empfaengernummer: field(z.string().nullable(), "The recipient's number, if they arrived by the link", "4XWPA7KQ2M"),
+    BestellbarBis: field(moment.nullable(), "Deadline for this recipient's order to count"),
   })
   .meta({ id: "EmpfehlungFuerEmpfaenger" });
 
@@ -98,7 +113,14 @@ export const einladungOut = answer(einladung, (view: RecipientView) => ({
 
 /** ?channel&empfaengernummer of click and produktlink. */
 export const wegIn = z
-  .object({ channel: text(50).optional(), empfaengernummer: text(50).optional() })
+  .object({
+    channel: field(
+      text(50).optional(),
+      "The channel by which the recipient came; it is passed on to the shop",
+      "WhatsApp",
+    ),
+    empfaengernummer: field(text(50).optional(), "The recipient's number, if known", "4XWPA7KQ2M"),
+  })
   .transform(({ channel, empfaengernummer }) => ({
     channel: channel || null,
     recipientNumber: empfaengernummer || null,
@@ -106,12 +128,25 @@ export const wegIn = z
 
 /** The link into the shop, and until when an order through it counts. */
 export const produktlinkOut = answer(
-  z.object({ Produktlink: z.url(), BestellbarBis: moment }).meta({ id: "Produktlink" }),
+  z
+    .object({
+      Produktlink: field(
+        z.url(),
+        "The shop's address, with Empfehlungsnummer, Empfaengernummer and channel as parameters",
+        "https://shop.example/mobil-m?Empfehlungsnummer=7KQ4M2XWPA&Empfaengernummer=4XWPA7KQ2M",
+      ),
+      BestellbarBis: field(moment, "Until when an order through this link counts"),
+    })
+    .meta({ id: "Produktlink" }),
   ({ href, orderBy }: { href: string; orderBy: Date }) => ({ Produktlink: href, BestellbarBis: momentOut(orderBy) }),
 );
 
 /** The recommendation that a code belongs to. */
 export const codeOut = answer(
-  z.object({ Empfehlungsnummer: z.string() }).meta({ id: "Empfehlungscode" }),
+  z
+    .object({
+      Empfehlungsnummer: field(z.string(), "The number of the recommendation that the code belongs to", "7KQ4M2XWPA"),
+    })
+    .meta({ id: "Empfehlungscode" }),
   ({ number }: { number: string }) => ({ Empfehlungsnummer: number }),
 );

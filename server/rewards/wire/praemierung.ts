@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { praemie, praemienOut, praemieOut } from "#server/catalogue/wire/praemie.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { birthDate, cents, line } from "#server/platform/wire/fields.ts";
+import { birthDate, cents, field, line } from "#server/platform/wire/fields.ts";
 import { moment, momentOrNull, momentOut } from "#server/platform/wire/time.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import type { OpenedReward } from "#server/rewards/claim/owner/open-reward.ts";
@@ -12,19 +12,26 @@ import { labels, praemierungSchritt, praemieStatus } from "#server/rewards/wire/
 /** What one person is owed for one order. */
 const praemierung = z
   .object({
-    Id: z.uuid(),
-    Status: z.enum(labels(praemieStatus)),
-    Schritt: z.enum(labels(praemierungSchritt)).describe("The owner's next possible action"),
-    Empfehlungsnummer: z.string().nullable(),
-    Rolle: z.enum(["Empfehler", "Empfaenger"]),
-    Art: z.enum(["Praemie", "Bonus", "Kulanz", "Uebergegangen"]),
-    Wert: z.number().describe("Euro"),
-    WertCent: cents,
-    EntstandenAm: moment,
-    AbholbarBis: moment.nullable(),
-    AbgeholtAm: moment.nullable(),
-    AuszahlungBis: moment.nullable(),
-    AusgezahltAm: moment.nullable(),
+    Id: field(z.uuid(), "The reward process, for praemierungId", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
+    Status: field(z.enum(labels(praemieStatus)), "The reward's state"),
+    Schritt: field(z.enum(labels(praemierungSchritt)), "The owner's next possible action"),
+    Empfehlungsnummer: field(
+      z.string().nullable(),
+      "The recommendation that it comes from; null: a bonus or goodwill",
+      "7KQ4M2XWPA",
+    ),
+    Rolle: field(z.enum(["Empfehler", "Empfaenger"]), "Whether its owner recommended or was recommended to"),
+    Art: field(
+      z.enum(["Praemie", "Bonus", "Kulanz", "Uebergegangen"]),
+      "What it is for: an order, several orders, goodwill, or a recipient's reward that passed to the referrer",
+    ),
+    Wert: field(z.number(), "Euro", 25),
+    WertCent: field(cents, "The same in euro cents", 2500),
+    EntstandenAm: field(moment, "When it was reserved"),
+    AbholbarBis: field(moment.nullable(), "Until when it can be picked up; null: not ready yet"),
+    AbgeholtAm: field(moment.nullable(), "When it was picked up; null: not yet"),
+    AuszahlungBis: field(moment.nullable(), "By when it will be paid; null: not picked up yet"),
+    AusgezahltAm: field(moment.nullable(), "When it was paid; null: not yet"),
   })
   .meta({ id: "Praemierung" });
 
@@ -56,13 +63,18 @@ export const praemierungenOut = answer(z.array(praemierung), (claims: Claim[], c
 export const praemierungDetailsOut = answer(
   praemierung
     .extend({
-      Praemie: praemie.nullable().describe("The chosen reward"),
-      Praemien: z.array(praemie).describe("The rewards that can be chosen today"),
-      Vergriffen: z.array(z.string()).describe("Ids of the Praemien that are currently sold out"),
-      Bankdaten: z
-        .object({ IbanEndetAuf: z.string(), NutzbarAb: moment })
-        .nullable()
-        .describe("The most recent bank account; the complete number is never returned"),
+      Praemie: field(praemie.nullable(), "The chosen reward"),
+      Praemien: field(z.array(praemie), "The rewards that can be chosen today"),
+      Vergriffen: field(z.array(z.string()), "Ids of the Praemien that are currently sold out", ["lesefuchs"]),
+      Bankdaten: field(
+        z
+          .object({
+            IbanEndetAuf: field(z.string(), "The last four characters of the IBAN", "3000"),
+            NutzbarAb: field(moment, "From when on payments go there"),
+          })
+          .nullable(),
+        "The most recent bank account; the complete number is never returned",
+      ),
     })
     .meta({ id: "PraemierungDetails" }),
   ({ claim, chosen, rewards, soldOut, bank }: OpenedReward, ctx) => ({
@@ -77,20 +89,26 @@ export const praemierungDetailsOut = answer(
 /** PUT /praemierung: first the choice, then the collection; both at once for callers who know the amounts already. */
 export const praemierungIn = z
   .object({
-    PraemieId: line(100).nullish().describe("Chooses this reward"),
-    Abholen: z.boolean().nullish().describe("Picks the reward up: the payout is queued"),
+    PraemieId: field(line(100).nullish(), "Chooses this reward", "ueberweisung"),
+    Abholen: field(z.boolean().nullish(), "Picks the reward up: the payout is queued"),
   })
   .transform(({ PraemieId, Abholen }) => ({ rewardId: PraemieId || null, collect: Abholen ?? false }));
 
 /** ?praemierungId: one of a logged-in referrer's claims; a reward token already stands for one. */
 export const welchePraemierungIn = z
-  .object({ praemierungId: z.uuid("invalid").optional() })
+  .object({
+    praemierungId: field(
+      z.uuid("invalid").optional(),
+      "The Id of one of the logged-in referrer's reward processes; a reward token already stands for one",
+      "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
+    ),
+  })
   .transform(({ praemierungId }) => ({ claimId: praemierungId ?? null }));
 
 /** A claim after it was chosen or collected; both calls may be repeated. */
 export const abgeholtOut = answer(
   praemierung
-    .extend({ SchonAbgeholt: z.boolean().describe("The same request was made before; nothing changed") })
+    .extend({ SchonAbgeholt: field(z.boolean(), "The same request was made before; nothing changed") })
     .meta({ id: "PraemierungAbgeholt" }),
   ({ claim, alreadyPickedUp }: { claim: Claim; alreadyPickedUp: boolean }, ctx) => ({
     ...praemierungOut(claim, ctx),
@@ -103,7 +121,15 @@ export const abgeholtOut = answer(
  * the tenant asks for it.
  */
 export const bankdatenIn = z
-  .object({ Kontoinhaber: holderField, Iban: line(50), Geburtsdatum: birthDate.nullish() })
+  .object({
+    Kontoinhaber: field(holderField, "The account holder, as the bank knows them", "Mara König"),
+    Iban: field(line(50), "The account; spaces are ignored", "DE89370400440532013000"),
+    Geburtsdatum: field(
+      birthDate.nullish(),
+      "The account holder's birth date (TT.MM.JJJJ), if the tenant asks for it",
+      "24.12.1990",
+    ),
+  })
   .transform(({ Kontoinhaber, Iban, Geburtsdatum }) => ({
     holder: Kontoinhaber,
     iban: Iban,
@@ -111,6 +137,9 @@ export const bankdatenIn = z
   }));
 
 /** GET /praemierung/showbanner/{bannername}. */
-export const bannerOut = answer(z.object({ ShowBanner: z.boolean() }).meta({ id: "Banner" }), (shows: boolean) => ({
-  ShowBanner: shows,
-}));
+export const bannerOut = answer(
+  z.object({ ShowBanner: field(z.boolean(), "Whether the banner applies to this caller") }).meta({ id: "Banner" }),
+  (shows: boolean) => ({
+    ShowBanner: shows,
+  }),
+);

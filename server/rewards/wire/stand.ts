@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "#server/platform/wire/answer.ts";
-import { cents } from "#server/platform/wire/fields.ts";
+import { cents, field } from "#server/platform/wire/fields.ts";
 import { day } from "#server/platform/wire/time.ts";
 import type { SharePage } from "#server/referral/link/open-share.ts";
 import type { OpenedRecommendation } from "#server/rewards/list/open-recommendation.ts";
@@ -13,34 +13,56 @@ import { empfehlungStatus, labels, praemieStatus } from "./status.ts";
 const actors = { you: "Empfehler", recipient: "Empfaenger", shop: "Shop", us: "Anbieter" } as const;
 
 const zeile = z.object({
-  Art: z.enum(["Link", "Auftrag"]),
-  Status: z.enum(labels(empfehlungStatus)),
-  Texte: z.array(z.enum(barNames)).describe("Names of the status bar's sentences"),
-  Bestelldatum: day.nullable(),
-  Naechster: z
-    .object({ Wer: z.enum(labels(actors)), Von: day.nullable(), Bis: day.nullable() })
-    .nullable()
-    .describe("Who has to act next; null: nobody"),
-  Praemierung: z.object({ Id: z.uuid(), Status: z.enum(labels(praemieStatus)), WertCent: cents }).nullable(),
+  Art: field(z.enum(["Link", "Auftrag"]), "Whether the row is about the link itself or about an order"),
+  Status: field(z.enum(labels(empfehlungStatus)), "How this row stands"),
+  Texte: field(z.array(z.enum(barNames)), "Names of the status bar's sentences"),
+  Bestelldatum: field(day.nullable(), "The day of the order; null: the row is about the link"),
+  Naechster: field(
+    z
+      .object({
+        Wer: field(z.enum(labels(actors)), "Who has to act"),
+        Von: field(day.nullable(), "From which day on; null: now"),
+        Bis: field(day.nullable(), "Until which day; null: no deadline"),
+      })
+      .nullable(),
+    "Who has to act next; null: nobody",
+  ),
+  Praemierung: field(
+    z
+      .object({
+        Id: field(z.uuid(), "The reward process", "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11"),
+        Status: field(z.enum(labels(praemieStatus)), "The reward's state"),
+        WertCent: field(cents, "Its amount in euro cents", 2500),
+      })
+      .nullable(),
+    "The referrer's reward for this order; null: none",
+  ),
 });
 
 /** The standing of a recommendation: a row for each recipient's order, and one for the link while it is valid. */
 const empfehlungStand = empfehlung
-  .extend({ Status: z.enum(labels(empfehlungStatus)), Zeilen: z.array(zeile) })
+  .extend({
+    Status: field(z.enum(labels(empfehlungStatus)), "How the recommendation stands, over all rows"),
+    Zeilen: field(z.array(zeile), "A row for each recipient's order, and one for the link while it is valid"),
+  })
   .meta({ id: "EmpfehlungStand" });
 
 /** The same for logged-in callers: plus the channel it was shared by, and the referrer. */
 export const empfehlungMitEmpfehler = empfehlungStand
   .extend({
-    Channel: z.string().nullable(),
-    Empfehler: z.object({
-      Vorname: z.string(),
-      Nachname: z.string(),
-      Email: z
-        .string()
-        .nullable()
-        .describe("null unless requested by agency users for their own recommenders (agentur/{x})"),
-    }),
+    Channel: field(z.string().nullable(), "The channel that the referrer named when recommending; null: none", "app"),
+    Empfehler: field(
+      z.object({
+        Vorname: field(z.string(), "Their first name", "Mara"),
+        Nachname: field(z.string(), "Their last name", "König"),
+        Email: field(
+          z.string().nullable(),
+          "null unless requested by agency users for their own recommenders (agentur/{x})",
+          "mara@freund.example",
+        ),
+      }),
+      "Who recommended",
+    ),
   })
   .meta({ id: "EmpfehlungMitEmpfehler" });
 

@@ -3,7 +3,7 @@ import { asksToConfirm } from "#server/platform/tenant/derived.ts";
 import { shareChannels, type Tenant } from "#server/platform/tenant/model.ts";
 import type { RecipientShare } from "#server/platform/values/money.ts";
 import { answer } from "#server/platform/wire/answer.ts";
-import { cents } from "#server/platform/wire/fields.ts";
+import { cents, field } from "#server/platform/wire/fields.ts";
 import { type ChannelName, channelNames } from "./kanaele.ts";
 
 /** The wire expresses the split by the referrer's part (AnteilEmpfehler), the code by the recipient's. */
@@ -32,52 +32,85 @@ const moduleNames = {
   askCustomerNumber: "ModuleKundennummer",
 } as const satisfies Record<keyof Tenant["modules"], string>;
 
+/** What each switch changes, for docs/openapi.json. */
+const moduleMeanings: Readonly<Record<keyof Tenant["modules"], string>> = {
+  agentRecommendation: "Whether agencies take part: their calls, reports and invitations",
+  companyRecommendation: "Whether business customers can take part",
+  integratedFrame: "Whether the site is embedded in a frame of the brand's site",
+  storeBankData: "Whether referrers may store bank details for later rewards",
+  adv: "Whether an agency's owner must accept the data-processing agreement first",
+  newsletterPermission: "Whether the newsletter is offered when recommending",
+  ibanOnlyDe: "Whether only German IBANs are taken",
+  offlineRecommendationCode: "Whether recommendations can be used by typing their code",
+  forceLogin: "Whether recommending needs a login",
+  autologin: "Whether links in mails log in",
+  captcha: "Whether forms may ask for a captcha",
+  exitIntent: "Whether the site asks people who are about to leave",
+  agencyFields: "Whether the recommend form asks for an agency's and an employee's number",
+  carousel: "Whether the start page shows rewards in a carousel",
+  whitelistedEmail: "Whether only approved people can take part, by their address",
+  showProductCategory: "Whether the recommend form offers categories of products",
+  verboseAccountMessages: "Whether answers may tell that an address is known",
+  consentService: "Whether visitors are asked for consents here",
+  askCustomerNumber: "Whether referrers are asked for their customer number at the provider",
+};
+
 type ModuleName = (typeof moduleNames)[keyof Tenant["modules"]];
 type ChannelFlag = `Module${ChannelName}`;
 
-const flags = Object.fromEntries(
-  [...Object.values(moduleNames), ...shareChannels.map((channel) => `Module${channelNames[channel]}`)].map((name) => [
-    name,
-    z.boolean(),
-  ]),
-) as Record<ModuleName | ChannelFlag, z.ZodBoolean>;
+const moduleFlags = Object.entries(moduleNames).map(([key, name]) => [
+  name,
+  field(z.boolean(), moduleMeanings[key as keyof typeof moduleMeanings]),
+]);
+const channelFlags = shareChannels.map((channel) => [
+  `Module${channelNames[channel]}`,
+  field(z.boolean(), `Whether links can be shared by ${channelNames[channel]}`),
+]);
+const flags = Object.fromEntries([...moduleFlags, ...channelFlags]) as Record<ModuleName | ChannelFlag, z.ZodBoolean>;
 
-const order = z.int().min(-1).max(99);
-const orders = Object.fromEntries(shareChannels.map((channel) => [channelNames[channel], order])) as Record<
-  ChannelName,
-  typeof order
->;
+const orders = Object.fromEntries(
+  shareChannels.map((channel, index) => [
+    channelNames[channel],
+    field(z.int().min(-1).max(99), `Position of ${channelNames[channel]}, lowest first; -1: not offered`, index),
+  ]),
+) as Record<ChannelName, z.ZodInt>;
 
 /** Tenant configuration, its public part: no secrets, no person's address. */
 export const mandant = z
   .object({
-    Mandant: z.string().describe("The {provider} of every other call"),
-    Name: z.string(),
-    ClientId: z.string(),
-    Version: z.int().describe("Version: increases each time the configuration is applied"),
-    MandantUrl: z.url(),
-    EmpfehlenPath: z.string(),
-    EmpfehlenWebPage: z.url().nullable(),
-    ReferralLinkDomain: z.string().describe("Common prefix of all personal links"),
-    ProduktApi: z.string(),
-    ...flags,
-    Kanaele: z.object(orders).describe("Position among the share channels; -1: not offered"),
-    AllowSelfRecommendation: z.boolean(),
-    EmailWhitelist: z.boolean().describe("Only addresses on a list may take part; the list itself is not returned"),
-    RecommenderDefaultShare: anteil.describe(
-      "Default of AnteilEmpfehler in the form: the referrer's share in per cent",
+    Mandant: field(z.string(), "The {provider} of every other call", "nordlicht"),
+    Name: field(z.string(), "The tenant's name, as people read it", "Nordlicht"),
+    ClientId: field(z.string(), "The number that the provider knows the tenant by", "1001"),
+    Version: field(z.int(), "Version: increases each time the configuration is applied", 3),
+    MandantUrl: field(z.url(), "Address of the brand's own site", "https://www.nordlicht.example"),
+    EmpfehlenPath: field(z.string(), "Path of the recommend form", "/empfehlen.html"),
+    EmpfehlenWebPage: field(
+      z.url().nullable(),
+      "Page of the brand's site that leads to the programme; null: none",
+      "https://www.nordlicht.example/freunde",
     ),
-    MaxEmpfaengerPraemieCent: cents.nullable(),
-    AgbCheckBoxAutoAccept: z.boolean(),
-    AgbVersion: z.string(),
-    EmailBestaetigung: z.boolean().describe("Referrers must confirm their address before the link works"),
-    ModuleAuftragsdatumMindestalterTage: z.int().describe("Days after the order before a complaint is possible"),
-    LinkGueltigTage: z.int(),
-    BestellungInnerhalbTage: z.int(),
-    AuszahlungWochenVon: z.int(),
-    AuszahlungWochenBis: z.int(),
-    BonusAbschluesse: z.int().nullable().describe("Completed deals that earn the bonus; null: none"),
-    BonusCent: cents,
+    ReferralLinkDomain: field(z.string(), "Common prefix of all personal links", "https://nordlicht.example"),
+    ProduktApi: field(z.string(), "Where the products come from", "file"),
+    ...flags,
+    Kanaele: field(z.object(orders), "Position among the share channels; -1: not offered"),
+    AllowSelfRecommendation: field(z.boolean(), "Whether referrers may be their own recipients"),
+    EmailWhitelist: field(z.boolean(), "Only addresses on a list may take part; the list itself is not returned"),
+    RecommenderDefaultShare: field(anteil, "Default of AnteilEmpfehler in the form: the referrer's share in per cent"),
+    MaxEmpfaengerPraemieCent: field(
+      cents.nullable(),
+      "Euro cents: the most that a recipient gets of a reward; null: no limit",
+      5000,
+    ),
+    AgbCheckBoxAutoAccept: field(z.boolean(), "Whether sending the form accepts the terms"),
+    AgbVersion: field(z.string(), "Version of the programme's terms", "2026-01"),
+    EmailBestaetigung: field(z.boolean(), "Referrers must confirm their address before the link works"),
+    ModuleAuftragsdatumMindestalterTage: field(z.int(), "Days after the order before a complaint is possible", 42),
+    LinkGueltigTage: field(z.int(), "How many days a link is valid", 90),
+    BestellungInnerhalbTage: field(z.int(), "Within how many days after the click an order counts", 30),
+    AuszahlungWochenVon: field(z.int(), "Weeks from the order to the payment, at least", 6),
+    AuszahlungWochenBis: field(z.int(), "Weeks from the order to the payment, at most", 10),
+    BonusAbschluesse: field(z.int().nullable(), "Completed deals that earn the bonus; null: none", 5),
+    BonusCent: field(cents, "Euro cents: the bonus for that many deals; 0: none", 5000),
   })
   .meta({ id: "Mandant" });
 
@@ -126,7 +159,10 @@ export function otherPart(share: RecipientShare): RecipientShare {
 }
 
 const route = z
-  .object({ Route: z.string().describe("Path of the recommend form"), Start: z.string().describe("Path of home") })
+  .object({
+    Route: field(z.string(), "Path of the recommend form", "/empfehlen.html"),
+    Start: field(z.string(), "Path of home", "/"),
+  })
   .meta({ id: "Route" });
 
 export const routeOut = answer(route, ({ recommendPath }: Tenant) => ({ Route: recommendPath, Start: "/" }));

@@ -4,11 +4,13 @@ import { pino } from "pino";
 import { afterAll, expect } from "vitest";
 import { contentFacade, type FacadeParts, facade } from "#server/api/facade.ts";
 import { findEndpoint } from "#server/api/index.ts";
+import { refusalsOf } from "#server/api/openapi/errors.ts";
 import { contextForRequest } from "#server/http/request/context.ts";
 import { createHttp } from "#server/http.ts";
 import { apiClientLookup } from "#server/platform/keys/api-keys.ts";
 import { feedKeysFrom } from "#server/platform/keys/feed-keys.ts";
 import type { QueuedMail } from "#server/platform/mail/model.ts";
+import { refusals } from "#server/platform/refusals.ts";
 import { apiClientRepository } from "#server/platform/store/api-clients.ts";
 import { fehler } from "#server/platform/wire/refusal.ts";
 import { answersOn } from "#tests/support/database/server.ts";
@@ -114,13 +116,22 @@ export async function openFacade(env: NodeJS.Dict<string> = {}) {
  */
 function expectAsDescribed(method: string, whole: string, { status, json }: Answered, sent: Sent): void {
   if (status === 431) return void expect(json).toBeNull();
-  if (status >= 400 && method !== "HEAD") return void expect(fehler.strict().parse(json)).toEqual(json);
   const isEmpty = sent.body === undefined && sent.raw === undefined;
   const named = findEndpoint(method, whole.split("?")[0] ?? "");
+  if (status >= 400 && method !== "HEAD") {
+    expect(fehler.strict().parse(json)).toEqual(json);
+    if (named) expect(codesOf(named), `${method} ${whole}`).toContain(json.Code);
+    return;
+  }
   const called = (isEmpty && named?.withoutBody) || named;
   if (!called) return;
   expect([called.answer.status, 302]).toContain(status);
   if (called.answer.schema && status < 300) expect(called.answer.schema.parse(json)).toEqual(json);
+}
+
+/** The codes that the description names for a call. */
+function codesOf(endpoint: NonNullable<ReturnType<typeof findEndpoint>>): string[] {
+  return refusalsOf(endpoint).map((code) => refusals[code].wire);
 }
 
 /** Uses Node's own request, because fetch does not allow setting Origin, Host or a body for GET. */

@@ -1,21 +1,26 @@
 import { z } from "zod";
 import { answer } from "#server/platform/wire/answer.ts";
-import { text } from "#server/platform/wire/fields.ts";
+import { field, text } from "#server/platform/wire/fields.ts";
 
 export type Variable = { name: string; value: string };
 
 /** The variables of a page's texts, with the tenant's values. */
 export const variablenIn = z
-  .object({ Namen: z.array(text(80)).max(200).nullish().describe("Only these; missing: all") })
+  .object({ Namen: field(z.array(text(80)).max(200).nullish(), "Only these; missing: all", ["hotline"]) })
   .meta({ id: "VariablenFrage" })
   .transform(({ Namen }) => ({ names: Namen ?? null }));
 
 /** ?agentur=: the agency whose values are requested; default: the signed-in agency user's. */
 export const agenturIn = z
-  .object({ agentur: text(100).optional().describe("An agency's number") })
+  .object({ agentur: field(text(100).optional(), "An agency's number", "A-100") })
   .transform(({ agentur }) => ({ agency: agentur || null }));
 
-const variable = z.object({ Name: z.string(), Wert: z.string() }).meta({ id: "Variable" });
+const variable = z
+  .object({
+    Name: field(z.string(), "The variable's name; texts contain it in braces after a dollar sign", "hotline"),
+    Wert: field(z.string(), "What stands in its place", "0800 1234567"),
+  })
+  .meta({ id: "Variable" });
 
 export const variablenOut = answer(z.array(variable), (variables: Variable[]) =>
   variables.map(({ name, value }) => ({ Name: name, Wert: value })),
@@ -35,8 +40,15 @@ export type VariableQuery = { field: string; nested: boolean; top: number | null
 
 export const graphqlIn = z
   .object({
-    query: z.string().max(1_000, "error.tooLong"),
-    variables: z.record(z.string(), z.unknown()).nullish(),
+    query: field(
+      z.string().max(1_000, "error.tooLong"),
+      "The query: names and values of variable contents, all at once or in pages",
+      "{queryVariablesContents{flatData{name value}}}",
+    ),
+    variables: field(z.record(z.string(), z.unknown()).nullish(), "Values of the query's variables: top and skip", {
+      top: 50,
+      skip: 0,
+    }),
   })
   .meta({ id: "GraphqlFrage" })
   .transform((input, issues): VariableQuery => {
@@ -66,10 +78,31 @@ function own(values: Record<string, unknown> | null | undefined, name: string): 
 }
 
 const row = z.object({
-  flatData: z.object({ name: z.string(), value: z.string() }).optional(),
-  data: z.object({ name: z.object({ iv: z.string() }), value: z.object({ iv: z.string() }) }).optional(),
+  flatData: field(
+    z
+      .object({
+        name: field(z.string(), "The variable's name, in braces after a dollar sign", `\${hotline}`),
+        value: field(z.string(), "What stands in its place", "0800 1234567"),
+      })
+      .optional(),
+    "The variable, if the query asks for flatData",
+  ),
+  data: field(
+    z
+      .object({
+        name: field(
+          z.object({ iv: field(z.string(), "In braces after a dollar sign", `\${hotline}`) }),
+          "The variable's name",
+        ),
+        value: field(z.object({ iv: field(z.string(), "The text", "0800 1234567") }), "What stands in its place"),
+      })
+      .optional(),
+    "The variable, if the query asks for data",
+  ),
 });
-const graphql = z.object({ data: z.record(z.string(), z.array(row)) }).meta({ id: "GraphqlAntwort" });
+const graphql = z
+  .object({ data: field(z.record(z.string(), z.array(row)), "The contents, under the name of the query's field") })
+  .meta({ id: "GraphqlAntwort" });
 
 /** Names are answered as "${name}": callers strip the first two characters and the last one. */
 export const graphqlOut = answer(graphql, (result: { query: VariableQuery; variables: Variable[] }) => {

@@ -1,21 +1,26 @@
 import { z } from "zod";
 import type { Campaign } from "#server/catalogue/campaign/model.ts";
 import { answer } from "#server/platform/wire/answer.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import { day } from "#server/platform/wire/time.ts";
 
 /** Campaign. */
 const aktion = z
   .object({
-    AktionsId: z.string().describe("To be sent as Empfehlung.AktionsId of a participating recommendation"),
-    Pfad: z.string(),
-    Jahr: z.int().nullable(),
-    Titel: z.string(),
-    Text: z.string(),
-    RechtsText: z.string(),
-    Zustimmung: z.string().nullable().describe("The terms of participation; null: none are required"),
-    abgehakt: z.literal(false).describe("Never preselected; to be sent as Empfehlung.abgehakt"),
-    Startdatum: day,
-    Enddatum: day,
+    AktionsId: field(z.string(), "To be sent as Empfehlung.AktionsId of a participating recommendation", "sommer-2026"),
+    Pfad: field(z.string(), "Segment of the campaign's page", "sommer"),
+    Jahr: field(z.int().nullable(), "The campaign's year, for one that is repeated; null: none", 2026),
+    Titel: field(z.string(), "Heading", "Sommeraktion"),
+    Text: field(z.string(), "What the campaign offers", "Im Sommer gibt es das Doppelte."),
+    RechtsText: field(z.string(), "The conditions, in full", "Die Aktion gilt vom 1. Juni bis zum 31. August 2026."),
+    Zustimmung: field(
+      z.string().nullable(),
+      "The terms of participation; null: none are required",
+      "Ich nehme an der Aktion teil.",
+    ),
+    abgehakt: field(z.literal(false), "Never preselected; to be sent as Empfehlung.abgehakt"),
+    Startdatum: field(day, "The first day"),
+    Enddatum: field(day, "The last day"),
   })
   .meta({ id: "Aktion" });
 

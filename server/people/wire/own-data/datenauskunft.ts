@@ -3,6 +3,7 @@ import type { OwnData } from "#server/people/privacy/export-data.ts";
 import { type MemberTable, memberTables } from "#server/people/privacy/member-data.ts";
 import type { ShownValue } from "#server/people/privacy/repository.ts";
 import { answer } from "#server/platform/wire/answer.ts";
+import { field } from "#server/platform/wire/fields.ts";
 import { moment, momentOut } from "#server/platform/wire/time.ts";
 import { accountNames, type Names } from "./names.ts";
 import { recordNames } from "./record-names.ts";
@@ -23,7 +24,13 @@ const tables = Object.fromEntries(
 
 /** GET /empfehler/datenauskunft: everything stored about a referrer, under German names. */
 export const datenauskunftOut = answer(
-  z.object({ ErstelltAm: moment, IbanVollstaendig: z.boolean(), ...tables }).meta({ id: "Datenauskunft" }),
+  z
+    .object({
+      ErstelltAm: field(moment, "When this was read"),
+      IbanVollstaendig: field(z.boolean(), "Whether IBANs are complete; if not, only their last four characters are"),
+      ...tables,
+    })
+    .meta({ id: "Datenauskunft" }),
   ({ createdAt, hasWholeIban, tables: data }: OwnData) => ({
     ErstelltAm: momentOut(createdAt),
     IbanVollstaendig: hasWholeIban,

@@ -23,7 +23,12 @@ export const refusalMessages = {
     "Das waren zu viele Versuche in kurzer Zeit. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.",
   busy: "Gerade ist sehr viel los. Bitte versuche es gleich noch einmal.",
   busy_sie: "Gerade ist sehr viel los. Bitte versuchen Sie es gleich noch einmal.",
-  signatureInvalid: "Die Signatur der Nachricht fehlt, ist ungültig oder zu alt.",
+  signatureInvalid: "Die Signatur passt nicht zu Schlüssel, X-Timestamp und Inhalt der Nachricht.",
+  signatureMissing: "Der Nachricht fehlen die Header X-Timestamp und X-Signature.",
+  signatureTimeUnit: "X-Timestamp muss die Zeit in Sekunden seit 1970 sein, nicht in Millisekunden.",
+  signatureTooOld: "X-Timestamp liegt mehr als 300 Sekunden neben der Uhrzeit dieses Servers.",
+  feedWithoutKey: "Für diesen Mandanten ist auf diesem Server kein Schlüssel für Auftragsmeldungen eingerichtet.",
+  originNotAllowed: "Aufrufe von dieser Website sind nicht erlaubt. Der Betreiber kann ihre Adresse freigeben.",
   // Only seen by programs; clients compare the first two.
   contentUnavailable: "Inhalt nicht verfügbar",
   categoryUnknown: "404 - Unknown category",

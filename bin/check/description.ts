@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import spectralCore, { type RulesetDefinition } from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
+import { parse } from "yaml";
+import { root } from "#server/platform/process/root.ts";
+
+/**
+ * What public linters say about docs/openapi.json: Redocly's recommended rules and Spectral's for OpenAPI. Nothing may
+ * remain but what description-waivers.yaml gives a reason for.
+ */
+type Finding = { rule: string; at: string; said: string };
+type Waiver = { rule: string; at: string };
+
+const file = join(root, "docs/openapi.json");
+const waivers = parse(readFileSync(join(import.meta.dirname, "description-waivers.yaml"), "utf8")) as Waiver[];
+
+async function redocly(): Promise<Finding[]> {
+  const options = ["lint", file, "--extends=recommended", "--format=json"];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin/redocly"), options, {
+    env,
+    maxBuffer: 100_000_000,
+  }).catch((failed: { stdout: string }) => failed);
+  const { problems } = JSON.parse(stdout.slice(stdout.indexOf("{"))) as {
+    problems: { ruleId: string; message: string; location: { pointer?: string }[] }[];
+  };
+  return problems.map(({ ruleId, message, location }) => ({
+    rule: ruleId,
+    at: (location[0]?.pointer ?? "").replace(/^#\//, ""),
+    said: message,
+  }));
+}
+
+async function spectral(): Promise<Finding[]> {
+  const linter = new spectralCore.Spectral();
+  linter.setRuleset({ extends: [rulesets.oas as unknown as RulesetDefinition] });
+  const found = await linter.run(JSON.parse(readFileSync(file, "utf8")));
+  return found.map(({ code, path, message }) => ({ rule: String(code), at: path.join("/"), said: message }));
+}
+
+const findings = (await Promise.all([redocly(), spectral()])).flat();
+const covers = (waiver: Waiver, { rule, at }: Finding) => waiver.rule === rule && at.startsWith(waiver.at);
+const left = findings.filter((finding) => !waivers.some((waiver) => covers(waiver, finding)));
+const idle = waivers.filter((waiver) => !findings.some((finding) => covers(waiver, finding)));
+for (const { rule, at, said } of left) console.log(`${rule}  ${at}\n    ${said}`);
+for (const { rule, at } of idle) console.log(`a waiver without a finding: ${rule} ${at}`);
+console.log(`${findings.length} findings, ${findings.length - left.length} of them waived`);
+if (left.length + idle.length > 0) process.exit(1);
