@@ -10,6 +10,7 @@ import { type DueKind, strandedAfterMinutes } from "#server/platform/due-work/mo
 import { eraseDue } from "#server/referral/recipient/erase-due.ts";
 import { expireDue } from "#server/referral/recommendation/expire-due.ts";
 import { expireDueClaims } from "#server/rewards/claim/expire-due.ts";
+import { liftAddressHolds } from "#server/rewards/claim/holds.ts";
 import { passOnDueClaims } from "#server/rewards/claim/pass-on-due.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
 import type { Sweep } from "./job-deps.ts";
@@ -26,6 +27,7 @@ export const sweeps: Record<DueKind, Sweep> = {
   "remind-claims": remindDueClaims,
   "expire-claims": expireDueClaims,
   "pass-on-claims": passOnDueClaims,
+  "lift-address-holds": liftAddressHolds,
   "issue-vouchers": issueVouchers,
   "expire-invitations": expireDueInvitations,
   "erase-recipients": eraseDue,

@@ -104,7 +104,10 @@ async function perform(
         ? blockAccount(ctx, accountId, { ...by, reasonCode: "RISK_REVIEW" })
         : refuse("accountBlocked");
     case "correctEmail":
-      return allowed.correctEmail ? correctEmail(ctx, recommendation, action.email, by) : refuse("notAuthorized");
+      if (!allowed.correctEmail) return refuse("notAuthorized");
+      return facts.isOwed
+        ? requestRelease(ctx, facts, action, by)
+        : correctEmail(ctx, recommendation, action.email, by);
     case "confirmNumber":
     case "rejectNumber": {
       const given = await ctx.customerNumbers.ofAccount(accountId);

@@ -1,29 +1,41 @@
 import { endAccess } from "#server/people/account/login/end-access.ts";
 import { type Act, withAct } from "#server/platform/audit/act.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { maskedAddress } from "#server/platform/values/email.ts";
 import { mailConfirmationAgain } from "#server/referral/recommendation/confirmation.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { holdForAddress } from "#server/rewards/claim/holds.ts";
 import type { RequestContext } from "./context.ts";
 
 /**
  * Corrects a misheard or mistyped address: changes the account's address, ends links sent to the wrong one, and sends
- * the confirmation again. Only until the account is confirmed; later its owner changes it.
+ * the confirmation again. Only until the account is confirmed; later its owner changes it. Once the account is owed
+ * something, two people are needed (`isByTwo`; otherwise refused with notAuthorized): then the former address is told,
+ * and what is owed rests for a day.
  */
 export async function correctEmail(
   ctx: RequestContext,
   { number, accountId }: Pick<Recommendation, "number" | "accountId">,
   email: string,
-  by: Act,
+  by: Act & { isByTwo?: true },
 ): Promise<Outcome<null>> {
   const corrected = await withAct(ctx, by, async (tx): Promise<Outcome<null>> => {
     const account = await tx.accounts.byIdForUpdate(accountId);
     if (account?.state !== "unconfirmed") return refuse("notAuthorized");
+    const isOwed = await tx.claims.isOwed(accountId);
+    if (isOwed && !by.isByTwo) return refuse("notAuthorized");
+    const { email: former, language, firstName, lastName } = account;
     const key = `account:${accountId}:changeEmail:${by.key}`;
     if (!(await tx.accounts.changeEmail(accountId, email, key, tx.now()))) return refuse("emailExists");
     const made = await tx.support.byAccount(accountId, "number", 100);
     const numbers = made.flatMap((hit) => (hit.number ? [hit.number] : []));
     await tx.tokens.removeOf(["confirmRecommendation"], numbers);
     await endAccess(tx, accountId);
+    if (!isOwed) return done(null);
+    await holdForAddress(tx, accountId, by);
+    const params = { firstName, lastName, address: maskedAddress(email) };
+    const mail = { kind: "emailChanged", to: former, language, params, createdAt: tx.now() } as const;
+    await tx.mails.queue({ ...mail, key: `emailChanged:${accountId}:${by.key}` });
     return done(null);
   });
   if (!corrected.ok) return corrected;

@@ -68,6 +68,8 @@ export type SupportFacts = {
   banks: ReadonlyMap<string, { last4: string; usableFrom: Date }>;
   mails: MailTrace[];
   cases: SupportCase[];
+  /** The account has claims that are neither paid nor ended. */
+  isOwed: boolean;
   /** Status of the referrer's customer number; null: none was given. */
   customerNumber: CustomerNumberState | null;
 };
@@ -145,6 +147,7 @@ export const answerCodes = [
   "heldAccount",
   "heldSameBank",
   "heldReview",
+  "heldAddress",
   "expired",
   "claimCancelled",
 ] as const;

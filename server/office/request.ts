@@ -1,6 +1,6 @@
 import type { Cents } from "#server/platform/values/money.ts";
 
-export const requestKinds = ["goodwill", "unblock", "unblockAccount", "reopenOrder"] as const;
+export const requestKinds = ["goodwill", "unblock", "unblockAccount", "reopenOrder", "correctEmail"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /** Why the second person declines a request. */
@@ -19,6 +19,8 @@ export type SupportRequest = {
   /** Kind goodwill: the case behind it. */
   caseName: string | null;
   cents: Cents | null;
+  /** Kind correctEmail: the right address; null once it is decided. */
+  email: string | null;
   reason: string;
   requestedBy: string;
   requestedAt: Date;

@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { unblock } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import type { RequestContext } from "./context.ts";
+import { correctEmail } from "./correct-email.ts";
 import type { SupportFacts, SupportReason } from "./model.ts";
 import type { DeclineReason, RequestKind, SupportRequest } from "./request.ts";
 
@@ -16,13 +17,15 @@ type ReleaseRequest = {
   caseName?: string;
   cents?: number;
   role?: "referrer" | "recipient";
+  /** Kind correctEmail: the right address. */
+  email?: string;
 };
 
 /** One support user requests a decision under the two-person rule. At most one request of each kind waits at a time. */
 export async function requestRelease(
   ctx: RequestContext,
   { recommendation, recipients }: Pick<SupportFacts, "recommendation" | "recipients">,
-  { intent, reason, id, caseName, cents = 0, role }: ReleaseRequest,
+  { intent, reason, id, caseName, cents = 0, role, email }: ReleaseRequest,
   by: Act,
 ): Promise<Outcome<SupportRequest>> {
   const recipient = role === "recipient" ? recipients.find(({ confirmedAt }) => confirmedAt !== null) : undefined;
@@ -36,6 +39,7 @@ export async function requestRelease(
     orderNumber: intent === "reopenOrder" ? (id ?? "") : null,
     caseName: intent === "goodwill" ? (caseName ?? "") : null,
     cents: intent === "goodwill" ? cents : null,
+    email: intent === "correctEmail" ? (email ?? "") : null,
     reason,
     requestedBy: by.actorId,
     requestedAt: ctx.now(),
@@ -95,5 +99,12 @@ async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): 
     return order ? reopenOrder(ctx, { orderId: order.id, recommendationNumber }, both.value) : refuse("orderUnknown");
   }
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
+  if (kind === "correctEmail") {
+    const both = actOfBoth({ ...two, reasonCode });
+    if (!both.ok) return both;
+    return recommendation
+      ? correctEmail(ctx, recommendation, request.email ?? "", { ...both.value, isByTwo: true })
+      : refuse("recommendationUnknown");
+  }
   return recommendation ? unblockAccount(ctx, recommendation.accountId, two) : refuse("recommendationUnknown");
 }

@@ -79,7 +79,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
   const addresses = [account?.email, ...recipients.map(({ details }) => details?.email)];
   const mailboxes = addresses.flatMap((address) => (address ? [mailboxKey(address)] : []));
   const bankIds = [...new Set(claims.flatMap(({ bankDetailId }) => (bankDetailId ? [bankDetailId] : [])))];
-  const [mails, payments, banks, holds, customerNumber] = await Promise.all([
+  const [mails, payments, banks, holds, customerNumber, isOwed] = await Promise.all([
     ctx.support.mailsAbout(mailboxes, names),
     ctx.support.paymentsOf(claims.map(({ id }) => id)),
     Promise.all(bankIds.map((id) => ctx.bankDetails.byId(id))),
@@ -87,6 +87,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
       claims.map(async ({ id, state }) => [id, state === "onHold" ? await ctx.claims.holdsOf(id) : []] as const),
     ),
     account ? ctx.customerNumbers.ofAccount(account.id) : null,
+    account !== null && ctx.claims.isOwed(account.id),
   ]);
   return {
     now: ctx.now(),
@@ -103,6 +104,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     banks: new Map(
       banks.flatMap((bank) => (bank ? [[bank.id, { last4: bank.ibanLast4, usableFrom: bank.usableFrom }]] : [])),
     ),
+    isOwed,
     customerNumber: customerNumber?.state ?? null,
   };
 }

@@ -208,6 +208,10 @@ export const support = {
       unblock: "Eine zweite Person entscheidet darüber.",
       unblockAccount: "Eine zweite Person entscheidet darüber.",
       correctEmail: "Die Bestätigungsmail geht an die neue Adresse.",
+      askCorrectEmail:
+        "Aus diesem Konto ist noch Geld offen: Eine zweite Person entscheidet darüber. Danach erfährt es die bisherige Adresse, und alle Prämien ruhen einen Tag.",
+      releaseCorrection:
+        "Die Adresse ist damit sofort berichtigt. Die bisherige erfährt davon, und alle Prämien des Kontos ruhen einen Tag.",
       confirmNumber: "Auszahlungen warten nicht länger auf diese Kundennummer.",
       rejectNumber: "Bis eine andere Kundennummer angegeben ist, wird nichts ausgezahlt.",
       release: "Die Sperre ist damit sofort aufgehoben.",
@@ -386,6 +390,7 @@ export const support = {
     heldAccount: "{{amount}} ruhen, weil das Konto gesperrt ist.",
     heldSameBank:
       "{{amount}} ruhen seit dem {{day}}, weil beide dasselbe Bankkonto angegeben haben. Der Support prüft, ob das seine Richtigkeit hat.",
+    heldAddress: "{{amount}} ruhen seit dem {{day}} für einen Tag, weil die E-Mail-Adresse berichtigt wurde.",
     heldReview: "{{amount}} ruhen seit dem {{day}}, weil der Support den Fall prüft.",
     expired: "{{amount}} lagen lange bereit, wurden aber nicht abgeholt und sind am {{day}} verfallen.",
     claimCancelled: "{{amount}} waren vorgemerkt und sind am {{day}} entfallen, weil die Bestellung nicht zählt.",

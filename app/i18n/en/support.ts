@@ -188,6 +188,10 @@ export const support: Translated<typeof german> = {
       unblock: "A second person decides about it.",
       unblockAccount: "A second person decides about it.",
       correctEmail: "The confirmation mail goes to the new address.",
+      askCorrectEmail:
+        "This account is still owed money: a second person decides. After that the former address is told, and all rewards rest for a day.",
+      releaseCorrection:
+        "The address is corrected at once. The former one is told, and all rewards of the account rest for a day.",
       confirmNumber: "Payouts no longer wait for this customer number.",
       rejectNumber: "Nothing is paid until another customer number is given.",
       release: "The block is lifted at once.",
@@ -343,6 +347,7 @@ export const support: Translated<typeof german> = {
     heldAccount: "{{amount}} rests because the account is blocked.",
     heldSameBank:
       "{{amount}} has rested since {{day}} because both people named one bank account. The support checks whether that is right.",
+    heldAddress: "{{amount}} has rested since {{day}} for a day because the e-mail address was corrected.",
     heldReview: "{{amount}} has rested since {{day}} because the support is looking into it.",
     expired: "{{amount}} was ready for long, was not collected, and expired on {{day}}.",
     claimCancelled: "{{amount}} was reserved and ended on {{day}} because the order does not count.",

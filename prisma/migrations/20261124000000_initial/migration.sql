@@ -356,6 +356,7 @@ CREATE TABLE claim_hold (
   CONSTRAINT claim_hold_pkey PRIMARY KEY ("tenantId", "claimId", cause)
 );
 CREATE INDEX "claim_hold_tenantId_cause_idx" ON claim_hold ("tenantId", cause);
+CREATE INDEX claim_hold_of_address ON claim_hold ("tenantId", "createdAt") WHERE (cause ~~ 'address:%');
 ALTER TABLE claim_hold ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON claim_hold
   USING ("tenantId" = current_setting('app.tenant_id', true))
@@ -1324,6 +1325,7 @@ CREATE TABLE support_request (
   "orderNumber" text,
   "caseName" text,
   cents integer,
+  email text,
   reason text NOT NULL,
   "requestedBy" uuid NOT NULL,
   "requestedAt" timestamptz(3) NOT NULL,
@@ -1331,10 +1333,11 @@ CREATE TABLE support_request (
   "decidedAt" timestamptz(3),
   "declinedWhy" text,
   CONSTRAINT support_request_about CHECK ((((kind = 'goodwill') = ("caseName" IS NOT NULL)) AND ((kind = 'reopenOrder') = ("orderNumber" IS NOT NULL)))),
+  CONSTRAINT support_request_email CHECK (((email IS NOT NULL) = ((kind = 'correctEmail') AND (state = 'waiting')))),
   CONSTRAINT support_request_declined CHECK (((state = 'declined') = ("declinedWhy" IS NOT NULL))),
   CONSTRAINT support_request_cents CHECK ((((kind = 'goodwill') = (cents IS NOT NULL)) AND (cents > 0))),
   CONSTRAINT support_request_decided CHECK ((((state = 'waiting') = ("decidedBy" IS NULL)) AND (("decidedBy" IS NULL) = ("decidedAt" IS NULL)))),
-  CONSTRAINT support_request_kind CHECK ((kind = ANY (ARRAY['goodwill', 'unblock', 'unblockAccount', 'reopenOrder']))),
+  CONSTRAINT support_request_kind CHECK ((kind = ANY (ARRAY['goodwill', 'unblock', 'unblockAccount', 'reopenOrder', 'correctEmail']))),
   CONSTRAINT support_request_state CHECK ((state = ANY (ARRAY['waiting', 'released', 'withdrawn', 'declined']))),
   CONSTRAINT support_request_two_people CHECK (((state <> ALL (ARRAY['released', 'declined'])) OR ("decidedBy" <> "requestedBy"))),
   CONSTRAINT support_request_pkey PRIMARY KEY ("tenantId", id)

@@ -1,5 +1,6 @@
 import { liveOrderStates, nextOrderState, type OrderEvent } from "#server/orders/states.ts";
 import { nextRecommendationState } from "#server/referral/recommendation/states.ts";
+import { isLiftedByHand } from "#server/rewards/claim/holds.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { nextClaimState, openClaimStates } from "#server/rewards/claim/states.ts";
 import { nextCustomerNumberState } from "#server/rewards/customer-number/states.ts";
@@ -67,9 +68,7 @@ export function allowedActions(facts: SupportFacts): Allowed {
     holdClaim: claimsThat(
       ({ state }) => state !== "onHold" && state !== "collected" && nextClaimState(state, "hold") !== null,
     ),
-    releaseClaim: claimsThat(({ id }) =>
-      (holds.get(id) ?? []).some(({ cause }) => !cause.startsWith("recommendation:")),
-    ),
+    releaseClaim: claimsThat(({ id }) => (holds.get(id) ?? []).some(({ cause }) => isLiftedByHand(cause))),
     reinstateClaim: claimsThat(({ state }) => state === "expired"),
     goodwill: account !== null && !isBlocked,
     block: nextRecommendationState(recommendation.state, "block") !== null && !isAllPaid,

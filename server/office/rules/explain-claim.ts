@@ -1,3 +1,4 @@
+import { addressHoldHours } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
@@ -62,6 +63,9 @@ function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult
   const day = first?.createdAt ?? stateSince;
   if (first?.cause.startsWith("recommendation:")) return { code: "heldBlocked", next: "support", day };
   if (first?.cause.startsWith("bank:")) return { code: "heldSameBank", next: "support", day };
+  if (first?.cause.startsWith("address:")) {
+    return { code: "heldAddress", next: "time", day, by: new Date(day.getTime() + addressHoldHours * 3_600_000) };
+  }
   return { code: "heldReview", next: "support", day };
 }
 

@@ -14,6 +14,7 @@ import {
 } from "#server/platform/due-work/model.ts";
 import { isStranded } from "#server/platform/store/mails.ts";
 import { liveRecommendationStates } from "#server/referral/recommendation/states.ts";
+import { addressHoldHours } from "#server/rewards/claim/holds.ts";
 import { reminderHours } from "#server/rewards/claim/rules/reminders.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
@@ -92,6 +93,13 @@ const due: Record<DueKind, Due> = {
     key: "id",
     at: `t."expiresAt"`,
     where: `t.state = 'unclaimed' AND t."expiresAt" <= $2::timestamptz AND ${isNotBlocked}`,
+  },
+  // The condition on the cause must equal that of index claim_hold_of_address.
+  "lift-address-holds": {
+    table: "claim_hold",
+    key: '"claimId"',
+    at: `t."createdAt"`,
+    where: `t.cause LIKE 'address:%' AND t."createdAt" <= $2::timestamptz - interval '${addressHoldHours} hours'`,
   },
   "issue-vouchers": {
     table: "reward_claim",

@@ -13,7 +13,7 @@ const hitOf = (person: string, role: string) => `r.number, r."productName", r.st
 const newest = `ORDER BY "createdAt" DESC, number`;
 const maxOfOne = 5;
 
-const requestColumns = `id::text, kind, state, "recommendationNumber", "recipientNumber", "orderNumber", "caseName", cents, reason,
+const requestColumns = `id::text, kind, state, "recommendationNumber", "recipientNumber", "orderNumber", "caseName", cents, email, reason,
   "requestedBy"::text, "requestedAt", "decidedBy"::text, "decidedAt", "declinedWhy"`;
 
 /** The support's search; each statement starts with one of the tenant's indexes. */
@@ -135,7 +135,7 @@ export function supportRepository(db: Db): SupportRepository {
     },
     async decideRequest(id, data) {
       const where = { tenantId, id, state: "waiting" };
-      await db.orm((orm) => orm.supportRequest.updateMany({ where, data }));
+      await db.orm((orm) => orm.supportRequest.updateMany({ where, data: { ...data, email: null } }));
     },
   };
 }

@@ -141,6 +141,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   TenantVersion: "the firm that runs the site",
   CatalogueVersion: "people of the back office, who apply it",
   Operator: "people of the back office",
+  SupportRequest: "an address that the back office corrects, and forgets as soon as it has decided",
   BankEntry: "bookings of the tenant's own account; a person's payment is shown with it",
   Agency: "a partner firm",
   Invoice: "what partner firms owe",

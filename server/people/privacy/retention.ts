@@ -496,7 +496,7 @@ export const retention: Record<string, TableRegister> = {
     ],
   },
   SupportRequest: {
-    personal: {},
+    personal: { email: account("an address that two people correct; only until they have decided") },
     pseudonyms: [
       "id",
       "recommendationNumber",

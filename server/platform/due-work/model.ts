@@ -11,6 +11,7 @@ export const dueKinds = [
   "remind-claims",
   "expire-claims",
   "pass-on-claims",
+  "lift-address-holds",
   "issue-vouchers",
   "expire-invitations",
   "erase-recipients",

@@ -1,4 +1,5 @@
 import { type Act, withAct } from "#server/platform/audit/act.ts";
+import { sweep } from "#server/platform/due-work/sweep.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -15,9 +16,9 @@ import { waitingClaimStates } from "./rules/step.ts";
 import { openClaimStates } from "./states.ts";
 
 /**
- * A claim is on hold while it has at least one hold: it cannot be chosen, paid or expired, and no timer ends it. A hold
- * stores its cause; lifting the cause removes exactly the holds that it placed. A blocked account places no holds: its
- * effect on claims follows from the account's state (owner.ts).
+ * A claim is on hold while it has at least one hold: it cannot be chosen, paid or expired, and no timer ends it, but
+ * for a corrected address (liftAddressHolds). A hold stores its cause; lifting the cause removes exactly the holds
+ * that it placed. A blocked account places no holds: its effect on claims follows from the account's state (owner.ts).
  */
 
 /**
@@ -128,6 +129,40 @@ export async function holdSharedAccount(tx: Tx, claim: Claim, by: Cause): Promis
   return (await placeHold(tx, claim, cause, why)) ?? claim;
 }
 
+/** How long claims rest after their owner's address was corrected: the former address was told, and may object. */
+export const addressHoldHours = 24;
+
+const addressHold = (accountId: string): HoldCause => `address:${accountId}`;
+
+/**
+ * Holds all that an account is owed, because somebody else corrected its address. The caller has locked the account. A
+ * transfer that the bank has already is not held.
+ */
+export async function holdForAddress(tx: Tx, accountId: string, by: Cause): Promise<void> {
+  const owed = (await tx.claims.ofAccount(accountId)).filter(({ state }) => openClaimStates.includes(state));
+  const numbers = new Set(owed.flatMap(({ recommendationNumber }) => recommendationNumber ?? []));
+  for (const number of [...numbers].sort()) await tx.recommendations.byNumberForUpdate(number);
+  for (const { id } of owed) {
+    const claim = await tx.claims.byIdForUpdate(id);
+    if (claim) await placeHold(tx, claim, addressHold(accountId), { ...by, reasonCode: "ADDRESS_CORRECTED" });
+  }
+}
+
+/** Timer: lifts the holds of corrected addresses after a day. Returns how many. */
+export function liftAddressHolds(ctx: RequestContext): Promise<number> {
+  return sweep(ctx, "lift-address-holds", async (tx, claimId) => {
+    const claim = await lockClaim(tx, claimId);
+    const holds = claim ? await tx.claims.holdsOf(claimId) : [];
+    const before = new Date(tx.now().getTime() - addressHoldHours * 3_600_000);
+    const hold = holds.find(({ cause, createdAt }) => cause.startsWith("address:") && createdAt <= before);
+    if (!claim || !hold) return false;
+    const by = { actor: "SYS", key: `addressHold:${hold.createdAt.getTime()}` } as const;
+    await liftHold(tx, claim, hold.cause, by);
+    if (claim.orderId && claim.recommendationNumber) await syncRecommendationState(tx, claim.recommendationNumber, by);
+    return true;
+  });
+}
+
 /**
  * The back office has a doubt: the claim is held until it is released. Refused if the claim has ended or was exported
  * to the bank.
@@ -144,17 +179,25 @@ export async function holdForReview(
   });
 }
 
+/** Whether one person of the back office may lift such a hold. */
+export function isLiftedByHand(cause: HoldCause): boolean {
+  return cause.startsWith("bank:") || cause.startsWith("review:");
+}
+
 /**
  * The back office found nothing wrong: lifts its own doubts about the claim and, for both people, the hold for a shared
- * bank account. A hold by a blocked recommendation stays (refused if it is the only one).
+ * bank account. A hold by a blocked recommendation or a corrected address stays (refused if there is no other).
  */
 export async function releaseClaim(ctx: RequestContext, claimId: string, by: Act): Promise<Outcome<Claim>> {
   return withAct(ctx, by, async (tx) => {
     const claim = await lockClaim(tx, claimId);
     const holds = claim ? await tx.claims.holdsOf(claimId) : [];
-    const reviewed = holds.map(({ cause }) => cause).filter((cause) => !cause.startsWith("recommendation:"));
+    const causes = holds.map(({ cause }) => cause);
+    const reviewed = causes.filter(isLiftedByHand);
     if (!claim || holds.length === 0) return refuse("notFound");
-    if (reviewed.length === 0) return refuse("recommendationBlocked");
+    if (reviewed.length === 0) {
+      return refuse(causes.some((cause) => cause.startsWith("address:")) ? "rewardNotReady" : "recommendationBlocked");
+    }
     for (const cause of reviewed) {
       if (cause.startsWith("bank:")) await liftHolds(tx, cause, by);
       else await liftHold(tx, (await tx.claims.byIdForUpdate(claimId)) ?? claim, cause, by);

@@ -49,10 +49,11 @@ export type ClaimChange = Partial<
 >;
 
 /**
- * Why a claim is on hold: its recommendation is blocked, both people of an order named one bank account, or the back
- * office has a doubt (by reason). Each identifies what must be lifted before the claim can go on.
+ * Why a claim is on hold: its recommendation is blocked, both people of an order named one bank account, the address of
+ * its owner was corrected, or the back office has a doubt (by reason). Each identifies what must be lifted before the
+ * claim can go on.
  */
-export type HoldCause = `recommendation:${string}` | `bank:${string}` | `review:${string}`;
+export type HoldCause = `recommendation:${string}` | `bank:${string}` | `address:${string}` | `review:${string}`;
 
 /** One hold: one cause on one claim. */
 export type ClaimHold = { claimId: string; cause: HoldCause; reasonCode: string; actor: Actor; createdAt: Date };

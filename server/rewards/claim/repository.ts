@@ -29,6 +29,8 @@ export type ClaimReader = {
   unclaimed(limit: number): Promise<Claim[]>;
   /** What deleted accounts are still owed, because the bank sent it back; the first to lapse first. */
   liabilities(limit: number): Promise<Claim[]>;
+  /** Whether an account has a claim that is neither paid nor ended. */
+  isOwed(accountId: string): Promise<boolean>;
   /** The causes for which a claim is on hold, oldest first. A cancelled claim keeps its holds until they are lifted. */
   holdsOf(claimId: string): Promise<ClaimHold[]>;
   /** Whether a payout run with this claim was exported and the item is neither settled nor returned. */

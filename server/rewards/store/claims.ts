@@ -134,6 +134,10 @@ export function claimRepository(db: Db): ClaimRepository {
         WHERE c."tenantId" = $1 AND c.state IN (${inList(waitingClaimStates)}) ORDER BY c."expiresAt", c.id LIMIT $2::int`;
       return (await db.sql<Row>(text, [tenantId, limit])).map(read);
     },
+    async isOwed(accountId) {
+      const where = { tenantId, accountId, state: { in: [...openClaimStates] } };
+      return (await db.orm((orm) => orm.rewardClaim.count({ where, take: 1 }))) > 0;
+    },
     async unclaimed(limit) {
       const text = `SELECT * FROM reward_claim WHERE "tenantId" = $1 AND state = 'unclaimed' ORDER BY "expiresAt", id LIMIT $2::int`;
       return (await db.sql<Row>(text, [tenantId, limit], "claims_unclaimed")).map(read);

@@ -18,9 +18,10 @@ import {
 } from "#tests/support/services/use-cases.ts";
 import { day, type Stage, step } from "../stage.ts";
 
-/** Timers that do nothing here: histories lose no mails, and have neither partners nor agencies. */
-type Absent = "requeue-mails" | "requeue-webhooks" | "bill-agencies";
-const isAbsent = (kind: DueKind): kind is Absent => kind.startsWith("requeue-") || kind === "bill-agencies";
+/** Timers that do nothing here: histories lose no mails, and have no partners, agencies or corrected addresses. */
+type Absent = "requeue-mails" | "requeue-webhooks" | "bill-agencies" | "lift-address-holds";
+const isAbsent = (kind: DueKind): kind is Absent =>
+  kind.startsWith("requeue-") || kind === "bill-agencies" || kind === "lift-address-holds";
 const timers: Record<Exclude<DueKind, Absent>, (ctx: RequestContext) => Promise<unknown>> = {
   "apply-order-messages": applyWaitingMessages,
   "expire-recommendations": expireDue,

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pageNames, rowOf } from "#app/sitemap.ts";
+import { correctEmail } from "#server/office/correct-email.ts";
 import { rejectOrder } from "#server/orders/review-order.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { block } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
+import { liftAddressHolds } from "#server/rewards/claim/holds.ts";
 import { caseWorld, good, ibans } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { act as actOf, actOfTwo } from "#tests/support/data/act.ts";
@@ -302,6 +304,53 @@ describe("the support's actions", () => {
       { kind: "confirmRecommendation" },
     ]);
     expect(await tokens()).toHaveLength(1);
+  });
+
+  test("correct the address of somebody who is owed money only by two people, tell the old one, and let it rest a day", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    const w = await caseWorld(site);
+    await w.succeed();
+    const { number, accountId } = w.state;
+    // As where addresses need no confirmation.
+    await rows(`update account set state = 'unconfirmed' where id = $1`, [accountId]);
+    const former = (await context.accounts.byId(accountId))?.email;
+    const claimState = async () => (await w.claim("referrer")).state;
+    expect(await claimState()).toBe("choose");
+    const email = `neu-${number.toLowerCase()}@post.example`;
+    const by = { ...actOf({ key: "alone" }), actorId: anna.user.id };
+    const recommendation = (await context.recommendations.byNumber(number)) ?? expect.fail();
+    expect(await correctEmail(context, recommendation, email, by)).toMatchObject({ ok: false });
+    expect((await act(anna.cookie, number, { intent: "correctEmail", email })).status).toBe(303);
+    expect((await context.accounts.byId(accountId))?.email).toBe(former);
+    const [request] = await context.support.waitingAbout(number);
+    const seen = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
+    expect(seen.text).toContain(email);
+    const release = { intent: "release", id: request?.id ?? "" };
+    expect((await act(anna.cookie, number, release)).status).toBe(403);
+    expect((await act(ben.cookie, number, release)).status).toBe(303);
+    expect((await context.accounts.byId(accountId))?.email).toBe(email);
+    expect(await rows(`select kind from mail where recipient = $1 and kind = 'emailChanged'`, [former])).toHaveLength(
+      1,
+    );
+    expect(await rows(`select email from support_request where id = $1`, [request?.id])).toEqual([{ email: null }]);
+    expect(await claimState()).toBe("onHold");
+    const claimId = (await w.claim("referrer")).id;
+    const page = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
+    expect(page.text).toContain('data-code="heldAddress"');
+    expect((await act(ben.cookie, number, { intent: "releaseClaim", id: claimId })).status).not.toBe(303);
+    const held = (interval: string) =>
+      rows(`update claim_hold set "createdAt" = $2::timestamptz - $3::interval where "claimId" = $1`, [
+        claimId,
+        w.ctx.now().toISOString(),
+        interval,
+      ]);
+    await held("23 hours");
+    await liftAddressHolds(w.ctx);
+    expect(await claimState()).toBe("onHold");
+    await held("25 hours");
+    expect(await w.ctx.due.kinds(w.ctx.now())).toContain("lift-address-holds");
+    await liftAddressHolds(w.ctx);
+    expect(await claimState()).toBe("choose");
   });
 
   test("show no full IBAN, no birth date, no voucher code and no street", async () => {

@@ -124,7 +124,7 @@ function Offer({ action, reason, offer, failed }: OfferProps) {
 }
 
 /** Who asked for it, when, why, for whom, what it costs, and which rule it sets aside. */
-function AskedFor({ by, on, reason, role, caseName, cost, rule, orderedOn, linkOf }: Asked) {
+function AskedFor({ by, on, reason, role, caseName, email, cost, rule, orderedOn, linkOf }: Asked) {
   const { t } = useTranslation("support");
   return (
     <Facts
@@ -132,6 +132,7 @@ function AskedFor({ by, on, reason, role, caseName, cost, rule, orderedOn, linkO
         { label: t("asked.by"), value: t("asked.byOn", { name: by, date: on }) },
         { label: t("asked.reason"), value: t(`reason.${reason}`) },
         ...(caseName ? [{ label: t("act.caseName"), value: caseName }] : []),
+        ...(email ? [{ label: t("act.email"), value: email }] : []),
         ...(role ? [{ label: t("act.forWhom"), value: t(`role.${role}`) }] : []),
         ...(caseName || orderedOn ? [{ label: t("asked.cost"), value: cost }] : []),
         ...(rule ? [{ label: t("asked.rule"), value: t(`why.${rule}` as "why.RULE_MINOR") }] : []),

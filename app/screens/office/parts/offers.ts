@@ -17,7 +17,7 @@ export type ActionOffer = {
   intent: Intent;
   id?: string;
   about: string;
-  meaning: Intent | "releaseGoodwill" | "releaseReopening";
+  meaning: Intent | "releaseGoodwill" | "releaseReopening" | "askCorrectEmail" | "releaseCorrection";
   amount: string;
   product: string;
   /** What the second person must know of a request. */
@@ -30,6 +30,7 @@ export type Asked = {
   reason: SupportReason;
   role: "referrer" | "recipient" | null;
   caseName: string | null;
+  email: string | null;
   cost: string;
   rule: ReasonCode | null;
   orderedOn: string | null;
@@ -79,6 +80,7 @@ export function offersOf(
   const releases = {
     goodwill: "releaseGoodwill",
     reopenOrder: "releaseReopening",
+    correctEmail: "releaseCorrection",
     unblock: "release",
     unblockAccount: "release",
   } as const;
@@ -96,6 +98,7 @@ export function offersOf(
         reason: supportReasons.find((reason) => reason === one.reason) ?? "check",
         role: one.kind === "goodwill" ? (one.recipientNumber === null ? "referrer" : "recipient") : null,
         caseName: one.caseName,
+        email: one.email,
         cost: costOf(one),
         rule: order?.reasonCode ?? null,
         orderedOn: order ? formatDay(order.orderedAt) : null,
@@ -112,7 +115,9 @@ export function offersOf(
     ...each("resendMail", allowed.mails, ofMail),
     ...each("rewardLink", allowed.rewardLinks, ofClaim),
     ...when("confirmation", allowed.confirmation),
-    ...when("correctEmail", allowed.correctEmail),
+    ...(allowed.correctEmail && !waiting("correctEmail")
+      ? [offer("correctEmail", { meaning: facts.isOwed ? "askCorrectEmail" : "correctEmail" })]
+      : []),
     ...each("confirmOrder", allowed.confirmOrder, (id) => id),
     ...(waiting("reopenOrder") ? [] : each("reopenOrder", allowed.reopenOrder, (id) => id)),
     ...each("releaseClaim", allowed.releaseClaim, ofClaim),

@@ -23,6 +23,7 @@ export function WaitingList({ name, rows }: Props) {
   const language = useLanguage();
   const kinds: Record<RequestKind, string> = {
     reopenOrder: t("act.reopenOrder"),
+    correctEmail: t("act.correctEmail"),
     goodwill: t("claimKind.goodwill"),
     unblock: t("act.unblock"),
     unblockAccount: t("act.unblockAccount"),
