@@ -3,6 +3,7 @@ import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { matchHashesOf } from "#server/platform/values/match-hash.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
+import { recipientByReceipt } from "#server/referral/recipient/receipt.ts";
 import { parseCaseNumber } from "./case/model.ts";
 import type { ReadContext, RequestContext } from "./context.ts";
 import type { Hit, SupportReason } from "./model.ts";
@@ -11,9 +12,9 @@ import type { Hit, SupportReason } from "./model.ts";
 export const maxHits = 20;
 
 /**
- * The support's search field: a name, an e-mail address, the number of an order, recommendation or case, a code, or the
- * last four characters of a voucher. Searches by indexes, within this tenant only. Audits that a user searched, but not
- * what they typed.
+ * The support's search field: a name, an e-mail address, the number of an order, recommendation or case, a code, the
+ * words of a receipt, or the last four characters of a voucher. Searches by indexes, within this tenant only. Audits
+ * that a user searched, but not what they typed.
  */
 export async function searchSupport(
   ctx: RequestContext,
@@ -100,11 +101,11 @@ async function byOrder(ctx: ReadContext, text: string): Promise<Hit[]> {
   ];
 }
 
-/** By a recommendation's number, which is also its code, or by a recipient's number. */
+/** By a recommendation's number, which is also its code, or by a recipient's number or receipt. */
 async function byNumber(ctx: ReadContext, text: string): Promise<Hit[]> {
   const typed = parseNumber(text);
-  if (!typed) return [];
-  const recipient = await ctx.recipients.byNumber(typed);
-  const hit = await ctx.support.byNumber(recipient?.recommendationNumber ?? typed, "number");
+  const recipient = typed ? await ctx.recipients.byNumber(typed) : await recipientByReceipt(ctx, text, ctx.now());
+  const number = recipient?.recommendationNumber ?? typed;
+  const hit = number && (await ctx.support.byNumber(number, "number"));
   return hit ? [hit] : [];
 }

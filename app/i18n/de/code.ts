@@ -1,10 +1,10 @@
 /** Using a recommendation code. */
 export const code = {
   title: "Code einlösen",
-  lead: "Du hast einen Empfehlungscode bekommen? Gib ihn hier ein.",
-  lead_sie: "Sie haben einen Empfehlungscode bekommen? Geben Sie ihn hier ein.",
-  label: "Empfehlungscode",
-  hint: "Zehn Zeichen. Groß- und Kleinschreibung sowie Leerzeichen sind egal.",
+  lead: "Du hast einen Empfehlungscode bekommen, oder deinen Beleg mit vier Wörtern? Gib ihn hier ein.",
+  lead_sie: "Sie haben einen Empfehlungscode bekommen, oder Ihren Beleg mit vier Wörtern? Geben Sie ihn hier ein.",
+  label: "Empfehlungscode oder Beleg",
+  hint: "Zehn Zeichen oder vier Wörter. Groß- und Kleinschreibung sind egal.",
   submit: "Empfehlung öffnen",
   unknown: {
     title: "Dieser Empfehlungslink stimmt nicht ganz",

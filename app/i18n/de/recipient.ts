@@ -199,6 +199,15 @@ export const recipient = {
     next3NoReward: "{{name}} bekommt die Prämie. Für dich ist nichts weiter zu tun.",
     next3NoReward_sie: "{{name}} bekommt die Prämie. Für Sie ist nichts weiter zu tun.",
   },
+  receipt: {
+    title: "Dein Beleg",
+    title_sie: "Ihr Beleg",
+    text: "Mit diesen vier Wörtern findest du auf jedem Gerät zurück. Sie gelten auch am Telefon und im Shop, bis {{date}}.",
+    text_sie:
+      "Mit diesen vier Wörtern finden Sie auf jedem Gerät zurück. Sie gelten auch am Telefon und im Shop, bis {{date}}.",
+    where: "Hier eingeben",
+    print: "Drucken",
+  },
   toShop: {
     title: "Weiter zum Shop",
     lead: "Zu dieser Empfehlung gehört eine Prämie für dich: {{amount}}. Wohin dürfen wir dir schreiben, wenn sie bereitliegt?",

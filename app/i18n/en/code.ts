@@ -4,9 +4,9 @@ import type { Translated } from "#app/i18n/forms.ts";
 /** Using a recommendation code. */
 export const code = {
   title: "Use a code",
-  lead: "Did you get a referral code? Enter it here.",
-  label: "Referral code",
-  hint: "Ten characters. Capitals and spaces do not matter.",
+  lead: "Did you get a referral code, or your receipt of four words? Enter it here.",
+  label: "Referral code or receipt",
+  hint: "Ten characters or four words. Capitals do not matter.",
   submit: "Open the referral",
   unknown: {
     title: "This referral link is not quite right",

@@ -143,6 +143,12 @@ export const recipient = {
     next3: "You get an e-mail with a link and choose your reward.",
     next3NoReward: "{{name}} gets the reward. There is nothing more for you to do.",
   },
+  receipt: {
+    title: "Your receipt",
+    text: "These four words bring you back on any device. They also count on the telephone and in the shop, until {{date}}.",
+    where: "Enter them here",
+    print: "Print",
+  },
   toShop: {
     title: "On to the shop",
     lead: "This referral has a reward for you: {{amount}}. Where may we write to you when it is ready?",

@@ -967,6 +967,7 @@ CREATE TABLE recipient (
   "birthDateSealed" text,
   company text,
   arrival text,
+  "receiptHash" text,
   CONSTRAINT recipient_pkey PRIMARY KEY ("tenantId", number)
 ) WITH (fillfactor='85');
 CREATE INDEX "recipient_tenantId_recommendationNumber_createdAt_idx" ON recipient ("tenantId", "recommendationNumber", "createdAt");
@@ -979,6 +980,7 @@ CREATE INDEX recipient_match_on_link ON recipient ("tenantId", "recommendationNu
   WHERE ("matchHash" IS NOT NULL);
 CREATE INDEX recipient_to_erase ON recipient ("tenantId", "eraseAfter")
   WHERE (("eraseAfter" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NULL));
+CREATE UNIQUE INDEX "recipient_tenantId_receiptHash_key" ON recipient ("tenantId", "receiptHash");
 CREATE UNIQUE INDEX "recipient_tenantId_tokenHash_key" ON recipient ("tenantId", "tokenHash");
 ALTER TABLE recipient ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON recipient

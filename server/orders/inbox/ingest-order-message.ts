@@ -1,6 +1,7 @@
 import { withTransaction } from "#server/platform/context.ts";
 import { createFault, isFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
+import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
 import type { RequestContext, Tx } from "../context.ts";
 import { type OrderedProducts, withOrderedProducts } from "../find-ordered-product.ts";
 import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
@@ -17,10 +18,8 @@ import { factsWith } from "./write-facts.ts";
  * and time, and the state follows from the facts, so the result does not depend on the order of arrival. The same event
  * id with different content is refused (orderConflict).
  */
-export async function ingestOrderMessage(
-  ctx: RequestContext,
-  message: OrderMessage,
-): Promise<Outcome<IngestedMessage>> {
+export async function ingestOrderMessage(ctx: RequestContext, given: OrderMessage): Promise<Outcome<IngestedMessage>> {
+  const message = await withRecipientNumber(ctx, given);
   await storeMessages(ctx, [message]);
   return applyStored(ctx, message);
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from "#server/platform/outcome.ts";
+import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
 import type { RequestContext } from "../context.ts";
 import type { IngestedMessage, OrderMessage } from "../model.ts";
 import { namedNumber } from "../rules/named-number.ts";
@@ -21,9 +22,12 @@ type Group = OrderMessage[];
  */
 export async function ingestOrderMessages(
   ctx: RequestContext,
-  messages: readonly OrderMessage[],
+  given: readonly OrderMessage[],
   { seconds }: { seconds: number },
 ): Promise<BatchResult[]> {
+  const messages: OrderMessage[] = [];
+  // One after the other: together they would take most of the process's connections.
+  for (const message of given) messages.push(await withRecipientNumber(ctx, message));
   await storeMessages(ctx, messages);
   const results = new Map<OrderMessage, BatchResult>();
   const waiting = groupsOf(messages).values();

@@ -49,6 +49,8 @@ export type MailParams = {
     cents: number;
     isUpTo: boolean;
     link: string;
+    /** The four words of their receipt. */
+    receipt: string | null;
     /** Who will contact them (contactName), with a telephone number. */
     contact: { name: string; phone: string } | null;
   };

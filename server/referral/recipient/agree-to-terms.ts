@@ -10,6 +10,7 @@ import { recipientInBrowser } from "./cookie.ts";
 import { withOpenDays } from "./create.ts";
 import type { Recipient } from "./model.ts";
 import { notifyRecipient, shopHrefOf } from "./notify-recipient.ts";
+import { giveReceipt } from "./receipt.ts";
 
 /** A recipient agrees to the terms for the data they gave (/empfaenger/zustimmung). A repeat changes nothing. */
 export async function agreeToTerms(
@@ -58,6 +59,7 @@ export async function agree(tx: Tx, recipient: Recipient, shopHref: string | nul
     data: { termsVersion: tx.tenant.terms.version, language, ...(contact && { agency: contact.agency.externalId }) },
     occurredAt: now,
   });
+  await giveReceipt(tx, number);
   await tx.consequences.recipientReachable(tx, number, { actor: "REC", actorId: number, key: `agreed:${number}` });
   if (!recommendation) return true;
   await moveRecommendation(tx, recommendation, "confirmDetails", { actor: "REC", actorId: number, key: number });

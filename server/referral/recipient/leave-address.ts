@@ -5,6 +5,7 @@ import { emailAddress } from "#server/platform/values/email.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
 import type { RequestContext } from "../context.ts";
 import { recipientInBrowser } from "./cookie.ts";
+import { giveReceipt } from "./receipt.ts";
 
 /**
  * A recipient on their way to the shop leaves an e-mail address, so that their part of the reward can reach them.
@@ -39,6 +40,7 @@ export async function leaveAddress(
       to: null,
       occurredAt: now,
     });
+    await giveReceipt(tx, number);
     await tx.consequences.recipientReachable(tx, number, by);
     return done(null);
   });

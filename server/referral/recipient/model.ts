@@ -17,6 +17,8 @@ export type Recipient = {
   details: StoredDetails | null;
   /** The address that they left for their reward, without other details; null: none, or erased. */
   leftAddress: string | null;
+  /** Of their receipt; null: nobody could be reached yet, or erased. */
+  receiptHash: string | null;
   savedAt: Date | null;
   termsText: string | null;
   /** When they agreed to the terms; from then on attribution is locked. */
@@ -100,6 +102,7 @@ export const recipientRetention: TableRegister = {
       }),
     ),
     matchHash: until("finding the recipient's order"),
+    receiptHash: until("finding the recipient who shows their receipt"),
   },
   pseudonyms: ["number", "recommendationNumber"],
   plain: ["channel", "arrival", "language", "termsText"],

@@ -5,6 +5,7 @@ import type { RequestContext, Tx } from "../context.ts";
 import type { Recommendation } from "../recommendation/model.ts";
 import { isUpTo } from "../recommendation/rules/promised-amount.ts";
 import type { Recipient } from "./model.ts";
+import { receiptFor } from "./receipt.ts";
 import { shopLink } from "./shop-link.ts";
 import { newStandingLink } from "./standing-link.ts";
 
@@ -47,6 +48,7 @@ export async function notifyRecipient(
       cents: recommendation.recipientCents,
       isUpTo: isUpTo(recommendation, recommendation.recipientCents),
       link: tx.mailLinks.standing(token),
+      receipt: receiptFor(tx, recipient) ?? null,
       contact: contact && { name: contactName(contact), phone: contact.agency.phone },
     },
     key: ["recipientAgreed", number, ...(once ? [once] : [])].join(":"),

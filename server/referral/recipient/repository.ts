@@ -7,6 +7,8 @@ export type RecipientReader = {
   byNumber(number: string): Promise<Recipient | null>;
   /** The recipient with this token (cookie.ts). */
   byToken(tokenHash: string): Promise<Recipient | null>;
+  /** The recipient with the receipt of this hash. */
+  byReceipt(receiptHash: string): Promise<Recipient | null>;
   /** Decrypts the sealed birth date. null: there is none. Throws if the sealing key is no longer available. */
   birthDateOf(number: string): Promise<Day | null>;
   /** Latest click first. */
@@ -53,6 +55,7 @@ export type RecipientRepository = RecipientReader & {
    * address are stored, and nothing changed.
    */
   leaveAddress(number: string, email: string, matchHash: string, at: Date, eraseAfter: Date): Promise<boolean>;
+  setReceipt(number: string, receiptHash: string): Promise<void>;
   /** Replaces the address of a recipient who agreed. false: they have not, or were erased. */
   correctEmail(number: string, email: string, matchHash: string): Promise<boolean>;
   /** Corrects how they came, reported by a source more reliable than the click. A repeat changes nothing. */

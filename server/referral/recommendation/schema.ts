@@ -3,6 +3,7 @@ import { emailKey } from "#server/platform/values/email.ts";
 import { emailField, nameField, printable, textField, tickedField } from "#server/platform/values/fields.ts";
 import { type RecipientShare, recipientShares } from "#server/platform/values/money.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
+import { parseReceipt } from "../recipient/receipt-words.ts";
 
 const share = z
   .enum(["0", "50", "100"], { error: "error.split" })
@@ -65,7 +66,8 @@ function formWith(terms: z.ZodType<boolean>) {
 export const participantForm = z.object({ email: emailField });
 
 export const codeForm = z.object({
-  code: textField(40).refine((typed) => parseNumber(typed) !== null, "error.code"),
+  /** A recommendation's number, or a recipient's receipt. */
+  code: textField(100).refine((typed) => parseNumber(typed) !== null || parseReceipt(typed) !== null, "error.code"),
   /** Random, made with the form; idempotency key of the form. */
   attempt: z.string().max(100, "error.invalid").default(""),
 });

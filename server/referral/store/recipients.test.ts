@@ -86,7 +86,13 @@ describe("a recipient", () => {
         details: { ...details, email: tried },
         terms: true,
       });
-      const { number: _, recommendationNumber, details: stored, ...rest } = saved.ok ? saved.value : (saved as never);
+      const {
+        number: _,
+        receiptHash: __,
+        recommendationNumber,
+        details: stored,
+        ...rest
+      } = saved.ok ? saved.value : (saved as never);
       expect(stored?.email).toBe(tried);
       answers.push(rest);
       numbers.push(recommendationNumber);

@@ -1,4 +1,4 @@
-import type { Recipient as Row } from "#server/platform/database/client/client.ts";
+import type { Prisma, Recipient as Row } from "#server/platform/database/client/client.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { type Day, endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -23,6 +23,7 @@ const noPerson: Partial<Row> = {
     recipientFieldNames.map((name) => [columnIn(name), recipientFields[name].kind === "tick" ? false : null]),
   ),
   matchHash: null,
+  receiptHash: null,
   addressLeftAt: null,
 };
 
@@ -31,6 +32,11 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
   const { tenantId } = db;
   const birthDatePlace = (number: string) => sealContext(tenantId, "recipient", "birthDateSealed", number);
 
+  const one = async (where: Prisma.RecipientWhereUniqueInput) => {
+    const row = await db.orm((orm) => orm.recipient.findUnique({ where }));
+    return row && read(row);
+  };
+
   return {
     async byNumber(number) {
       const text = `SELECT * FROM recipient WHERE "tenantId" = $1 AND number = $2`;
@@ -38,12 +44,8 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return row ? read(row) : null;
     },
 
-    async byToken(tokenHash) {
-      const row = await db.orm((orm) =>
-        orm.recipient.findUnique({ where: { tenantId_tokenHash: { tenantId, tokenHash } } }),
-      );
-      return row && read(row);
-    },
+    byToken: (tokenHash) => one({ tenantId_tokenHash: { tenantId, tokenHash } }),
+    byReceipt: (receiptHash) => one({ tenantId_receiptHash: { tenantId, receiptHash } }),
 
     async birthDateOf(number) {
       const row = await db.orm((orm) =>
@@ -121,6 +123,10 @@ export function recipientRepository(db: Db, sealer: Sealer): RecipientRepository
       return count === 1;
     },
 
+    async setReceipt(number, receiptHash) {
+      await db.orm((orm) => orm.recipient.updateMany({ where: { tenantId, number }, data: { receiptHash } }));
+    },
+
     async correctEmail(number, email, matchHash) {
       const { count } = await db.orm((orm) =>
         orm.recipient.updateMany({
@@ -183,6 +189,7 @@ function read(row: Row): Recipient {
     lastClickAt: row.lastClickAt,
     orderBy: row.orderBy,
     details: detailsOf(row),
+    receiptHash: row.receiptHash,
     leftAddress: row.addressLeftAt && !row.erasedAt ? row.email : null,
     savedAt: row.savedAt,
     termsText: row.termsText,

@@ -65,7 +65,12 @@ export const forms: FormCase[] = [
     open: goTo("/code"),
     submit: "Empfehlung öffnen",
     nothing: { code: missing.code },
-    wrong: { code: ['"><b>1', "Ein Code hat zehn Zeichen, zum Beispiel 7KQ4M2XWPA."] },
+    wrong: {
+      code: [
+        '"><b>1',
+        "Ein Code hat zehn Zeichen, ein Beleg vier Wörter. Hier stimmt ein Zeichen, ein Wort oder die Reihenfolge nicht.",
+      ],
+    },
   },
   { name: "login", tenant: "nordlicht", open: goTo("/login"), submit: "Link schicken", ...onlyMail },
   {

@@ -41,6 +41,7 @@ export const mailParams: MailParams = {
     cents: 2500,
     isUpTo: false,
     link,
+    receipt: "Ahornhaus Birkentor Kupferlied Mandelnest",
     contact: { name: "Ana Brandt, Agentur Hafenkante", phone: "+49 40 5550100" },
   },
   loginLink: { firstName: "Jörg", lastName: "Petersen", link, minutes: 10 },

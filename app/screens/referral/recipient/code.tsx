@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -11,7 +12,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { parseNumber } from "#server/platform/values/number.ts";
 import { redeemCode } from "#server/referral/link/redeem-code.ts";
+import { openReceipt } from "#server/referral/recipient/receipt.ts";
 import { codeForm } from "#server/referral/recommendation/schema.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("code:title"));
@@ -27,9 +30,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: codeForm });
   if (submission.status !== "success") return invalid(submission);
   const { code, attempt } = submission.value;
+  if (parseNumber(code) === null) return answerReceipt(context, submission, code, attempt);
   const outcome = await redeemCode(context, code, { attempt });
   if (!outcome.ok) return refused(submission, outcome.refusal);
   return redirect(path(context.language, "recommendation", { number: outcome.value.number }), 303);
+}
+
+/** A receipt leads back to where its recipient can go on. */
+async function answerReceipt(
+  context: ActionFunctionArgs["context"],
+  submission: Submission<unknown>,
+  code: string,
+  attempt: string,
+) {
+  const opened = await openReceipt(context, code);
+  if (!opened.ok) return refused(submission, opened.refusal);
+  const { number, to } = opened.value;
+  if (to === "standing") return redirect(path(context.language, "recipientStanding", {}, { nr: number }), 303);
+  const outcome = await redeemCode(context, number, { attempt });
+  if (!outcome.ok) return refused(submission, outcome.refusal);
+  return redirect(path(context.language, "recommendation", { number }), 303);
 }
 
 export default function Code() {

@@ -24,6 +24,8 @@ import { isUpTo, promisedAmount } from "#server/referral/recommendation/rules/pr
 import { viewRecommendation } from "#server/rewards/list/view.ts";
 import { correctRecipientAddress, mailRecipientAgain } from "#server/rewards/standing/own-address.ts";
 import { OwnAddress } from "../parts/own-address.tsx";
+import { Receipt } from "./parts/receipt.tsx";
+import { receiptView } from "./parts/receipt-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   title(args, (t) => t("recipient:confirmation.title", { name: args.data?.name ?? "" }));
@@ -48,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     referrer: view.referrerFirstName,
     number,
     email: recipient.details?.email ?? "",
+    receipt: receiptView(context, recipient),
     isMailed: new URL(request.url).searchParams.has("geschickt"),
     isUpTo: isUpTo(view, view.rewardCents),
     cents: view.recipientCents,
@@ -76,8 +79,22 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Everything is ready: a button to the shop, and what happens after the order. */
 export default function Confirmation() {
-  const { name, referrer, referrerCents, cents, isUpTo, amount, shop, by, from, to, contact, email, isMailed } =
-    useLoaderData<typeof loader>();
+  const {
+    name,
+    referrer,
+    referrerCents,
+    cents,
+    isUpTo,
+    amount,
+    shop,
+    by,
+    from,
+    to,
+    contact,
+    email,
+    isMailed,
+    receipt,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   return (
@@ -103,6 +120,7 @@ export default function Confirmation() {
       </Stage>
       <Band>
         {contact ? <ContactBox adviser={contact} to="recipient" isAgreed /> : null}
+        {receipt ? <Receipt {...receipt} /> : null}
         <OwnAddress writtenTo={{ email, canCorrect: true }} isMailed={isMailed} answer={answer?.result} />
         <WhatNext
           title={t("confirmation.next")}

@@ -13,6 +13,7 @@ import { Prize } from "#app/ui/reward/prize.tsx";
 import { openStandingLink } from "#server/referral/recipient/standing-link.ts";
 import { openStanding } from "#server/rewards/standing/open-standing.ts";
 import { requestRewardLink } from "#server/rewards/standing/request-reward-link.ts";
+import { Receipt } from "./parts/receipt.tsx";
 import { StandingStatus } from "./parts/standing-status.tsx";
 import { type StandingView, standingView } from "./parts/standing-view.ts";
 
@@ -79,6 +80,7 @@ export default function StandingPage() {
         </Notice>
       ) : null}
       <StandingStatus row={standing} action={<Doing standing={standing} sent={sent} />} />
+      {standing.receipt ? <Receipt {...standing.receipt} /> : null}
       <p className="small">
         <a href={standing.helpHref}>{t("help")}</a>
       </p>

@@ -22,6 +22,8 @@ import { shopLink } from "#server/referral/recipient/shop-link.ts";
 import { promisedAmount } from "#server/referral/recommendation/rules/promised-amount.ts";
 import { unclaimedDays } from "#server/rewards/claim/model.ts";
 import { viewRecommendation } from "#server/rewards/list/view.ts";
+import { Receipt } from "./parts/receipt.tsx";
+import { receiptView } from "./parts/receipt-view.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("recipient:toShop.title"));
 
@@ -38,6 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     asks: isChanging || (view.recipientCents > 0 && !isReachable),
     left,
+    receipt: view.recipient ? receiptView(context, view.recipient) : null,
     change: path(language, "toShop", { number: view.number }, { aendern: "1" }),
     referrer: view.referrerFirstName,
     amount: promisedAmount(view, view.recipientCents, language),
@@ -61,7 +64,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
  * On to the shop; before, a recipient whom nobody could reach is asked for an address, and told what is lost without.
  */
 export default function ToShop() {
-  const { asks, left, change, referrer, amount, days, shop, by } = useLoaderData<typeof loader>();
+  const { asks, left, receipt, change, referrer, amount, days, shop, by } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("recipient");
   const { id, formErrors, fields } = useFields(
@@ -93,6 +96,7 @@ export default function ToShop() {
       ) : left ? (
         <WrittenTo email={left} change={change} />
       ) : null}
+      {receipt && !asks ? <Receipt {...receipt} /> : null}
       <p className="actions">
         <ButtonLink href={shop} rel="noopener" kind={asks ? "quiet" : "primary"}>
           {t(asks ? "toShop.skip" : "confirmation.shop")}

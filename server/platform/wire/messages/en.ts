@@ -146,7 +146,7 @@ export const fieldMessages: FieldMessages = {
   postcode: "Please enter a German postcode, for example 20095.",
   phone: "Please enter a phone number, for example 0170 1234567.",
   split: "Please choose who gets the reward.",
-  code: "A code has ten characters, for example 7KQ4M2XWPA.",
+  code: "A code has ten characters, a receipt four words. A character, a word or the order is not right here.",
   iban: "This IBAN is not valid. Please compare it with your card.",
   ibanNotGerman: "Please enter a German IBAN. It begins with DE.",
   ibanOutsideEea: "We only transfer to accounts in the EU, Iceland, Liechtenstein and Norway.",

@@ -6,6 +6,7 @@ import { formatDay } from "#server/platform/values/calendar.ts";
 import { maskedAddress } from "#server/platform/values/email.ts";
 import { isUpTo } from "#server/referral/recommendation/rules/promised-amount.ts";
 import type { Standing } from "#server/rewards/standing/open-standing.ts";
+import { receiptView } from "./receipt-view.ts";
 
 /** Data of a recipient's own page. */
 export async function standingView(ctx: RequestContext, standing: Standing) {
@@ -33,6 +34,7 @@ export async function standingView(ctx: RequestContext, standing: Standing) {
     rewardHref: waitingClaim && ownsReward ? path(language, "reward", { claimId: waitingClaim.id }) : null,
     canMail: waitingClaim !== null && !ownsReward,
     helpHref: helpHref(ctx, standing),
+    receipt: ownsReward ? receiptView(ctx, recipient) : null,
     address: maskedAddress(recipient.details?.email ?? ""),
   };
 }

@@ -129,7 +129,7 @@ const templates = (say: Say): Templates => ({
     ),
   }),
 
-  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, contact }, from) => ({
+  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, receipt, contact }, from) => ({
     subject: `${say("Deine", "Ihre")} Empfehlung: Bestellung bis zum ${formatDay(orderBy)}`,
     heading: say("Alles bereit für deine Bestellung", "Alles bereit für Ihre Bestellung"),
     ...(cents > 0 ? { amount: `${isUpTo ? "bis zu " : ""}${euro(cents)}` } : {}),
@@ -141,6 +141,14 @@ const templates = (say: Say): Templates => ({
             "Ist Ihr Vertrag aktiv und die Widerrufsfrist vorbei, schreiben wir Ihnen, und Sie wählen Ihre Prämie.",
           )
         : "Die Prämie geht bei dieser Empfehlung an die Person, von der der Link kam.",
+      ...(receipt
+        ? [
+            say(
+              `Dein Beleg: ${receipt}. Mit diesen vier Wörtern finden wir deine Empfehlung auf jedem Gerät, am Telefon und im Shop.`,
+              `Ihr Beleg: ${receipt}. Mit diesen vier Wörtern finden wir Ihre Empfehlung auf jedem Gerät, am Telefon und im Shop.`,
+            ),
+          ]
+        : []),
       ...(contact
         ? [
             say(

@@ -98,7 +98,7 @@ export const en: Templates = {
     reason: "You get this mail once because a referral link was created with your address.",
   }),
 
-  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, contact }, from) => ({
+  recipientAgreed: ({ referrerName, productName, shopLink, orderBy, cents, isUpTo, link, receipt, contact }, from) => ({
     subject: `Order by ${formatDay(orderBy)}: your referral`,
     heading: "Everything is ready for your order",
     ...(cents > 0 ? { amount: `${isUpTo ? "up to " : ""}${euro(cents)}` } : {}),
@@ -107,6 +107,11 @@ export const en: Templates = {
       cents > 0
         ? "Once your contract is active and the withdrawal period is over, we write to you and you choose your reward."
         : "The reward of this referral goes to the person who invited you.",
+      ...(receipt
+        ? [
+            `Your receipt: ${receipt}. With these four words we find your referral on any device, on the telephone and in the shop.`,
+          ]
+        : []),
       ...(contact ? [`${contact.name} contacts you to advise you. Phone: ${contact.phone}.`] : []),
     ],
     button: { label: "To the shop", link: shopLink },
