@@ -1,5 +1,5 @@
 import type { Product } from "#server/catalogue/product/model.ts";
-import { createFault, isFault } from "#server/platform/fault.ts";
+import { createFault } from "#server/platform/fault.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { RequestContext } from "./context.ts";
 import type { Order, OrderMessage } from "./model.ts";
@@ -20,26 +20,37 @@ export async function findOrderedProduct(ctx: RequestContext, productId: string 
 }
 
 /**
- * Looks up the products named by the messages and runs `work`. If it meets an order of another product
- * ("productNeeded"), looks that up, too, and runs it again.
+ * A transaction found, before it wrote anything, that it must be run again: with this product looked up, or, if null,
+ * because another transaction changed the order meanwhile.
  */
-export async function withOrderedProducts<T>(
+export type Again = { again: { productId: string | null } };
+
+const isAgain = (result: object): result is Again => "again" in result;
+
+/** An order that is changed each time it is read would be a fault. */
+const maxAttempts = 20;
+
+/** Looks up the products named by the messages and runs `work`, again as long as it asks for that. */
+export async function withOrderedProducts<T extends object>(
   ctx: RequestContext,
   messages: readonly OrderMessage[],
-  work: (products: OrderedProducts) => Promise<T>,
+  work: (products: OrderedProducts) => Promise<T | Again>,
 ): Promise<T> {
   const products: OrderedProducts = new Map();
   const named = new Set(messages.flatMap(({ productId }) => productId ?? []));
   for (const id of named) products.set(id, await findOrderedProduct(ctx, id));
-  for (;;) {
-    try {
-      return await work(products);
-    } catch (fault) {
-      const { productId } = fault as { productId?: string };
-      if (!isFault(fault, "productNeeded") || !productId || products.has(productId)) throw fault;
-      products.set(productId, await findOrderedProduct(ctx, productId));
-    }
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const result = await work(products);
+    if (!isAgain(result)) return result;
+    const { productId } = result.again;
+    if (productId !== null) products.set(productId, await findOrderedProduct(ctx, productId));
   }
+  throw createFault("orderBusy", "An order changed each time it was read.");
+}
+
+/** What to do first if an order's product was not looked up; null: it was, or the order names none. */
+export function lookUpFirst({ productId }: Pick<Order, "productId">, products: OrderedProducts): Again | null {
+  return productId === null || products.has(productId) ? null : { again: { productId } };
 }
 
 /**
@@ -54,10 +65,10 @@ export function isWithoutPrice(
   return ordered === null && (productId !== null || link.productId === null);
 }
 
-/** The product of an order. Throws "productNeeded" if it was not looked up. */
+/** The product of an order, which was looked up (lookUpFirst). */
 export function productOf({ productId }: Pick<Order, "productId">, products: OrderedProducts): Product | null {
   if (productId === null) return null;
   const product = products.get(productId);
-  if (product === undefined) throw createFault("productNeeded", "A product was not looked up.", { productId });
+  if (product === undefined) throw createFault("productUnread", "A product was not looked up.", { productId });
   return product;
 }

@@ -1,6 +1,6 @@
 import { withTransaction } from "#server/platform/context.ts";
 import type { RequestContext } from "./context.ts";
-import { withOrderedProducts } from "./find-ordered-product.ts";
+import { lookUpFirst, withOrderedProducts } from "./find-ordered-product.ts";
 import { whoOrdered } from "./inbox/find-attribution.ts";
 import { settleOrder } from "./inbox/settle-order.ts";
 import { inboxOf } from "./inbox/write-facts.ts";
@@ -25,20 +25,23 @@ export async function recountPrepaidOrders(ctx: RequestContext): Promise<number>
 }
 
 /** Decides about an order by its facts as they are; true: it is no longer refused. A repeat changes nothing. */
-function decideAgain(ctx: RequestContext, orderId: string): Promise<boolean> {
-  return withOrderedProducts(ctx, [], (products) =>
+async function decideAgain(ctx: RequestContext, orderId: string): Promise<boolean> {
+  const { counts } = await withOrderedProducts(ctx, [], (products) =>
     withTransaction(ctx, async (tx) => {
       const order = await lockOrder(tx, orderId);
       const number = order?.state === "notEligible" ? order.recommendationNumber : null;
       const recommendation = number ? await tx.recommendations.byNumber(number) : null;
-      if (!order || !recommendation) return false;
+      if (!order || !recommendation) return { counts: false };
+      const first = lookUpFirst(order, products);
+      if (first) return first;
       const inbox = await inboxOf(tx, order, null);
       const decisions = await tx.orders.decisionsOf(orderId);
       const method = order.attribution ?? "manual";
       const link = { method, ...(await whoOrdered(tx, recommendation, order, inbox.said)) };
       const settling = { before: order, order, link, products, inbox, decisions };
       const by = { actor: "SYS", key: `recount:${order.stateSince.getTime()}` } as const;
-      return (await settleOrder(tx, settling, by)).state !== "notEligible";
+      return { counts: (await settleOrder(tx, settling, by)).state !== "notEligible" };
     }),
   );
+  return counts;
 }

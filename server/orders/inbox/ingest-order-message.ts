@@ -1,9 +1,9 @@
 import { withTransaction } from "#server/platform/context.ts";
-import { createFault, isFault } from "#server/platform/fault.ts";
+import { createFault } from "#server/platform/fault.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { withRecipientNumber } from "#server/referral/recipient/receipt.ts";
 import type { RequestContext, Tx } from "../context.ts";
-import { type OrderedProducts, withOrderedProducts } from "../find-ordered-product.ts";
+import { type Again, lookUpFirst, type OrderedProducts, withOrderedProducts } from "../find-ordered-product.ts";
 import { type IngestedMessage, type Order, type OrderMessage, readOutcome, writeOutcome } from "../model.ts";
 import { moveOrder } from "../move.ts";
 import { newOrder } from "../new-order.ts";
@@ -37,22 +37,17 @@ export async function storeMessages(ctx: RequestContext, messages: readonly Orde
 
 /** A stored message takes effect, in its own transaction. A repeat gets the first answer. */
 export async function applyStored(ctx: RequestContext, message: OrderMessage): Promise<Outcome<IngestedMessage>> {
-  const ingest = () =>
-    withOrderedProducts(ctx, [message], (products) =>
-      withTransaction(ctx, (tx) => ingestInTransaction(tx, message, products)),
-    );
-  return ingest().catch((fault) => {
-    if (!isFault(fault, "orderAttributed")) throw fault;
-    return ingest();
-  });
+  return withOrderedProducts(ctx, [message], (products) =>
+    withTransaction(ctx, (tx) => ingestInTransaction(tx, message, products)),
+  );
 }
 
-/** Ingests one message in the caller's transaction; throws "orderAttributed" if the transaction must be restarted. */
+/** Ingests one message in the caller's transaction. Writes nothing if it must be run again. */
 async function ingestInTransaction(
   tx: Tx,
   message: OrderMessage,
   products: OrderedProducts,
-): Promise<Outcome<IngestedMessage>> {
+): Promise<Outcome<IngestedMessage> | Again> {
   const stored = await tx.inbox.byEventIdForUpdate(message.eventId);
   if (!stored) throw createFault("messageGone", "A stored message is gone.");
   if (!isFingerprintOf(tx.secrets, stored.fingerprint, message)) return refuse("orderConflict");
@@ -63,11 +58,19 @@ async function ingestInTransaction(
       ? null
       : await findAttribution(tx, message, withFactsOf(tx, unlocked, message, products));
   const link = await lockRecommendation(tx, unlocked, found);
-  const order = await lockOrCreateOrder(tx, message, link);
-  const number = order.recommendationNumber;
-  if (number && number !== link?.recommendation.number && number !== unlocked?.recommendationNumber) {
-    throw createFault("orderAttributed", "An order was attributed while its message was read.");
+  const known = await lockKnownOrder(tx, message, link);
+  if (known) {
+    // It was attributed while its message was read, to a recommendation that is not locked.
+    const number = known.state === "reported" ? null : known.recommendationNumber;
+    const isElsewhere = number !== null && number !== link?.recommendation.number;
+    if (isElsewhere && number !== unlocked?.recommendationNumber) return { again: { productId: null } };
+    const facts = factsWith(tx, known, [message], products, await tx.orders.decisionsOf(known.id));
+    const first = lookUpFirst(facts, products);
+    if (first) return first;
   }
+  const order = known ? await matched(tx, known, message) : await createOrder(tx, message);
+  // Another message of the order was first, in another transaction.
+  if (!order) return { again: { productId: null } };
   const ingested = await applyMessage(tx, order, message, link, products);
   await tx.inbox.setOutcome(message.eventId, writeOutcome(ingested));
   return done(ingested);
@@ -103,26 +106,27 @@ async function lockRecommendation(
   return { recommendation, recipient, differs: false, method: unlocked?.attribution ?? "number", isInside: true };
 }
 
-/** The order that the message names, else the one that its recipient reported before, else a new one; locked. */
-async function lockOrCreateOrder(tx: Tx, message: OrderMessage, link: FoundAttribution | null): Promise<Order> {
+/** The order that the message names, else the one that its recipient reported before; locked. null: neither. */
+async function lockKnownOrder(tx: Tx, message: OrderMessage, link: FoundAttribution | null): Promise<Order | null> {
+  const existing = await tx.orders.byExternalIdForUpdate(message.externalOrderId);
+  if (existing || !link?.recipient || !link.isInside) return existing;
+  return tx.orders.reportedForUpdate(link.recommendation.number, link.recipient.number);
+}
+
+/** The known order; one that its recipient had reported gets the shop's number, and is attributed anew. */
+async function matched(tx: Tx, known: Order, message: OrderMessage): Promise<Order> {
+  const { externalOrderId: externalId, orderedAt, eventId } = message;
+  if (known.externalId === externalId) return known;
+  const unattributed = { recommendationNumber: null, recipientNumber: null, attribution: null };
+  const by = { actor: "SHOP", key: eventId } as const;
+  return moveOrder(tx, known, "match", by, { externalId, orderedAt, ...unattributed });
+}
+
+/** null: it exists already. */
+async function createOrder(tx: Tx, message: OrderMessage): Promise<Order | null> {
   const { externalOrderId: externalId, orderedAt } = message;
-  const existing = await tx.orders.byExternalIdForUpdate(externalId);
-  if (existing) return existing;
-  const reported =
-    link?.recipient && link.isInside
-      ? await tx.orders.reportedForUpdate(link.recommendation.number, link.recipient.number)
-      : null;
-  if (reported) {
-    const by = { actor: "SHOP", key: message.eventId } as const;
-    const unattributed = { recommendationNumber: null, recipientNumber: null, attribution: null };
-    return moveOrder(tx, reported, "match", by, { externalId, orderedAt, ...unattributed });
-  }
   const fresh = newOrder(tx, { externalId, orderedAt, state: "received" });
-  if (!(await tx.orders.add(fresh))) {
-    const other = await tx.orders.byExternalIdForUpdate(externalId);
-    if (!other) throw createFault("orderGone", "An order was there and is gone.");
-    return other;
-  }
+  if (!(await tx.orders.add(fresh))) return null;
   await tx.events.append({
     aggregate: "order",
     aggregateId: fresh.id,
