@@ -7268,8 +7268,8 @@ export interface components {
          */
         apiKey: string;
         /**
-         * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-         * @example first-1
+         * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+         * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
          */
         idempotencyKey: string;
         /**
@@ -8639,8 +8639,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -9151,8 +9151,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -9761,8 +9761,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10162,8 +10162,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10289,8 +10289,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10399,8 +10399,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10984,8 +10984,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11086,8 +11086,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11252,8 +11252,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11362,8 +11362,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11470,8 +11470,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11587,8 +11587,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11698,8 +11698,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11777,8 +11777,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11885,8 +11885,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12136,8 +12136,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12521,8 +12521,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12671,8 +12671,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12887,8 +12887,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12973,8 +12973,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -13059,8 +13059,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -13136,8 +13136,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -13370,8 +13370,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -13559,8 +13559,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -13660,8 +13660,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -13760,8 +13760,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -14017,8 +14017,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -14183,8 +14183,8 @@ export interface operations {
                  */
                 "X-Api-Key"?: components["parameters"]["apiKey"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -14862,8 +14862,8 @@ export interface operations {
                  */
                 "X-Accept-Language"?: components["parameters"]["language"];
                 /**
-                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409
-                 * @example first-1
+                 * @description Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID
+                 * @example 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };

@@ -21,6 +21,7 @@ import {
   requestLog,
   timeLimit,
 } from "#server/http/request/request.ts";
+import { crossOrigin } from "#server/http/security/cross-origin.ts";
 import { securityHeaders } from "#server/http/security/headers.ts";
 import { sameOrigin } from "#server/http/security/origin.ts";
 import { rateLimits } from "#server/http/security/rate-limits.ts";
@@ -101,6 +102,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   app.use(probes(traffic, isReady));
   if (env.TENANT_ENVIRONMENT === "production") app.use(warnOfSharedAddress(log));
   app.use(timeLimit(ANSWER_SECONDS));
+  app.use("/api", crossOrigin(tenants));
   app.use(shortLinks(parts));
   app.use(site.files);
   app.use(themes(tenants));

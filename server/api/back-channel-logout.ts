@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import { sendJson } from "#server/api/serve.ts";
+import { jsonAnswer, sendAnswer } from "#server/api/send-answer.ts";
 import type { RequestContext } from "#server/people/context.ts";
 import { endByProvider } from "#server/people/sso/sign-out.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
@@ -17,11 +17,8 @@ export function backChannelLogout(contextFor: (req: Request, res: Response) => P
       const outcome = await endByProvider(ctx, String(req.body?.["logout_token"] ?? ""));
       if (outcome.ok) return void res.status(200).end();
       const isOurs = ["notFound", "signOnUnavailable"].includes(outcome.refusal.code);
-      sendJson(
-        res,
-        isOurs ? refusalRow(outcome.refusal).status : 400,
-        fehlerOut(outcome.refusal, ctx.language, ctx.requestId),
-      );
+      const status = isOurs ? refusalRow(outcome.refusal).status : 400;
+      await sendAnswer(req, res, jsonAnswer(status, fehlerOut(outcome.refusal, ctx.language, ctx.requestId)));
     } catch (fault) {
       next(fault);
     }

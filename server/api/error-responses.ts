@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
-import { sendJson } from "#server/api/serve.ts";
 import type { SignatureProblem } from "#server/platform/api/feed-signature.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import { requestedLanguage } from "#server/platform/wire/headers.ts";
 import { fehlerOut } from "#server/platform/wire/refusal.ts";
+import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 
 /** JSON errors that no use-case returns: unknown paths, wrong methods, unreadable bodies, faults. */
 export const notFound = (req: Request, res: Response) => {
@@ -18,9 +18,11 @@ export const keyUnknown: RequestHandler = (req, res, next) =>
 
 export const unsigned = (req: Request, res: Response, problem: SignatureProblem) => sendRefusal(req, res, 401, problem);
 
+/** OPTIONS says which methods there are; every other one is refused with the same list. */
 export function wrongMethod(allowed: string[]): RequestHandler {
   return (req, res) => {
-    res.set("Allow", allowed.join(", "));
+    res.set("Allow", [...allowed, "OPTIONS"].join(", "));
+    if (req.method === "OPTIONS") return void res.status(204).end();
     sendRefusal(req, res, 405, "notFound");
   };
 }
@@ -39,6 +41,7 @@ export const unreadable: ErrorRequestHandler = (fault, req, res, next) => {
   sendRefusal(req, res, status, "invalidInput");
 };
 
-function sendRefusal(req: Request, res: Response, status: number, code: RefusalCode): void {
-  sendJson(res, status, fehlerOut({ code }, requestedLanguage(req.get("x-accept-language")), String(req.id)));
+export function sendRefusal(req: Request, res: Response, status: number, code: RefusalCode): void {
+  const language = requestedLanguage(req.get("x-accept-language"), req.get("accept-language"));
+  void sendAnswer(req, res, jsonAnswer(status, fehlerOut({ code }, language, String(req.id))));
 }

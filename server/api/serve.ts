@@ -9,18 +9,17 @@ import { readInput } from "#server/platform/api/read.ts";
 import { keyForm, once } from "#server/platform/idempotency/once.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
 import type { StoredAnswer } from "#server/platform/repositories.ts";
-import { networkOf } from "#server/platform/request/limits.ts";
 import { firstAnswer, type Steps } from "#server/platform/request/steps.ts";
 import { addDays, startOf } from "#server/platform/values/calendar.ts";
 import { bearerIn } from "#server/platform/wire/headers.ts";
 import { fehlerOut, invalidOut } from "#server/platform/wire/refusal.ts";
 import { closed } from "./callers/door.ts";
+import { jsonAnswer, sendAnswer } from "./send-answer.ts";
 
 /** Calls that accept an idempotency key; repeating a DELETE is harmless anyway. */
 export const keyed = (endpoint: Pick<Endpoint<RequestContext>, "method">) =>
   endpoint.method === "POST" || endpoint.method === "PUT";
 
-const json = "application/json; charset=utf-8";
 /** Retry-After for a call with the same key that is still running. */
 const runningSeconds = 2;
 
@@ -39,12 +38,11 @@ export function serve(
     try {
       const ctx = await ctxOf(req, res);
       const first = await firstAnswer(steps, { ctx, endpoint });
-      if (first) return send(res, first);
       const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;
-      send(
-        res,
-        key === undefined ? await answerOf(endpoint, ctx, req) : await answerOnce(endpoint, ctx, req, res, key),
-      );
+      const answer =
+        first ??
+        (key === undefined ? await answerOf(endpoint, ctx, req) : await answerOnce(endpoint, ctx, req, res, key));
+      await sendAnswer(req, res, answer, endpoint.spec.isPublic);
     } catch (fault) {
       next(fault);
     }
@@ -80,10 +78,12 @@ async function answerOnce(
   res: Response,
   key: string,
 ): Promise<StoredAnswer> {
-  if (!keyForm.test(key)) return refused(ctx, endpoint, { code: "invalidInput", field: "Idempotency-Key" });
+  const caller = callerOf(ctx, endpoint, req, res);
+  if (!keyForm.test(key) || (caller === anybody && key.length < ownKeyLength))
+    return refused(ctx, endpoint, { code: "invalidInput", field: "Idempotency-Key" });
   const body = Buffer.isBuffer(req.body) ? req.body.toString("base64") : "";
   const call = JSON.stringify([endpoint.method, req.originalUrl, body]);
-  const idempotent = { caller: callerOf(ctx, endpoint, req, res), key, call };
+  const idempotent = { caller, key, call };
   const result = await once(ctx, idempotent, () => answerOf(endpoint, ctx, req));
   if (result.kind === "other") return refused(ctx, endpoint, { code: "keyReused" });
   if (result.kind === "running") return refused(ctx, endpoint, { code: "keyInUse", waitSeconds: runningSeconds });
@@ -96,12 +96,12 @@ async function answerOf(endpoint: Endpoint<RequestContext>, ctx: RequestContext,
   const shut = await closed(ctx, endpoint, bearerIn(req.headers.authorization));
   if (shut) return refusedByRight(ctx, endpoint, { code: shut });
   const read = readInput(endpoint, req);
-  if (!read.ok) return answer(400, invalidOut(read.error, ctx.language, ctx.requestId));
+  if (!read.ok) return jsonAnswer(400, invalidOut(read.error, ctx.language, ctx.requestId));
   const outcome = await endpoint.run(ctx, read.input);
   if (!outcome.ok) return refusedByRight(ctx, endpoint, outcome.refusal);
   const drawn = endpoint.answer(outcome.value, ctx);
   if (endpoint.answer.status === 302) return { status: 302, headers: { Location: String(drawn) }, body: "" };
-  return answer(endpoint.answer.status, drawn);
+  return jsonAnswer(endpoint.answer.status, drawn);
 }
 
 /** Audits the refusal if a right is missing. */
@@ -117,23 +117,15 @@ async function refusedByRight(
 function refused(ctx: RequestContext, { spec }: Endpoint<RequestContext>, refusal: Refusal): StoredAnswer {
   const { waitSeconds } = refusal;
   const wait: Record<string, string> = waitSeconds ? { "Retry-After": String(waitSeconds) } : {};
-  return answer(refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields), wait);
+  return jsonAnswer(refusalRow(refusal).status, fehlerOut(refusal, ctx.language, ctx.requestId, spec.fields), wait);
 }
 
-function answer(status: number, value: unknown, headers: Record<string, string> = {}): StoredAnswer {
-  return { status, headers: { "Content-Type": json, ...headers }, body: JSON.stringify(value) };
-}
+/** Somebody without login, token or API key; nothing of theirs but the key itself tells them from others. */
+const anybody = "anybody";
+/** So the key has to be one that nobody else would choose: a UUID, for example. */
+const ownKeyLength = 16;
 
-function send(res: Response, { status, headers, body }: StoredAnswer): void {
-  if (status === 302) res.redirect(302, headers["Location"] ?? "/");
-  else res.status(status).set(headers).send(body);
-}
-
-export function sendJson(res: Response, status: number, value: unknown): void {
-  send(res, answer(status, value));
-}
-
-/** The scope of an Idempotency-Key: a login or token, an API client, or else the caller's network. */
+/** The scope of an Idempotency-Key: a login or token, or an API client; never a network, which people share. */
 function callerOf(ctx: RequestContext, { spec }: Endpoint<RequestContext>, req: Request, res: Response): string {
   const bearer = bearerIn(req.headers.authorization);
   const client = res.locals["apiClient"];
@@ -142,5 +134,5 @@ function callerOf(ctx: RequestContext, { spec }: Endpoint<RequestContext>, req: 
   if (ctx.viewer.member) return `member|${ctx.viewer.member.id}`;
   if (ctx.viewer.ssoUser) return `sso|${ctx.viewer.ssoUser.id}`;
   if (typeof client === "object" && client !== null) return `client|${client.name}`;
-  return `line|${networkOf(req.ip)}`;
+  return anybody;
 }

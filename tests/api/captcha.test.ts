@@ -54,10 +54,10 @@ it("creating and inviting without a body check the captcha without using it up",
   expect((await call(`PUT /einladung?captcha=${captcha}`)).json.Code).toBe("PSOF0310");
 
   expect((await call("POST /empfehlen/create", { body: recommendation() })).json.Code).toBe("PSOF0309");
-  const sent = { body: recommendation(), headers: { "Idempotency-Key": "one-form" } };
+  const sent = { body: recommendation(), headers: { "Idempotency-Key": "one-form-one-form" } };
   expect((await call(`POST /empfehlen/create?captcha=${captcha}`, sent)).status).toBe(201);
   expect((await call(`POST /empfehlen/create?captcha=${captcha}`, sent)).status).toBe(201);
   expect((await call(`POST /empfehlen/create?captcha=${captcha}`)).json.Code).toBe("PSOF0310");
-  const another = { body: recommendation(), headers: { "Idempotency-Key": "another-form" } };
+  const another = { body: recommendation(), headers: { "Idempotency-Key": "another-form-another" } };
   expect((await call(`POST /empfehlen/create?captcha=${captcha}`, another)).json.Code).toBe("PSOF0310");
 });

@@ -16,7 +16,7 @@ it("the typed client of docs/client.d.ts can recommend, follow a link and agree"
 
   const { Empfehlung, Empfehler } = recommendation();
   const made = await client.POST("/v1/{provider}/empfehlen/create", {
-    params: { path: { provider }, header: { "Idempotency-Key": "client" } },
+    params: { path: { provider }, header: { "Idempotency-Key": "client-6f1d5e0c-4d8c" } },
     body: { Empfehlung: { ...Empfehlung, AnteilEmpfehler: 50 }, Empfehler },
   });
   const number = made.data?.Empfehlung?.Empfehlungsnummer ?? "";

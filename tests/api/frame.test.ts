@@ -8,7 +8,7 @@ const create = "POST /empfehlen/create";
 
 describe("the frame of the facade", () => {
   it("is JSON without caching, for every response", async () => {
-    for (const route of ["GET /mandant", "GET /gibtsnicht", "GET /api/v1/niemand/mandant", "PATCH /mandant"]) {
+    for (const route of ["GET /einwilligung", "GET /gibtsnicht", "GET /api/v1/niemand/mandant", "PATCH /mandant"]) {
       const { headers, json } = await call(route);
       expect(headers["content-type"]).toBe("application/json; charset=utf-8");
       expect(headers["cache-control"]).toBe("no-store");
@@ -28,7 +28,7 @@ describe("the frame of the facade", () => {
     expect((await call("GET /api/v1/")).status).toBe(404);
     expect((await call("GET /empfehlen")).status).toBe(404);
     const wrong = await call("DELETE /mandant");
-    expect([wrong.status, wrong.headers["allow"]]).toEqual([405, "GET, HEAD"]);
+    expect([wrong.status, wrong.headers["allow"]]).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect((await call("GET /tracking/abschliessen")).status).toBe(405);
   });
 
@@ -136,7 +136,7 @@ describe("the frame of the facade", () => {
     expect(await from({ Cookie: "psoe_owner=x" })).toBe(403);
     for (const { method, path } of endpoints.filter((one) => one.method !== "GET")) {
       const foreign = await call(`${method} ${path}`, { body: {}, headers: { Origin: "https://boese.example" } });
-      expect([path, foreign.status, foreign.json.Code]).toEqual([path, 403, "PSOF0203"]);
+      expect([path, foreign.status, foreign.json.Code]).toEqual([path, 403, "PSOF0027"]);
     }
   });
 

@@ -5,7 +5,10 @@ import { openFacade } from "./support/support.ts";
 const { call, database, services, later } = await openFacade();
 const count = async (table: string) =>
   Number((await database.owner.query(`select count(*) as n from ${table} where "tenantId" = 'nordlicht'`)).rows[0].n);
-const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
+/** Anonymous callers need a key that nobody else would choose. */
+const keyed = (key: string) => ({
+  headers: { "Idempotency-Key": key.length < 2 || /[ä ]/.test(key) ? key : key.padEnd(16, "-") },
+});
 const create = "POST /empfehlen/create";
 
 it("50 concurrent calls with one key make one recommendation, and get one answer", async () => {
@@ -93,9 +96,20 @@ it("PUT accepts keys too, GET ignores them, and a key's format is checked", asyn
   expect(puts[1]?.json).toEqual(puts[0]?.json);
   expect(puts[1]?.headers["idempotency-replayed"]).toBe("true");
   expect((await call("GET /mandant", keyed("k-get"))).headers["idempotency-replayed"]).toBeUndefined();
-  for (const wrong of ["ä", "x".repeat(201), "a b"]) {
+  for (const wrong of ["ä", "x".repeat(201), "a b", "?"]) {
     const { status, json } = await call(create, { body: recommendation(), ...keyed(wrong) });
     expect([status, json.Feld]).toEqual([400, "Idempotency-Key"]);
   }
   later(0);
+});
+
+it("people of one network with the same key do not get each other's answers", async () => {
+  const body = recommendation();
+  const short = await call(create, { body, headers: { "Idempotency-Key": "first-1" } });
+  expect([short.status, short.json.Feld]).toEqual([400, "Idempotency-Key"]);
+  const key = { "Idempotency-Key": "first-1" };
+  const [mine, theirs] = ["x".repeat(43), "y".repeat(43)];
+  const first = await call(create, { body, bearer: mine, headers: key });
+  const second = await call(create, { body: recommendation(), bearer: theirs, headers: key });
+  expect([first.status, second.status, second.headers["idempotency-replayed"]]).toEqual([201, 201, undefined]);
 });

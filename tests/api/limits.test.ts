@@ -19,7 +19,8 @@ it("a limited call returns the remaining number, and beyond the limit when to re
   const first = await create();
   expect(first.status).toBe(201);
   expect(first.headers).toMatchObject({
-    "ratelimit-policy": "12;w=600",
+    "ratelimit-policy": '"mail";q=12;w=600',
+    ratelimit: expect.stringMatching(/^"mail";r=11;t=\d+$/),
     "ratelimit-limit": "12",
     "ratelimit-remaining": "11",
     "ratelimit-reset": expect.stringMatching(/^\d+$/),

@@ -70,7 +70,7 @@ describe("empfehlen/create", () => {
   it("answers a repeat with the same key the same, and another call of the same person by the tenant's setting", async () => {
     const body = recommendation();
     const again = (sent = {}, provider = "nordlicht") => call("POST /empfehlen/create", { body, ...sent }, provider);
-    const keyed = { headers: { "Idempotency-Key": "deed-1" } };
+    const keyed = { headers: { "Idempotency-Key": "deed-1-6f1d5e0c-4d8c" } };
     const first = await again(keyed);
     expect((await again(keyed)).json).toEqual(first.json);
     expect(code(await again())).toEqual([409, "PSOF0301", "Empfehler.Email"]);
@@ -81,7 +81,7 @@ describe("empfehlen/create", () => {
 
   it("makes one link of 20 concurrent equal calls", async () => {
     const body = recommendation();
-    const sent = { body, headers: { "Idempotency-Key": "deed-2" } };
+    const sent = { body, headers: { "Idempotency-Key": "deed-2-6f1d5e0c-4d8c" } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => call("POST /empfehlen/create", sent)));
     expect(new Set(answers.map(({ status, json }) => `${status} ${JSON.stringify(json)}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);

@@ -50,6 +50,7 @@ const proofs: Record<string, Proof> = {
     "is sent to each tool with consent and to no other",
   ],
   frameAncestors: ["tests/http/pipeline/pipeline.test.ts", "frameAncestors"],
+  allowedOrigins: ["tests/browser/partners/cross-origin.spec.ts", "allowedOrigins"],
   videoOrigin: ["tests/browser/video.spec.ts", "videoOrigin"],
   channels: [
     "server/referral/link/share-channels.test.ts",

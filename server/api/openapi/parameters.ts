@@ -29,9 +29,9 @@ export const parameters = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409",
+      "Within 24 hours a repeat by the same caller with the same key gets the first answer again; with a different body, 409. Without a token or X-Api-Key the key has to be one that nobody else would choose: at least 16 characters, for example a UUID",
     schema: { type: "string", minLength: 1, maxLength: 200 },
-    example: "first-1",
+    example: "6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11",
   },
   ifNoneMatch: {
     name: "If-None-Match",

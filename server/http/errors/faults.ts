@@ -1,9 +1,8 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
 import { languageOf } from "#app/paths.ts";
+import { sendRefusal } from "#server/api/error-responses.ts";
 import type { RefusalCode } from "#server/platform/refusals.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
-import { requestedLanguage } from "#server/platform/wire/headers.ts";
-import { fehlerOut } from "#server/platform/wire/refusal.ts";
 import { type ErrorPageData, errorPage } from "./error-page.ts";
 import { isShortage } from "./shortage.ts";
 
@@ -40,10 +39,8 @@ export function faults(errorPageDataOf: ErrorPageDataOf, isReady: () => Promise<
     if (!/^\/api\//i.test(req.path)) return sendErrorPage(res, status, data);
     if (status === 503) res.set("Retry-After", "5");
     const code = codes[status] ?? (status < 500 ? "invalidInput" : "technical");
-    res
-      .status(status)
-      .set("Cache-Control", "no-store")
-      .json(fehlerOut({ code }, requestedLanguage(req.get("x-accept-language")), data.requestId));
+    res.set("Cache-Control", "no-store");
+    sendRefusal(req, res, status, code);
   };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import express, { Router } from "express";
-import { chosen, encoded } from "./encodings.ts";
+import { chosen, encoded } from "#server/platform/api/encodings.ts";
 
 type File = { identity: Buffer; gzip: Buffer; br: Buffer };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { chosen, type Encoding, encoded } from "../files/encodings.ts";
+import { chosen, type Encoding, encoded } from "#server/platform/api/encodings.ts";
 
 /** Headers that belong to one answer, not to the cached page. */
 const ownHeaders = new Set(["x-request-id", "connection", "date", "content-length", "etag"]);

@@ -16,8 +16,9 @@ const systems: Record<string, string> = { "Chrome OS": "ChromeOS" };
 
 /** Programs send the language in a header, pages have it in their path. */
 export function languageOfRequest(req: Request): Language {
-  const requested = req.headers["x-accept-language"];
-  return typeof requested === "string" ? requestedLanguage(requested) : languageOf(req.path);
+  const own = req.headers["x-accept-language"];
+  const isProgram = own !== undefined || /^\/api\//i.test(req.originalUrl);
+  return isProgram ? requestedLanguage(own?.toString(), req.headers["accept-language"]) : languageOf(req.path);
 }
 
 type Parts = {

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { sitemap } from "#app/sitemap.ts";
+import { isAllowed } from "#server/http/security/cross-origin.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 
 /**
@@ -7,8 +8,8 @@ import { httpError } from "#server/platform/api/http-errors.ts";
  * cached: browsers send the origin of a request, and cookies are SameSite. Programs without a browser's cookies may
  * call the facade.
  */
-export const sameOrigin: RequestHandler = (req, _res, next) => {
-  if (isOurs(req) || isProgram(req)) return next();
+export const sameOrigin: RequestHandler = (req, res, next) => {
+  if (isAllowed(res) || isOurs(req) || isProgram(req)) return next();
   next(httpError(403, "The request comes from another site, or does not say from where."));
 };
 

@@ -75,8 +75,8 @@ export function rateLimits({ store, factor, secret }: Options): RequestHandler {
       if (counting.length === 0) return next();
       const who = partner ? `client|${partner.tenantId}|${partner.name}` : `rate|${networkOf(req.ip)}`;
       const key = createHmac("sha256", secret).update(who).digest("base64url").slice(0, 22);
-      for (const { limiter, limit } of counting) {
-        setRateLimitHeaders(res, limiter, limit, await consumed(limiter, key));
+      for (const { name, limiter, limit } of counting) {
+        setRateLimitHeaders(res, name, limiter, await consumed(name, limiter, key));
         if (limit.onlyFailed) refundUnlessWrong(res, limiter, key, request);
       }
       next();
@@ -104,30 +104,35 @@ function limitersWith(store: LimiterStore, factor: number): Counting[] {
 }
 
 /** What is left of the limit; throws a 429 with the same headers if nothing is. */
-async function consumed(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
+async function consumed(name: string, limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const headers = rateLimitHeaders(name, limiter, refusal);
     const seconds = String(Math.ceil(refusal.msBeforeNext / 1000));
-    const spent = { "RateLimit-Limit": String(limiter.points), "RateLimit-Remaining": "0", "RateLimit-Reset": seconds };
-    throw httpError(429, "Too many requests from this address.", { ...spent, "Retry-After": seconds });
+    throw httpError(429, "Too many requests from this address.", { ...headers, "Retry-After": seconds });
   }
 }
 
+/** The fields of the current draft (RateLimit, RateLimit-Policy), and beside them the names of older ones. */
+function rateLimitHeaders(name: string, { points, duration }: RateLimiterPostgres, left: RateLimiterRes) {
+  const remaining = Math.max(0, left.remainingPoints);
+  const seconds = Math.ceil(left.msBeforeNext / 1000);
+  return {
+    RateLimit: `"${name}";r=${remaining};t=${seconds}`,
+    "RateLimit-Policy": `"${name}";q=${points};w=${duration}`,
+    "RateLimit-Limit": String(points),
+    "RateLimit-Remaining": String(remaining),
+    "RateLimit-Reset": String(seconds),
+  };
+}
+
 /** Of several limits, reports the one with the fewest requests left. */
-function setRateLimitHeaders(
-  res: Response,
-  { points }: RateLimiterPostgres,
-  { seconds }: Limit,
-  left: RateLimiterRes,
-): void {
+function setRateLimitHeaders(res: Response, name: string, limiter: RateLimiterPostgres, left: RateLimiterRes): void {
   const before = res.getHeader("RateLimit-Remaining");
   if (before !== undefined && Number(before) <= left.remainingPoints) return;
-  res.set("RateLimit-Policy", `${points};w=${seconds}`);
-  res.set("RateLimit-Limit", String(points));
-  res.set("RateLimit-Remaining", String(left.remainingPoints));
-  res.set("RateLimit-Reset", String(Math.ceil(left.msBeforeNext / 1000)));
+  res.set(rateLimitHeaders(name, limiter, left));
 }
 
 /**

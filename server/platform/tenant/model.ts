@@ -257,6 +257,8 @@ export const switches = z.strictObject({
     .prefault({}),
   /** Origins that may embed the site in a frame. */
   frameAncestors: z.array(origin).default([]),
+  /** Origins of front ends that may call the facade from a browser, with a token and without cookies. */
+  allowedOrigins: z.array(origin).default([]),
   /** Origin of videos that pages may embed when a visitor starts one; null: videos are shown as links. */
   videoOrigin: origin.nullable().default(null),
 

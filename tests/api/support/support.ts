@@ -124,7 +124,7 @@ function expectAsDescribed(method: string, whole: string, { status, json }: Answ
     return;
   }
   const called = (isEmpty && named?.withoutBody) || named;
-  if (!called) return;
+  if (!called || status === 304 || method === "OPTIONS") return;
   expect([called.answer.status, 302]).toContain(status);
   if (called.answer.schema && status < 300) expect(called.answer.schema.parse(json)).toEqual(json);
 }

@@ -25,6 +25,7 @@ const tenant = {
   version: 3,
   theme: seededTenant("nordlicht").theme,
   frameAncestors: [],
+  allowedOrigins: [],
   optionalScripts: [],
   analytics: { matomo: null, adobe: null },
   modules: { consentService: true },

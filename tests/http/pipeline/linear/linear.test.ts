@@ -12,7 +12,6 @@ import { facade } from "#server/api/facade.ts";
 import { endpoints } from "#server/api/index.ts";
 import { wantedWords } from "#server/catalogue/content/folding.ts";
 import { marked } from "#server/catalogue/content/marking.ts";
-import { chosen } from "#server/http/files/encodings.ts";
 import { images } from "#server/http/files/images.ts";
 import { themes } from "#server/http/files/theme.ts";
 import { visitorClass } from "#server/http/page-cache/visitor-class.ts";
@@ -23,6 +22,7 @@ import { loginForm } from "#server/people/account/schema.ts";
 import { readConsents } from "#server/people/consent/cookie.ts";
 import { consentCookieIn } from "#server/people/consent/page-class.ts";
 import { consentForm } from "#server/people/consent/schema.ts";
+import { chosen } from "#server/platform/api/encodings.ts";
 import { loggedPath, makeLog, requestLines } from "#server/platform/process/log.ts";
 import { networkOf } from "#server/platform/request/limits.ts";
 import { emailAddress, mailboxKey, matchesAddressList } from "#server/platform/values/email.ts";
@@ -160,7 +160,8 @@ const works: Record<string, Work> = {
   "the header Accept-Encoding": (text) => chosen(`br${text}`, { br: true, gzip: true }),
   "the header Accept": (text) => inHeader("accept", text).accepts("html", "text"),
   "the header Authorization": (text) => bearerIn(`Bearer ${text}`),
-  "the header X-Accept-Language": requestedLanguage,
+  "the header X-Accept-Language": (text) => requestedLanguage(text, undefined),
+  "the header Accept-Language": (text) => requestedLanguage(undefined, text),
   "the header X-Request-Id": requestIdFrom,
   "the header User-Agent": isbot,
   "the visitor's address": networkOf,

@@ -1,6 +1,6 @@
-import { violationsOf } from "./parts/axe.ts";
-import { complaintsOf } from "./parts/inspection.ts";
-import { expect, test } from "./parts/test.ts";
+import { violationsOf } from "../parts/axe.ts";
+import { complaintsOf } from "../parts/inspection.ts";
+import { expect, test } from "../parts/test.ts";
 
 /** Rules that the viewer's own markup and colours violate in an opened call. The list of all calls violates none. */
 const ofTheViewer = ["aria-required-children", "color-contrast", "label", "scrollable-region-focusable", "select-name"];
