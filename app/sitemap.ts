@@ -687,6 +687,11 @@ export const sitemap = {
     cache: "public",
     exitDialog: true,
   }),
+  serviceStatus: page({
+    path: { de: "/status", en: "/en/status" },
+    screen: "tenants/service-status",
+    access: "open",
+  }),
   contact: page({
     path: { de: "/kontakt", en: "/en/contact" },
     screen: "tenants/contact",
@@ -906,6 +911,11 @@ export const sitemap = {
     screen: "office/vouchers",
     right: "vouchers",
     takesFile: true,
+  }),
+  installation: ssoFormPage({
+    path: { de: "/agent/betrieb", en: "/en/agent/installation" },
+    screen: "office/installation",
+    right: "installation",
   }),
   agencyRewardPlan: ssoFormPage({
     path: { de: "/agentur/praemienplan", en: "/en/agency/reward-plan" },

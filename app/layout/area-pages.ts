@@ -19,7 +19,7 @@ export function areaLink(language: Language, name: PageName, label: string, curr
 }
 
 /** The start page of SSO users: the first of these that they may open. */
-const homes = ["agency", "callCentre", "supportSearch", "supportPayouts"] as const;
+const homes = ["agency", "callCentre", "supportSearch", "supportPayouts", "installation"] as const;
 
 /** null: this role has no start page. */
 export function ssoHome(language: Language, user: Pick<SsoUser, "role" | "state">): string | null {

@@ -19,6 +19,7 @@ const officeGroups = [
   ["supportPayouts", "supportBank", "supportStatement"],
   ["supportVouchers"],
   ["supportInvoices"],
+  ["installation"],
 ] as const satisfies readonly (readonly PageName[])[];
 
 export type OfficePage = (typeof officeGroups)[number][number];

@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import { metricOf } from "#server/jobs/health.ts";
 import { type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
+import { readingWords } from "#server/office/health/words.ts";
 
 export const alertsFile = "docker/prometheus/alerts.yml";
 
@@ -18,11 +19,12 @@ export function alerts(): string {
     { name: "readings", rules: (Object.keys(readings) as ReadingName[]).flatMap(rulesOf) },
     { name: "processes", rules: ofProcesses },
   ];
-  return `# Written by \`npm run contract\` from server/office/health/model.ts and bin/docs/alerts.ts.\n${stringify({ groups }, { lineWidth: 0 })}`;
+  return `# Written by \`npm run contract\` from server/office/health/ and bin/docs/alerts.ts.\n${stringify({ groups }, { lineWidth: 0 })}`;
 }
 
 function rulesOf(name: ReadingName): Rule[] {
-  const { of, says, warn, alarm, act }: ReadingRow = readings[name];
+  const { of, warn, alarm }: ReadingRow = readings[name];
+  const { says, act } = readingWords[name];
   const by = of === "installation" ? "" : ` by (${of})`;
   const whose = of === "installation" ? "" : `{{ $labels.${of} }}: `;
   const rule = (suffix: string, limit: NonNullable<ReadingRow["warn"]>, severity: "page" | "ticket"): Rule => ({

@@ -4,7 +4,8 @@ import { invoiceTransitions } from "#server/agencies/invoice/states.ts";
 import { leadTransitions } from "#server/agencies/lead/states.ts";
 import { openapi } from "#server/api/openapi/document.ts";
 import { caseTransitions } from "#server/office/case/states.ts";
-import { type ReadingRow, readings } from "#server/office/health/model.ts";
+import { type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
+import { readingWords } from "#server/office/health/words.ts";
 import { attributions, reasonCodes } from "#server/orders/model.ts";
 import { orderTransitions } from "#server/orders/states.ts";
 import { payoutRunTransitions } from "#server/payouts/states.ts";
@@ -63,7 +64,9 @@ function readingTable(): string {
     one === null ? "" : "above" in one ? `> ${one.above}${unit}` : `< ${one.below}${unit}`;
   return table(
     ["reading", "of", "says", "warns", "alarms", "do"],
-    Object.entries<ReadingRow>(readings).map(([name, { of, unit, says, warn, alarm, act }]) => {
+    (Object.keys(readings) as ReadingName[]).map((name) => {
+      const { of, unit, warn, alarm }: ReadingRow = readings[name];
+      const { says, act } = readingWords[name];
       const short = unit === "seconds" ? " s" : "";
       return [`\`${name}\``, of, says, limit(warn, short), limit(alarm, short), act];
     }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setInterval } from "node:timers/promises";
 import type { Meter } from "@opentelemetry/api";
 import { type HealthReadings, type ReadingName, type ReadingRow, readings } from "#server/office/health/model.ts";
+import { readingWords } from "#server/office/health/words.ts";
 import type { Log } from "#server/platform/context.ts";
 
 /** Says twice a minute that this worker is alive, and reads the queues, until `stop`. */
@@ -30,7 +31,7 @@ export function metricOf(name: ReadingName): string {
 export function observeHealth(meter: Meter, health: HealthReadings): void {
   const names = Object.keys(readings) as ReadingName[];
   const gauges = new Map(
-    names.map((name) => [name, meter.createObservableGauge(metricOf(name), { description: readings[name].says })]),
+    names.map((name) => [name, meter.createObservableGauge(metricOf(name), { description: readingWords[name].says })]),
   );
   const readAt = meter.createObservableGauge("referral_read_at_seconds", {
     description: "When the newest reading was taken (Unix time)",

@@ -1,6 +1,7 @@
 import type * as agencies from "#server/agencies/context.ts";
 import type * as platform from "#server/platform/context.ts";
 import type { CaseReader, CaseRepository } from "./case/repository.ts";
+import type { HealthReadings } from "./health/model.ts";
 import type { SupportReader, SupportRepository } from "./repository.ts";
 
 /** The back office, which sees every room. */
@@ -9,7 +10,10 @@ export type ReadContext = agencies.ReadContext & {
   support: SupportReader;
 };
 
-export type Outside = agencies.Outside;
+export type Outside = agencies.Outside & {
+  /** The whole installation's, not only the tenant's. */
+  health: Pick<HealthReadings, "all">;
+};
 
 export type Tx = agencies.Tx & {
   cases: CaseRepository;

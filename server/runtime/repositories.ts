@@ -15,6 +15,7 @@ import type { RequestContext } from "#server/context.ts";
 import { caseRepository } from "#server/office/store/cases.ts";
 import { dueReader } from "#server/office/store/due-work.ts";
 import { erasureRepository } from "#server/office/store/erasure.ts";
+import { healthReadings } from "#server/office/store/health.ts";
 import { supportRepository } from "#server/office/store/support.ts";
 import { inbox } from "#server/orders/store/inbox.ts";
 import { orderRepository } from "#server/orders/store/orders.ts";
@@ -139,6 +140,7 @@ export function adaptersOf(
 ) {
   return {
     due: dueReader(db),
+    health: healthReadings(services.database.pool),
     agencyReports: agencyReportReader(db),
     moneyHistory: moneyHistory(db),
     clicks: clicksOf(db),

@@ -132,6 +132,14 @@ export const fiona = person({
   role: "finance",
   agency: null,
 });
+export const otto = person({
+  firstName: "Otto",
+  lastName: "Ohm",
+  email: "otto.ohm@elbschutz.example",
+  number: "9101",
+  role: "operations",
+  agency: null,
+});
 /** In the tenant's list, but without a role at the identity provider. */
 export const rosa = person({
   firstName: "Rosa",
@@ -172,7 +180,7 @@ export const edda = person({
   state: "ended",
 });
 
-/** Thirteen people of four agencies, three of the tenant, and four who cannot sign in. */
+/** Thirteen people of four agencies, four of the tenant, and four who cannot sign in. */
 export const people: readonly Person[] = [
   lena,
   emil,
@@ -190,6 +198,7 @@ export const people: readonly Person[] = [
   aylin,
   sven,
   fiona,
+  otto,
   rosa,
   fremd,
   ulf,

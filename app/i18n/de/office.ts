@@ -42,5 +42,6 @@ export const office = {
     supportBank: "Bankbuchungen",
     supportVouchers: "Gutscheine",
     supportInvoices: "Rechnungen",
+    installation: "Zustand",
   },
 } as const;

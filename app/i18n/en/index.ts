@@ -12,6 +12,7 @@ import { consent } from "./consent.ts";
 import { forbidden } from "./forbidden.ts";
 import { help } from "./help.ts";
 import { home } from "./home.ts";
+import { installation } from "./installation.ts";
 import { legal } from "./legal.ts";
 import { list } from "./list.ts";
 import { member } from "./member.ts";
@@ -67,6 +68,7 @@ export const en = {
   standing,
   statement,
   reward,
+  installation,
   legal,
   cases,
   help,

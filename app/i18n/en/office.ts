@@ -44,5 +44,6 @@ export const office: Translated<typeof german> = {
     supportBank: "Bank bookings",
     supportVouchers: "Vouchers",
     supportInvoices: "Invoices",
+    installation: "Health",
   },
 };

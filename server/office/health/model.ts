@@ -1,16 +1,18 @@
-/** What somebody has to know about one reading: what it counts, from when on it is a problem, and where to read on. */
+/** What somebody has to know about one reading, beside its words: from when on it is a problem, and for whom. */
 export type ReadingRow = {
   /** Of the whole installation, of each queue of jobs, or of each tenant. */
   of: "installation" | "queue" | "tenant";
   unit: "seconds" | "count";
-  says: string;
+  /** What people notice while it is a problem; null: nothing. */
+  touches: Service | null;
   /** A problem for later today. `below`: less than this; otherwise more. null: never. */
   warn: Limit | null;
   /** A problem for now. */
   alarm: Limit | null;
-  /** What to look at, and what to do. Commands are those of the cli. */
-  act: string;
 };
+/** What an installation does for people, as its public status page says it. */
+export const services = ["mails", "orders", "rewards"] as const;
+export type Service = (typeof services)[number];
 type Limit = { above: number } | { below: number };
 
 const minutes = 60;
@@ -26,138 +28,121 @@ export const readings = {
   workers: {
     of: "installation",
     unit: "count",
-    says: "workers that gave a sign of life in the last two minutes",
+    touches: "mails",
     warn: null,
     alarm: below(1),
-    act: "start a worker; it takes over within half a minute",
   },
   deadLetters: {
     of: "installation",
     unit: "count",
-    says: "jobs that failed for good",
+    touches: null,
     warn: above(0),
     alarm: null,
-    act: "jobs dead: fix the cause, then jobs redrive",
   },
   queueWaiting: {
     of: "queue",
     unit: "count",
-    says: "jobs that are due and wait",
+    touches: null,
     warn: null,
     alarm: null,
-    act: "jobs list: is a worker running, and does the log name a fault? More workers if they are all busy",
   },
   queueAge: {
     of: "queue",
     unit: "seconds",
-    says: "how long the oldest due job waits",
+    touches: "mails",
     warn: above(5 * minutes),
     alarm: above(15 * minutes),
-    act: "jobs list: is a worker running, and does the log name a fault? More workers if they are all busy",
   },
   mailAge: {
     of: "tenant",
     unit: "seconds",
-    says: "how long the oldest mail waits for its first attempt",
+    touches: "mails",
     warn: above(5 * minutes),
     alarm: above(15 * minutes),
-    act: "mails failed: repair the mail server, then mails resend --all",
   },
   mailsRefused: {
     of: "tenant",
     unit: "count",
-    says: "mails that were not accepted in the last 15 minutes",
+    touches: "mails",
     warn: above(2),
     alarm: null,
-    act: "mails failed: repair the mail server, then mails resend --all",
   },
   mailsGivenUp: {
     of: "tenant",
     unit: "count",
-    says: "mails given up in the last 15 minutes that nobody can request again",
+    touches: "mails",
     warn: null,
     alarm: above(0),
-    act: "mails failed: repair the mail server, then mails resend --all",
   },
   feedAge: {
     of: "tenant",
     unit: "seconds",
-    says: "how long ago the newest order message came",
+    touches: "orders",
     warn: above(50 * hours),
     alarm: above(100 * hours),
-    act: "ask the shop; a 401 in the log is a wrong signing key",
   },
   clocksPastDue: {
     of: "tenant",
     unit: "count",
-    says: "kinds of timed work with rows that are due for more than 15 minutes",
+    touches: "orders",
     warn: above(0),
     alarm: null,
-    act: "jobs list: is a worker running, and does the log name a fault? More workers if they are all busy",
   },
   vouchersLeft: {
     of: "tenant",
     unit: "count",
-    says: "codes left in the smallest pool of vouchers",
+    touches: "rewards",
     warn: below(20),
     alarm: below(1),
-    act: "vouchers stock, then vouchers import",
   },
   bankEntriesOpen: {
     of: "tenant",
     unit: "count",
-    says: "bookings of the bank that a person has to look at",
+    touches: null,
     warn: above(0),
     alarm: null,
-    act: "payouts bank: look at each booking, then payouts close",
   },
   claimsUnclaimed: {
     of: "tenant",
     unit: "count",
-    says: "rewards for recipients who cannot be reached",
+    touches: null,
     warn: above(0),
     alarm: null,
-    act: "claims unclaimed: reach the recipient, or wait until the part falls to the referrer",
   },
   moneyDifferences: {
     of: "tenant",
     unit: "count",
-    says: "records of the same money that disagree",
+    touches: "rewards",
     warn: null,
     alarm: above(0),
-    act: "payouts reconcile: find out what changed it. Nothing is exported meanwhile",
   },
   moneyDelays: {
     of: "tenant",
     unit: "count",
-    says: "money that waits longer than it should",
+    touches: null,
     warn: above(0),
     alarm: null,
-    act: "payouts reconcile: find out what changed it. Nothing is exported meanwhile",
   },
   unattributedAge: {
     of: "tenant",
     unit: "seconds",
-    says: "how long the oldest order waits that names no recommendation of ours",
+    touches: null,
     warn: above(7 * 24 * hours),
     alarm: above(21 * 24 * hours),
-    act: "orders unattributed, then orders reopen with --recommendation, or reject. After 28 days they end",
   },
   ordersLate: {
     of: "tenant",
     unit: "count",
-    says: "orders that wait longer than they ever should",
+    touches: null,
     warn: above(0),
     alarm: null,
-    act: "orders late, then orders confirm or reject",
   },
   recordsOverdue: {
     of: "tenant",
     unit: "count",
-    says: "kinds of records kept beyond their period",
+    touches: null,
     warn: null,
     alarm: above(0),
-    act: "privacy erase --dry-run, then without",
   },
 } as const satisfies Record<string, ReadingRow>;
 
@@ -171,6 +156,9 @@ export type TenantReadings = Partial<Record<NameOf<"tenant">, number>>;
 
 /** `subject`: the queue or the tenant; "" for the installation. `at`: when it was read. */
 export type Reading = { name: ReadingName; subject: string; value: number; at: Date };
+
+/** A reading, and how bad it is. */
+export type Judged = Reading & { level: Level };
 
 /** What the workers read of the installation and its tenants; as the login role, outside a tenant's transaction. */
 export type HealthReadings = {
@@ -189,6 +177,14 @@ export function levelOf(name: ReadingName, value: number): Level {
   const { warn, alarm }: ReadingRow = readings[name];
   if (alarm && isBeyond(alarm, value)) return "alarm";
   return warn && isBeyond(warn, value) ? "warn" : "ok";
+}
+
+/** Readings with their levels: the worst first, then by name. */
+export function judge(found: readonly Reading[]): Judged[] {
+  const order = ["alarm", "warn", "ok"];
+  return found
+    .map((one) => ({ ...one, level: levelOf(one.name, one.value) }))
+    .sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
 }
 
 function isBeyond(limit: Limit, value: number): boolean {

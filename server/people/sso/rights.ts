@@ -28,6 +28,8 @@ const rights = {
   agencyInvoices: ["support", "finance"],
   /** Note that one was paid, or paid out. */
   bookInvoices: ["finance"],
+  /** How the whole installation fares. */
+  installation: ["operations"],
 } as const satisfies Record<string, readonly SsoRole[]>;
 export type Right = keyof typeof rights;
 

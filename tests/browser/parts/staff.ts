@@ -32,7 +32,7 @@ export async function staffContext(): Promise<{ ctx: FullContext; close: () => P
  */
 export async function staffAt(site: Site, page: Page, role: SsoRole): Promise<string | null> {
   const { ctx, close } = await staffContext();
-  const agency = ["agent", "support", "finance"].includes(role) ? null : await addAgency(ctx);
+  const agency = ["agent", "support", "finance", "operations"].includes(role) ? null : await addAgency(ctx);
   const { token } = await signedInAs(ctx, role, agency?.id);
   await close();
   await page.context().addCookies([{ name: ssoCookie, value: token, url: site.url("elbschutz") }]);

@@ -28,6 +28,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   payoutFiles: ["finance"],
   agencyInvoices: ["support", "finance"],
   bookInvoices: ["finance"],
+  installation: ["operations"],
   vouchers: ["support", "finance"],
 };
 const roles = [...(["owner", "inactiveOwner", "employee", "agent", "support", "finance", "operations"] as const), null];

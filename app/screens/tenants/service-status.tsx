@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { title } from "#app/seo/title.ts";
+import { Facts } from "#app/ui/content/facts.tsx";
+import { formatMoment } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { viewServices } from "#server/office/health/view-health.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("installation:public.title"));
+
+/** What works at the moment, for everybody: no counts, no names. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { services: await viewServices(context), at: context.now() };
+}
+
+export default function ServiceStatus() {
+  const { services, at } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("installation");
+  const worst = services.some(({ level }) => level === "alarm")
+    ? "alarm"
+    : services.some(({ level }) => level === "warn")
+      ? "warn"
+      : "ok";
+  const tone = { ok: "success", warn: "warning", alarm: "error" } as const;
+  return (
+    <Screen title={t("public.title")}>
+      <Notice tone={tone[worst]}>{t(`public.whole.${worst}`)}</Notice>
+      <Facts
+        facts={[
+          { label: t("public.pages"), value: t("public.level.ok") },
+          ...services.map(({ service, level }) => ({
+            label: t(`public.services.${service}`),
+            value: t(`public.level.${level}`),
+          })),
+        ]}
+      />
+      <p className="hint">{t("public.at", { at: formatMoment(at) })}</p>
+    </Screen>
+  );
+}
