@@ -2533,25 +2533,10 @@ export interface components {
              */
             Nachname?: string | null;
             /**
-             * @description Street of the buyer's address
-             * @example Gänseweg
-             */
-            Strasse?: string | null;
-            /**
-             * @description House number
-             * @example 3a
-             */
-            Hausnummer?: string | null;
-            /**
              * @description Postcode
              * @example 20095
              */
             Plz?: string | null;
-            /**
-             * @description Town
-             * @example Hamburg
-             */
-            Ort?: string | null;
             /**
              * @description What was bought: the Id of a Produkt
              * @example mobil-m
@@ -2562,11 +2547,6 @@ export interface components {
              * @example Mobil M
              */
             Produktname?: string | null;
-            /**
-             * @description Checked for its form only
-             * @example 29,99
-             */
-            Auftragswert?: (number | (string & (unknown & unknown))) | null;
             /**
              * @description ja, nein, true, false
              * @example nein
@@ -2582,6 +2562,26 @@ export interface components {
              * @example kunde
              */
             StorniertVon?: ("" | string) | null;
+            /**
+             * @description Street of the buyer's address
+             * @example Gänseweg
+             */
+            Strasse?: string | null;
+            /**
+             * @description House number
+             * @example 3a
+             */
+            Hausnummer?: string | null;
+            /**
+             * @description Town
+             * @example Hamburg
+             */
+            Ort?: string | null;
+            /**
+             * @description Checked for its form only
+             * @example 29,99
+             */
+            Auftragswert?: (number | (string & (unknown & unknown))) | null;
         } & {
             [key: string]: unknown;
         };
@@ -13790,16 +13790,16 @@ export interface operations {
                  *       "Geburtsdatum": "24.12.1990",
                  *       "Vorname": "Eva",
                  *       "Nachname": "Brandt",
-                 *       "Strasse": "Gänseweg",
-                 *       "Hausnummer": "3a",
                  *       "Plz": "20095",
-                 *       "Ort": "Hamburg",
                  *       "ProduktId": "mobil-m",
                  *       "Produktname": "Mobil M",
-                 *       "Auftragswert": "29,99",
                  *       "Prepaid": "nein",
                  *       "Vertragsverlaengerung": "nein",
-                 *       "StorniertVon": "kunde"
+                 *       "StorniertVon": "kunde",
+                 *       "Strasse": "Gänseweg",
+                 *       "Hausnummer": "3a",
+                 *       "Ort": "Hamburg",
+                 *       "Auftragswert": "29,99"
                  *     }
                  */
                 "application/json": components["schemas"]["Auftragsmeldung"] | components["schemas"]["Auftragsmeldung"][];

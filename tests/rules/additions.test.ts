@@ -77,6 +77,12 @@ const additions: Record<string, Addition> = {
       "server/platform/wire/messages/index.ts",
     ],
   },
+  scratchOfOrder: {
+    file: "server/orders/model.ts",
+    before: "  /** The numbers that our link carried into the shop. */",
+    added: "  scratchOfOrder: string | null;\n",
+    named: ["server/orders/schema.ts", "server/orders/wire/auftrag-fields.ts"],
+  },
   scratchText: {
     file: "app/i18n/de/home.ts",
     before: "  areas:",
@@ -121,7 +127,7 @@ function namedFiles(): Map<string, Set<string>> {
   return named;
 }
 
-test("the compiler names each place that a field, a channel, a mail, a refusal or a text needs, at most five", () => {
+test("the compiler names each place that a field of a recipient or an order, a channel, a mail, a refusal or a text needs, at most five", () => {
   const named = namedFiles();
   const found = Object.fromEntries([...named].map(([name, files]) => [name, [...files].sort()]));
   expect(found).toEqual(Object.fromEntries(Object.entries(additions).map(([name, one]) => [name, one.named])));

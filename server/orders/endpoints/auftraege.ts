@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OrderMessage } from "#server/orders/model.ts";
-import { auftragIn, readAuftrag } from "#server/orders/wire/auftrag.ts";
+import { readAuftrag } from "#server/orders/wire/auftrag.ts";
+import { auftragIn } from "#server/orders/wire/auftrag-fields.ts";
 import { ergebnisseOut, type ItemResult } from "#server/orders/wire/ergebnis.ts";
 import { endpointsOf } from "#server/platform/api/endpoint.ts";
 import { signatureHeader, timestampHeader } from "#server/platform/api/feed-signature.ts";

@@ -1,10 +1,10 @@
 import { type FactName, factNames, type Order, type OrderMessage, rankOf } from "../model.ts";
 
-/** The facts that one message states; null or missing: not stated. */
-export type StatedFacts = { [Name in FactName]?: Order[Name] | null };
+/** The facts that one message states; null: not stated. */
+export type StatedFacts = { [Name in FactName]: Order[Name] | null };
 
 /** A message of the provider, as far as facts follow from it. */
-export type Statement = Pick<OrderMessage, "kind" | "occurredAt" | "eventId"> & { facts: StatedFacts };
+export type Statement = Pick<OrderMessage, "kind" | "occurredAt" | "eventId"> & { facts: Partial<StatedFacts> };
 
 /** What follows from the messages about an order. */
 export type Facts = Pick<Order, FactName | "rank" | "confirmedAt" | "deliveredAt" | "factSources">;

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { auftragIn, type ReadMessage, readAuftrag } from "./auftrag.ts";
+import { type ReadMessage, readAuftrag } from "./auftrag.ts";
+import { auftragIn, requiredFields } from "./auftrag-fields.ts";
 import { plain } from "./words.ts";
 
 /** One line of an order file, by its number in the file (the heading is line 1). */
@@ -8,7 +9,6 @@ export type OrderFile =
   | { ok: true; lines: OrderLine[]; unknownColumns: string[] }
   | { ok: false; problem: "empty" | "columnsMissing"; columns: string[] };
 
-const required = ["Auftragsnummer", "Art", "Zeitpunkt", "Bestelldatum"];
 const known = new Map(Object.keys(auftragIn.shape).map((name) => [plain(name), name]));
 
 /**
@@ -21,7 +21,7 @@ export function readOrderFile(bytes: Uint8Array, now: Date): OrderFile {
   if (!heading?.trim()) return { ok: false, problem: "empty", columns: [] };
   const separator = separatorOf(heading);
   const columns = (cells(heading, separator) ?? []).map((name) => known.get(plain(name)) ?? name.trim());
-  const missing = required.filter((name) => !columns.includes(name));
+  const missing = requiredFields.filter((name) => !columns.includes(name));
   if (missing.length > 0) return { ok: false, problem: "columnsMissing", columns: missing };
   const lines = rest.flatMap((text, index) => {
     const isBlank = text.replaceAll(separator, "").trim() === "";

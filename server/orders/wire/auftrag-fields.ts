@@ -1,0 +1,168 @@
+import { z } from "zod";
+import type { OrderMessage } from "#server/orders/model.ts";
+import { parseGermanDate } from "#server/platform/values/calendar.ts";
+import { printable } from "#server/platform/values/fields.ts";
+import { field } from "#server/platform/wire/fields.ts";
+import { readInstant } from "./instant.ts";
+import { booleanWords, enders, kinds, plain } from "./words.ts";
+
+const oneLine = z.string().trim().max(200).regex(printable, "format");
+const maybe = oneLine.nullish().transform((text) => text || null);
+const word = <V>(words: Record<string, V>) =>
+  oneLine.transform((text, issues): V => {
+    const meaning = Object.hasOwn(words, plain(text)) ? words[plain(text)] : undefined;
+    if (meaning === undefined) issues.addIssue({ code: "custom", message: "choice" });
+    return meaning as V;
+  });
+const moment = oneLine.transform((text, issues): Date => {
+  const instant = readInstant(text);
+  if (!instant) issues.addIssue({ code: "custom", message: "date" });
+  return instant ?? new Date(0);
+});
+const booleanField = z
+  .union([z.boolean(), z.literal("").transform(() => null), word(booleanWords)])
+  .nullish()
+  .transform((value) => value ?? null);
+const germanDay = maybe.transform((text, issues) => {
+  const day = text && parseGermanDate(text);
+  if (text && !day) issues.addIssue({ code: "custom", message: "date" });
+  return day || null;
+});
+/** Only validated to detect shifted columns; otherwise unused. */
+const amount = z
+  .union([z.number(), oneLine.regex(/^(-?\d{1,3}(\.\d{3})*(,\d{1,2})?|-?\d+([.,]\d{1,2})?)?( ?(€|EUR))?$/, "amount")])
+  .nullish();
+
+type FeedField<Value> = {
+  /** In the feed's JSON, and as a column of a file. */
+  name: string;
+  schema: z.ZodType<Value | null | undefined>;
+  /** The values that it may have, if they are listed. */
+  allowed?: readonly string[];
+};
+
+/**
+ * The fields of a message, each with its name in the feed. The feed's JSON, files, problems and the documentation all
+ * follow from this table. What a field means for the order is in statementOf (write-facts.ts).
+ */
+const fields = {
+  eventId: {
+    name: "EreignisId",
+    schema: field(
+      maybe,
+      "Idempotency key of the message; a repeat changes nothing. Missing: order, kind and day are used",
+      "e-1",
+    ),
+  },
+  externalOrderId: {
+    name: "Auftragsnummer",
+    schema: field(oneLine.min(1, "required"), "The order's number in your shop", "A-2026-0815"),
+  },
+  kind: {
+    name: "Art",
+    schema: field(word(kinds), "What happened; case and umlauts do not matter").meta({ enum: Object.keys(kinds) }),
+    allowed: Object.keys(kinds),
+  },
+  occurredAt: {
+    name: "Zeitpunkt",
+    schema: field(
+      moment,
+      "When it happened in the shop: TT.MM.JJJJ, TT.MM.JJJJ HH:MM, or ISO 8601",
+      "04.06.2026 09:05",
+    ),
+  },
+  orderedAt: {
+    name: "Bestelldatum",
+    schema: field(moment, "When the order was placed, in the same forms", "04.06.2026"),
+  },
+  recommendationNumber: {
+    name: "Empfehlungsnummer",
+    schema: field(maybe, "The recommendation's number, as the link into the shop brought it", "7KQ4M2XWPA"),
+  },
+  recipientNumber: {
+    name: "Empfaengernummer",
+    schema: field(maybe, "The recipient's number, as the link into the shop brought it", "4XWPA7KQ2M"),
+  },
+  recommendationCode: {
+    name: "Empfehlungscode",
+    schema: field(maybe, "The code that the buyer typed", "7KQ4M2XWPA"),
+  },
+  buyerEmail: {
+    name: "Email",
+    schema: field(
+      maybe,
+      "The buyer's address: compared; sealed, and erased with the month after the order's",
+      "eva@freund.example",
+    ),
+  },
+  buyerBirthDate: {
+    name: "Geburtsdatum",
+    schema: field(
+      germanDay,
+      "TT.MM.JJJJ. Together with Plz it proves the details that a recipient typed",
+      "24.12.1990",
+    ),
+  },
+  buyerFirstName: { name: "Vorname", schema: field(maybe, "The buyer's first name", "Eva") },
+  buyerLastName: {
+    name: "Nachname",
+    schema: field(
+      maybe,
+      "The buyer's name; with Email, Geburtsdatum and Plz it says which recipient ordered. Compared and sealed, as Email",
+      "Brandt",
+    ),
+  },
+  buyerPostcode: { name: "Plz", schema: field(maybe, "Postcode", "20095") },
+  productId: { name: "ProduktId", schema: field(maybe, "What was bought: the Id of a Produkt", "mobil-m") },
+  productName: { name: "Produktname", schema: field(maybe, "Its name in your shop", "Mobil M") },
+  prepaid: {
+    name: "Prepaid",
+    schema: field(booleanField, "ja, nein, true, false", "nein"),
+    allowed: ["ja", "nein"],
+  },
+  renewal: {
+    name: "Vertragsverlaengerung",
+    schema: field(
+      booleanField,
+      "Whether the buyer prolonged a contract instead of making one: it earns nothing",
+      "nein",
+    ),
+    allowed: ["ja", "nein"],
+  },
+  cancelledBy: {
+    name: "StorniertVon",
+    schema: field(
+      z.union([z.literal("").transform(() => null), word(enders)]).nullish(),
+      "Who ended the order: kunde or anbieter",
+      "kunde",
+    ),
+    allowed: Object.keys(enders),
+  },
+} satisfies { [Name in Exclude<keyof OrderMessage, "source" | "buyerAddress">]: FeedField<OrderMessage[Name]> };
+
+/** The parts of the buyer's address, which is one field of the message; and what is only checked. */
+const others = {
+  Strasse: field(maybe, "Street of the buyer's address", "Gänseweg"),
+  Hausnummer: field(maybe, "House number", "3a"),
+  Ort: field(maybe, "Town", "Hamburg"),
+  Auftragswert: field(amount, "Checked for its form only", "29,99"),
+};
+
+export const feedFields = Object.entries(fields) as [keyof typeof fields, FeedField<unknown>][];
+/** The names of all fields in the feed, by those of the message. */
+export const germanNames = new Map<string, string>([
+  ...feedFields.map(([name, row]): [string, string] => [name, row.name]),
+  ["buyerAddress", "Strasse"],
+]);
+/** The values of the fields that have a list of them, by their German names. */
+export const listed = new Map(feedFields.map(([, { name, allowed }]) => [name, allowed]));
+
+/** One message of the order feed, as JSON and as a line of a file: the same fields and rules. */
+export const auftragIn = z
+  .looseObject({ ...Object.fromEntries(feedFields.map(([, { name, schema }]) => [name, schema])), ...others })
+  .meta({ id: "Auftragsmeldung" });
+
+/** The fields and columns that no message may lack. */
+export const requiredFields = feedFields.flatMap(([, { name, schema }]) =>
+  schema.safeParse(undefined).success ? [] : [name],
+);
