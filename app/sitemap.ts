@@ -858,7 +858,17 @@ export const sitemap = {
   supportQueues: ssoFormPage({
     path: { de: "/agent/vorgaenge", en: "/en/agent/cases" },
     screen: "office/queues",
+    right: "work",
+  }),
+  supportCase: ssoFormPage({
+    path: { de: "/agent/vorgaenge/:caseNumber", en: "/en/agent/cases/:caseNumber" },
+    screen: "office/case",
     right: "support",
+  }),
+  supportUnattributed: ssoFormPage({
+    path: { de: "/agent/ohne-empfehlung", en: "/en/agent/without-referral" },
+    screen: "office/unattributed",
+    right: "reviewOrders",
   }),
   supportInvoices: ssoFormPage({
     path: { de: "/agent/rechnungen", en: "/en/agent/invoices" },

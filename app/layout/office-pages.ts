@@ -14,7 +14,7 @@ const officeGroups = [
   ["agencyRewards", "agencyRewardPlan", "agencyInvoices"],
   ["agencyMasterData", "agencyEmployees"],
   ["callCentre"],
-  ["supportQueues", "supportReviews"],
+  ["supportQueues", "supportReviews", "supportUnattributed"],
   ["supportSearch"],
   ["supportPayouts", "supportBank", "supportStatement"],
   ["supportVouchers"],
@@ -37,6 +37,7 @@ const within = {
   agencyLead: "agencyLeads",
   agencyNewPlanRow: "agencyRewardPlan",
   callCentreRecommend: "callCentre",
+  supportCase: "supportQueues",
   supportRecommendation: "supportSearch",
   supportPayout: "supportPayouts",
 } as const satisfies Partial<Record<PageName, OfficePage>>;

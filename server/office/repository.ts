@@ -1,3 +1,4 @@
+import type { Claim } from "#server/rewards/claim/model.ts";
 import type { FoundBy, Hit, MailTrace, PaymentTrace } from "./model.ts";
 import type { SupportRequest } from "./request.ts";
 
@@ -20,6 +21,14 @@ export type SupportReader = {
   paymentsOf(claimIds: string[]): Promise<PaymentTrace[]>;
   /** Waiting requests, oldest first. */
   waiting(limit: number): Promise<SupportRequest[]>;
+  /** The names of recommendations' referrers and of recipients, by their numbers; erased people are left out. */
+  namesOf(numbers: string[]): Promise<{ number: string; name: string }[]>;
+  /** Of each claim, the cause of its oldest hold. */
+  holdCauses(claimIds: string[]): Promise<{ claimId: string; cause: string }[]>;
+  /** Claims whose last payment the bank sent back and that wait for other bank details; longest waiting first. */
+  returnedPayments(limit: number): Promise<ReturnedPayment[]>;
+  /** Mails since then that could not be delivered and can be sent again; `number`: the recommendation; oldest first. */
+  failedMails(since: Date, limit: number): Promise<FailedMail[]>;
   waitingAbout(recommendationNumber: string): Promise<SupportRequest[]>;
   health(): Promise<HealthFacts>;
 };
@@ -34,6 +43,15 @@ export type HealthFacts = {
   vouchersLeft: number | null;
   bankEntriesOpen: number;
 };
+
+export type ReturnedPayment = Pick<
+  Claim,
+  "id" | "recommendationNumber" | "recipientNumber" | "role" | "stateSince" | "cents"
+> & {
+  /** The bank's code; null: it gave none. */
+  bankReason: string | null;
+};
+export type FailedMail = Pick<MailTrace, "id" | "kind" | "createdAt"> & { number: string | null };
 
 export type SupportRepository = SupportReader & {
   /** false: a request of this kind is waiting already. */

@@ -35,6 +35,7 @@ import { statement } from "./statement.ts";
 import { status } from "./status.ts";
 import { support } from "./support.ts";
 import { supportOffice } from "./support-office.ts";
+import { work } from "./work.ts";
 
 export const de = {
   page,
@@ -43,6 +44,7 @@ export const de = {
   advisers,
   support,
   supportOffice,
+  work,
   bank,
   forbidden,
   agencyMoney,

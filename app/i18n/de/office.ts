@@ -37,6 +37,7 @@ export const office = {
     supportSearch: "Suche",
     supportQueues: "Was wartet",
     supportReviews: "Prüfung",
+    supportUnattributed: "Ohne Empfehlung",
     supportPayouts: "Auszahlungen",
     supportStatement: "Kontoauszug",
     supportBank: "Bankbuchungen",

@@ -39,6 +39,7 @@ export const office: Translated<typeof german> = {
     supportSearch: "Search",
     supportQueues: "What waits",
     supportReviews: "Review",
+    supportUnattributed: "Without referral",
     supportPayouts: "Payouts",
     supportStatement: "Bank statement",
     supportBank: "Bank bookings",

@@ -3,136 +3,125 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isConfirmed } from "#app/forms/form.ts";
 import { requireSsoUser } from "#app/guards.ts";
-import { i18nFor } from "#app/i18n/index.ts";
+import { mayOpen } from "#app/layout/area-pages.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import type { PageName } from "#app/sitemap.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { Chips } from "#app/ui/list/chips.tsx";
 import { reasonIn } from "#server/office/model.ts";
-import { decideCase, endOwed, openQueues } from "#server/office/queues.ts";
-import { endUnattributed, requestAttribution } from "#server/office/unattributed.ts";
-import type { SsoUser } from "#server/people/sso/model.ts";
+import { endOwed, openLiabilities } from "#server/office/work/liabilities.ts";
+import type { WorkPlace } from "#server/office/work/model.ts";
+import { openWork, workKinds } from "#server/office/work/open-work.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
 import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
-import { CaseQueue } from "./parts/case-queue.tsx";
+import type { Language } from "#server/platform/tenant/model.ts";
 import { LiabilityList } from "./parts/liability-list.tsx";
-import { isOrderReason } from "./parts/order-reasons.ts";
-import { type FailedOrder, UnattributedList } from "./parts/unattributed-list.tsx";
-import { WaitingList } from "./parts/waiting-list.tsx";
+import { WorkList } from "./parts/work-list.tsx";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:queues.title"));
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("work:title"));
 
-/** Open tasks of the support. Decisions about a recommendation are made on its own page. */
+/** Everything that waits for the user's role, by deadline; `?art=` shows one kind only. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const me = requireSsoUser(context, request);
-  const queues = await openQueues(context, me);
-  const hrefOf = (number: string | null) =>
-    number && path(context.language, "supportRecommendation", { number }, { grund: "check" });
-  const linked = <T extends { number: string | null }>(rows: T[]) =>
-    rows.map((row) => ({ ...row, href: hrefOf(row.number) }));
+  const { language } = context;
+  const wanted = new URL(request.url).searchParams.get("art");
+  const kind = workKinds.find((one) => one === wanted) ?? null;
+  const { counts, items } = await openWork(context, me, kind);
   return {
-    ownPath: path(context.language, "supportQueues"),
+    kind,
+    now: context.now(),
+    liabilities: kind === "liability" && hasRight(me, "support") ? await openLiabilities(context) : null,
     isDone: new URL(request.url).searchParams.has("ok"),
-    lists: [
-      ["requests", linked(queues.requests)],
-      ["overdue", linked(queues.overdue)],
-      ["held", linked(queues.held)],
-      ["unclaimed", linked(queues.unclaimed)],
-      ["numbers", linked(queues.numbers)],
-      ["rejectedNumbers", linked(queues.rejectedNumbers)],
-    ] as const,
-    liabilities: linked(queues.liabilities),
-    unattributed: queues.unattributed,
-    cases: queues.cases.map((one) => ({ ...one, href: hrefOf(one.recommendationNumber) })),
+    allHref: path(language, "supportQueues"),
+    counts: counts.map((one) => ({ ...one, href: path(language, "supportQueues", {}, { art: one.kind }) })),
+    items: items.map(({ place, ...item }) => ({
+      ...item,
+      href: mayOpen(me, pages[place.page]) ? hrefOf(language, place) : null,
+    })),
   };
 }
 
-const ends = ["answer", "resolve", "reject"] as const;
+const pages = {
+  recommendation: "supportRecommendation",
+  case: "supportCase",
+  review: "supportReviews",
+  unattributed: "supportUnattributed",
+  liabilities: "supportQueues",
+  bank: "supportBank",
+  vouchers: "supportVouchers",
+} as const satisfies Record<WorkPlace["page"], PageName>;
+
+function hrefOf(language: Language, place: WorkPlace): string {
+  switch (place.page) {
+    case "recommendation":
+      return path(language, "supportRecommendation", { number: place.number }, { grund: "check" });
+    case "case":
+      return path(language, "supportCase", { caseNumber: place.number });
+    case "review":
+      return `${path(language, "supportReviews")}#auftrag-${place.order}`;
+    case "liabilities":
+      return path(language, "supportQueues", {}, { art: "liability" });
+    default:
+      return path(language, pages[place.page]);
+  }
+}
 
 /** `unconfirmed`: the claim whose end was not confirmed. */
-type Answer = { refusal: RefusalCode; failed: FailedOrder | null; unconfirmed?: string };
+type Answer = { refusal: RefusalCode; unconfirmed: string | null };
 
+/** Ends what a deleted account is owed; everything else is decided on a page of its own. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireSsoUser(context, request);
   const form = await request.formData();
-  const intent = form.get("intent");
-  if (intent === "attribute" || intent === "refuse") return decideOrder(context, me, intent, form);
-  if (intent === "endLiability") return endLiability(context, me, form);
-  const end = ends.find((one) => one === form.get("intent"));
-  const text = String(form.get("text") ?? "").trim();
-  if (!end || text === "" || text.length > 2000) {
-    return data<Answer>({ refusal: "invalidInput", failed: null }, { status: 400 });
-  }
-  const outcome = await decideCase(context, me, { number: String(form.get("number") ?? ""), text, end });
-  if (!outcome.ok) {
-    const { status } = refusalRow(outcome.refusal);
-    return data<Answer>({ refusal: outcome.refusal.code, failed: null }, { status });
-  }
-  return redirect(path(context.language, "supportQueues"), 303);
-}
-
-async function endLiability(ctx: ActionFunctionArgs["context"], me: SsoUser, form: FormData) {
   const claimId = String(form.get("claim") ?? "");
   const reason = reasonIn(form.get("reason"));
-  if (!reason || !isConfirmed(form)) {
-    return data<Answer>({ refusal: "invalidInput", failed: null, unconfirmed: claimId }, { status: 400 });
-  }
-  const ended = await endOwed(ctx, me, { claimId, reason });
-  if (ended.ok) return redirect(path(ctx.language, "supportQueues", {}, { ok: "1" }), 303);
+  if (form.get("intent") !== "endLiability" || !reason || !isConfirmed(form))
+    return data<Answer>({ refusal: "invalidInput", unconfirmed: claimId }, { status: 400 });
+  const ended = await endOwed(context, me, { claimId, reason });
+  if (ended.ok) return redirect(path(context.language, "supportQueues", {}, { art: "liability", ok: "1" }), 303);
   const { code } = ended.refusal;
-  return data<Answer>({ refusal: code, failed: null }, { status: refusalRow(ended.refusal).status });
-}
-
-/** An order that names no recommendation: somebody asks to attribute it, or ends it. */
-async function decideOrder(
-  ctx: ActionFunctionArgs["context"],
-  me: SsoUser,
-  intent: FailedOrder["intent"],
-  form: FormData,
-) {
-  const externalId = String(form.get("order") ?? "");
-  const reason = reasonIn(form.get("reason"));
-  const number = String(form.get("number") ?? "").slice(0, 30);
-  const why = form.get("why");
-  const known = isOrderReason(why) ? why : null;
-  const isWhyMissing = intent === "refuse" && !known;
-  const isUnconfirmed = intent === "refuse" && !isConfirmed(form);
-  const typed = { order: externalId, intent, number, why: known ?? "", isWhyMissing, isUnconfirmed, refusal: null };
-  if (!reason || isWhyMissing || isUnconfirmed) {
-    return data<Answer>({ refusal: "invalidInput", failed: typed }, { status: 400 });
-  }
-  const outcome =
-    intent === "refuse" && known
-      ? await endUnattributed(ctx, me, { externalId, reason, why: known })
-      : await requestAttribution(ctx, me, { externalId, reason, number });
-  if (outcome.ok) return redirect(path(ctx.language, "supportQueues", {}, { ok: "1" }), 303);
-  const { code } = outcome.refusal;
-  const refusal = i18nFor(ctx).t(`refusal:${code}`);
-  return data<Answer>({ refusal: code, failed: { ...typed, refusal } }, { status: refusalRow(outcome.refusal).status });
+  return data<Answer>({ refusal: code, unconfirmed: null }, { status: refusalRow(ended.refusal).status });
 }
 
 export default function Queues() {
-  const { ownPath, lists, cases, unattributed, liabilities, isDone } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refusal = answer?.refusal;
-  const { t } = useTranslation("support");
+  const { kind, now, allHref, counts, items, liabilities, isDone } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("work");
+  const { t: support } = useTranslation("support");
   const { t: say } = useTranslation("refusal");
+  const answer = useActionData<typeof action>();
+  const sum = counts.reduce((all, { count }) => all + count, 0);
   return (
-    <Screen title={t("queues.title")} lead={t("queues.lead")} width="wide">
-      {refusal ? (
+    <Screen title={t("title")} lead={t("lead")} width="wide">
+      {answer ? (
         <Notice tone="error" live>
-          {say(refusal)}
+          {say(answer.refusal)}
         </Notice>
       ) : isDone ? (
         <Notice tone="success" live>
-          {t("unattributed.done")}
+          {support("unattributed.done")}
         </Notice>
       ) : null}
-      <CaseQueue action={ownPath} cases={cases} />
-      <UnattributedList action={ownPath} orders={unattributed} failed={answer?.failed ?? null} />
-      {lists.map(([name, rows]) => (
-        <WaitingList key={name} name={name} rows={rows} />
-      ))}
-      <LiabilityList action={ownPath} rows={liabilities} unconfirmed={answer?.unconfirmed ?? null} />
+      <Chips
+        label={t("kinds.label")}
+        chips={[
+          { href: allHref, label: t("kinds.all"), count: String(sum), isCurrent: kind === null },
+          ...counts.map(({ kind: one, count, hasMore, href }) => ({
+            href,
+            label: t(`kinds.${one}`),
+            count: hasMore ? `${count}+` : String(count),
+            isCurrent: one === kind,
+          })),
+        ]}
+      />
+      {liabilities && liabilities.length > 0 ? (
+        <LiabilityList action={allHref} rows={liabilities} unconfirmed={answer?.unconfirmed ?? null} />
+      ) : items.length === 0 ? (
+        <p>{t("none")}</p>
+      ) : (
+        <WorkList items={items} now={now} />
+      )}
     </Screen>
   );
 }

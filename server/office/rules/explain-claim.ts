@@ -61,12 +61,17 @@ function lastMail(mails: readonly MailTrace[], { id }: Claim, kinds: readonly Ma
 function whyHeld({ holds }: SupportFacts, { id, stateSince }: Claim): RuleResult {
   const [first] = holds.get(id) ?? [];
   const day = first?.createdAt ?? stateSince;
-  if (first?.cause.startsWith("recommendation:")) return { code: "heldBlocked", next: "support", day };
-  if (first?.cause.startsWith("bank:")) return { code: "heldSameBank", next: "support", day };
-  if (first?.cause.startsWith("address:")) {
-    return { code: "heldAddress", next: "time", day, by: new Date(day.getTime() + addressHoldHours * 3_600_000) };
-  }
-  return { code: "heldReview", next: "support", day };
+  const code = heldCode(first?.cause ?? "");
+  return code === "heldAddress"
+    ? { code, next: "time", day, by: new Date(day.getTime() + addressHoldHours * 3_600_000) }
+    : { code, next: "support", day };
+}
+
+/** Why a claim is on hold, by the cause of its oldest hold. */
+export function heldCode(cause: string): "heldBlocked" | "heldSameBank" | "heldAddress" | "heldReview" {
+  if (cause.startsWith("recommendation:")) return "heldBlocked";
+  if (cause.startsWith("bank:")) return "heldSameBank";
+  return cause.startsWith("address:") ? "heldAddress" : "heldReview";
 }
 
 function moneyOnItsWay({ now, banks, payments }: SupportFacts, claim: Claim): RuleResult {

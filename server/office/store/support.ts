@@ -1,5 +1,5 @@
 import type { Hit, MailTrace, PaymentTrace } from "#server/office/model.ts";
-import type { HealthFacts, SupportRepository } from "#server/office/repository.ts";
+import type { FailedMail, HealthFacts, ReturnedPayment, SupportRepository } from "#server/office/repository.ts";
 import type { SupportRequest } from "#server/office/request.ts";
 import { isUnattributed } from "#server/orders/store/orders.ts";
 import { openOutcomes } from "#server/payouts/bank-entry/model.ts";
@@ -122,6 +122,50 @@ export function supportRepository(db: Db): SupportRepository {
         [tenantId, claimIds],
       ),
 
+    namesOf: (numbers) =>
+      db.sql<{ number: string; name: string }>(
+        `SELECT * FROM (
+           SELECT number, trim(concat("firstName", ' ', "lastName")) AS name FROM recommendation
+           WHERE "tenantId" = $1 AND number = ANY($2::text[])
+           UNION ALL
+           SELECT number, trim(concat("firstName", ' ', "lastName")) FROM recipient
+           WHERE "tenantId" = $1 AND number = ANY($2::text[])
+         ) people WHERE name <> ''`,
+        [tenantId, numbers],
+      ),
+    holdCauses: (claimIds) =>
+      db.sql<{ claimId: string; cause: string }>(
+        `SELECT DISTINCT ON ("claimId") "claimId"::text, cause FROM claim_hold
+         WHERE "tenantId" = $1 AND "claimId" = ANY($2::uuid[]) ORDER BY "claimId", "createdAt", cause`,
+        [tenantId, claimIds],
+      ),
+    returnedPayments: (limit) =>
+      db.sql<ReturnedPayment>(
+        `SELECT c.id::text, c."recommendationNumber", c."recipientNumber", c.role, c."stateSince", c.cents,
+           i."reasonCode" AS "bankReason"
+         FROM reward_claim c JOIN LATERAL (
+           SELECT i.state, i."reasonCode" FROM payout_item i JOIN payout_run r ON r."tenantId" = i."tenantId" AND r.id = i."runId"
+           WHERE i."tenantId" = c."tenantId" AND i."claimId" = c.id ORDER BY r."preparedAt" DESC LIMIT 1
+         ) i ON i.state = 'returned'
+         WHERE c."tenantId" = $1 AND c.state = 'needsBankDetails' ORDER BY c."stateSince", c.id LIMIT $2::int`,
+        [tenantId, limit],
+      ),
+    failedMails: (since, limit) =>
+      db.sql<FailedMail>(
+        `SELECT id, kind, "createdAt", coalesce(
+           (SELECT r.number FROM recommendation r WHERE r."tenantId" = $1 AND r.number = ANY(parts) LIMIT 1),
+           (SELECT p."recommendationNumber" FROM recipient p WHERE p."tenantId" = $1 AND p.number = ANY(parts) LIMIT 1),
+           (SELECT c."recommendationNumber" FROM reward_claim c WHERE c."tenantId" = $1 AND c.id = ANY(ids) LIMIT 1),
+           (SELECT o."recommendationNumber" FROM "order" o WHERE o."tenantId" = $1 AND o.id = ANY(ids) LIMIT 1)
+         ) AS number FROM (
+           SELECT m.id::text, m.kind, m."createdAt", string_to_array(m.key, ':') AS parts,
+             ARRAY(SELECT part::uuid FROM unnest(string_to_array(m.key, ':')) part
+               WHERE part ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') AS ids
+           FROM mail m WHERE m."tenantId" = $1 AND m.state = 'failed' AND m."createdAt" >= $2::timestamptz
+             AND m.recipient <> '' AND m."paramsSealed" <> '' ORDER BY m."createdAt", m.id LIMIT $3::int
+         ) failed`,
+        [tenantId, since.toISOString(), limit],
+      ),
     waiting: (limit) => request(`state = 'waiting' ORDER BY "requestedAt", id LIMIT $2::int`, [limit]),
     waitingAbout: (number) =>
       request(`state = 'waiting' AND "recommendationNumber" = $2 ORDER BY "requestedAt"`, [number]),

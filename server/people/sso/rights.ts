@@ -17,6 +17,8 @@ const rights = {
   editMasterData: ["owner"],
   recommendForCallers: ["agent"],
   support: ["support"],
+  /** The list of what waits; each role sees what it may decide. */
+  work: ["support", "finance"],
   /** Decide about orders in review. */
   reviewOrders: ["support"],
   /** Payout runs without whole IBANs: view, prepare, discard, and release if another person prepared it. */

@@ -377,6 +377,8 @@ export const rows: readonly Row[] = [
   { name: "callCentreRecommend", with: ["x"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportSearch", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportQueues", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "supportCase", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "supportUnattributed", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportReviews", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportPayouts", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportVouchers", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },

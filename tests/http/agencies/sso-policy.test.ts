@@ -24,6 +24,7 @@ const decided: Record<Right, readonly SsoRole[]> = {
   recommendForCallers: ["agent"],
   support: ["support"],
   reviewOrders: ["support"],
+  work: ["support", "finance"],
   payouts: ["support", "finance"],
   payoutFiles: ["finance"],
   agencyInvoices: ["support", "finance"],

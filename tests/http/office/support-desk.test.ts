@@ -372,7 +372,7 @@ describe("the support's actions", () => {
 });
 
 describe("the queues", () => {
-  test("show what waits, and let a message be answered", async () => {
+  test("let a message be answered once, and mail the answer", async () => {
     const { user, cookie } = await signedInAs(context, "support");
     const contact = new URLSearchParams({
       salutation: "",
@@ -385,16 +385,12 @@ describe("the queues", () => {
       captchaSolution: "",
     }).toString();
     await ask("elbschutz", "POST /kontakt", { body: contact });
-    const page = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
-    expect(page.text).toContain("Wo ist meine Prämie?");
-    const number = /name="number" value="([\w-]+)"/.exec(page.text)?.[1] ?? "";
-    expect((await send(cookie, "/agent/vorgaenge", { number, intent: "answer", text: "" })).status).toBe(400);
-    expect((await send(cookie, "/agent/vorgaenge", { number, intent: "resolve", text: "Sie ist da." })).status).toBe(
-      303,
-    );
-    expect((await send(cookie, "/agent/vorgaenge", { number, intent: "resolve", text: "Noch einmal" })).status).toBe(
-      409,
-    );
+    const list = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
+    const page = /href="(\/agent\/vorgaenge\/[\w-]+)"/.exec(list.text)?.[1] ?? "";
+    expect((await ask("elbschutz", `GET ${page}`, { cookie })).text).toContain("Wo ist meine Prämie?");
+    expect((await send(cookie, page, { intent: "answer", text: "" })).status).toBe(400);
+    expect((await send(cookie, page, { intent: "resolve", text: "Sie ist da." })).status).toBe(303);
+    expect((await send(cookie, page, { intent: "resolve", text: "Noch einmal" })).status).toBe(409);
     expect(
       await rows(`select kind from mail where recipient = 'mara@post.example' and kind = 'caseAnswered'`),
     ).toHaveLength(1);
@@ -413,7 +409,7 @@ describe("the queues", () => {
         [claim.id, interval],
       );
     await expires("2 years");
-    const queue = async () => (await ask("elbschutz", "GET /agent/vorgaenge", { cookie })).text;
+    const queue = async () => (await ask("elbschutz", "GET /agent/vorgaenge?art=liability", { cookie })).text;
     const form = `value="${claim.id}"`;
     expect((await queue()).replaceAll("\u00a0", " ")).toContain("12,34 €");
     expect(await queue()).not.toContain(form);
@@ -435,7 +431,7 @@ describe("the queues", () => {
     const trace = { recommendationNumber: "XXXXXXXXXX", recipientNumber: null };
     await w.order("received", trace);
     const { number } = w.state;
-    const queue = "/agent/vorgaenge";
+    const queue = "/agent/ohne-empfehlung";
     const order = () => context.orders.byExternalId(w.orderNumber);
     const seen = await ask("elbschutz", `GET ${queue}`, { cookie: anna.cookie });
     expect(seen.text).toContain(`value="${w.orderNumber}"`);
@@ -480,18 +476,18 @@ describe("customer numbers", () => {
     await w.recommend();
     const { number, accountId } = w.state;
     const given = { number: "12345678", accountId, submittedAt: context.now(), reasonCode: null };
-    const inQueue = async (name: string) => {
-      const { text } = await ask("elbschutz", "GET /agent/vorgaenge", { cookie });
-      return text.split(`aria-labelledby="${name}"`)[1]?.split("</section>")[0]?.includes(number);
+    const inQueue = async (kind: string) => {
+      const { text } = await ask("elbschutz", `GET /agent/vorgaenge?art=${kind}`, { cookie });
+      return text.includes(`href="/agent/vorgang/${number}?grund=check"`);
     };
     const save = (state: "submitted" | "rejected") =>
       withTransaction(context, (tx) =>
         tx.customerNumbers.save({ ...given, id: accountId, state, decidedAt: null, decidedBy: null }),
       );
     await save("submitted");
-    expect([await inQueue("numbers"), await inQueue("rejectedNumbers")]).toEqual([true, false]);
+    expect([await inQueue("number"), await inQueue("rejectedNumber")]).toEqual([true, false]);
     await save("rejected");
-    expect([await inQueue("numbers"), await inQueue("rejectedNumbers")]).toEqual([false, true]);
+    expect([await inQueue("number"), await inQueue("rejectedNumber")]).toEqual([false, true]);
   });
 });
 

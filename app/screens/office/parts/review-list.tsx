@@ -9,7 +9,8 @@ import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { supportReasons } from "#server/office/model.ts";
 import type { Review, ReviewProduct } from "#server/office/reviews.ts";
-import { isOrderReason, orderReasons } from "./order-reasons.ts";
+import { orderReasons } from "./order-reasons.ts";
+import { useReviewReason } from "./review-reason.ts";
 
 type Shown = Omit<Review, "orderedAt"> & { orderedAt: Date | string; href: string | null };
 /** A refusal that came back: the order that it is about, and what was missing. */
@@ -22,15 +23,6 @@ type Props = {
 };
 
 /** Orders in review: the facts for the decision, and its two outcomes. */
-/** Doubts that have a sentence of their own here. */
-const explained = [
-  "RISK_TYPED_DETAILS",
-  "RISK_RECIPIENT_DIFFERS",
-  "RISK_OTHER_RECOMMENDATION",
-  "RISK_LINK_ENDED",
-  "RISK_FACTS_CHANGED",
-] as const;
-
 export function ReviewList({ action, reviews, products, failed }: Props) {
   return (
     <div className="decisions">
@@ -65,6 +57,7 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
   const { t } = useTranslation("supportOffice");
   const language = useLanguage();
   const { t: say } = useTranslation("support");
+  const whyReviewed = useReviewReason();
   const at = `auftrag-${externalId}`;
   const reason = (id: string) => (
     <Select
@@ -145,11 +138,4 @@ function ReviewCard({ action, review, products, failed }: CardProps) {
       </div>
     </article>
   );
-
-  function whyReviewed(code: Shown["doubt"]): string {
-    if (code === null) return t("reviews.each");
-    const own = explained.find((one) => one === code);
-    if (own) return t(`doubt.${own}`);
-    return isOrderReason(code) ? say(`why.${code}`) : t("doubt.other", { code });
-  }
 }

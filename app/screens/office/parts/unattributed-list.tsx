@@ -7,7 +7,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Select } from "#app/ui/form/select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { supportReasons } from "#server/office/model.ts";
-import type { WaitingOrder } from "#server/office/queues.ts";
+import type { WaitingOrder } from "#server/office/work/unattributed.ts";
 
 import { orderReasons } from "./order-reasons.ts";
 
@@ -30,27 +30,18 @@ type Props = {
 /** Orders that name no recommendation of ours, each with its two ways out. */
 export function UnattributedList({ action, orders, failed }: Props) {
   const { t } = useTranslation("support");
+  if (orders.length === 0) return <p>{t("queues.empty")}</p>;
   return (
-    <section className="flow" aria-labelledby="unattributed">
-      <h2 id="unattributed">
-        {t("queues.unattributed")} <span className="hint">{orders.length}</span>
-      </h2>
-      <p className="hint">{t("unattributed.lead")}</p>
-      {orders.length === 0 ? (
-        <p className="hint">{t("queues.empty")}</p>
-      ) : (
-        <div className="acts">
-          {orders.map((order) => (
-            <WaitingOrderCard
-              key={order.externalId}
-              action={action}
-              order={order}
-              failed={failed?.order === order.externalId ? failed : null}
-            />
-          ))}
-        </div>
-      )}
-    </section>
+    <div className="acts">
+      {orders.map((order) => (
+        <WaitingOrderCard
+          key={order.externalId}
+          action={action}
+          order={order}
+          failed={failed?.order === order.externalId ? failed : null}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { Dialog } from "#app/ui/layout/dialog.tsx";
 import type { PageLink } from "#app/ui/layout/links.ts";
 import { MailSent } from "#app/ui/layout/mail-sent.tsx";
 import { Stage } from "#app/ui/layout/stage.tsx";
+import { Chips } from "#app/ui/list/chips.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import type { ListView } from "#app/ui/list/query.ts";
@@ -42,12 +43,19 @@ type Props = { picture: { src: string; width: number; height: number } };
 export function PageSpecimens({ picture }: Props) {
   return (
     <>
-      <Specimen of="MemberNav, PartLinks, Contents, AreaLink, PageLinks">
+      <Specimen of="MemberNav, PartLinks, Contents, AreaLink, PageLinks, Chips">
         <MemberNav label="Beispiel" links={links.map((link) => ({ ...link, isHydrated: false }))} />
         <PartLinks label="Teile" parts={links} />
         <Contents sections={[{ id: "eins", title: "Eins" }]} />
         <AreaLink to="/bausteine">Weiter</AreaLink>
         <PageLinks newest="/bausteine" older="/bausteine" />
+        <Chips
+          label="Art"
+          chips={[
+            { href: "/bausteine", label: "Alles", count: "12", isCurrent: true },
+            { href: "/bausteine?art=eins", label: "Nachrichten", count: "9", isCurrent: false },
+          ]}
+        />
       </Specimen>
       <Specimen of="Stage">
         <Stage>

@@ -1,14 +1,39 @@
-import { isUnattributed, type Order, type ReasonCode } from "#server/orders/model.ts";
+import { isUnattributed, type Order, orderedProduct, type ReasonCode } from "#server/orders/model.ts";
+import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { rejectOrder } from "#server/orders/review-order.ts";
 import type { SsoUser } from "#server/people/sso/model.ts";
 import { hasRight } from "#server/people/sso/rights.ts";
 import type { Act } from "#server/platform/audit/act.ts";
 import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { Day } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
-import type { RequestContext } from "./context.ts";
-import type { SupportReason } from "./model.ts";
-import type { SupportRequest } from "./request.ts";
-import { requestRelease } from "./requests.ts";
+import type { RequestContext } from "../context.ts";
+import type { SupportReason } from "../model.ts";
+import { recordLook } from "../record-look.ts";
+import type { SupportRequest } from "../request.ts";
+import { requestRelease } from "../requests.ts";
+
+/** `requested`: the recommendation to which somebody asked to attribute it. */
+export type WaitingOrder = Pick<Order, "externalId" | "orderedAt"> & {
+  product: string;
+  until: Day;
+  requested: string | null;
+};
+
+const maxOrders = 50;
+
+/** Orders that name no recommendation of ours, the longest waiting first. Each call is audited. */
+export async function unattributedOrders(ctx: RequestContext, user: SsoUser): Promise<WaitingOrder[]> {
+  await recordLook(ctx, user, "unattributed");
+  const [orders, requests] = await Promise.all([ctx.orders.unattributed(maxOrders), ctx.support.waiting(200)]);
+  return orders.map((order) => ({
+    externalId: order.externalId,
+    orderedAt: order.orderedAt,
+    product: orderedProduct(order),
+    until: waitsUntil(order),
+    requested: requests.find(({ orderNumber }) => orderNumber === order.externalId)?.recommendationNumber ?? null,
+  }));
+}
 
 type Decision = { externalId: string; reason: SupportReason };
 

@@ -1,0 +1,156 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireSsoUser } from "#app/guards.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { Day, Moment } from "#app/ui/content/day.tsx";
+import { Facts } from "#app/ui/content/facts.tsx";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { formatCaseNumber } from "#server/office/case/model.ts";
+import { nextCaseState } from "#server/office/case/states.ts";
+import { decideCase, viewCase } from "#server/office/case/view-case.ts";
+import { refusalRow } from "#server/platform/refusals.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, (t) => t("work:case.title", { number: args.data?.number ?? "" }));
+
+/** One case: who wrote, about what, the whole exchange, and the form for an answer. Ended ones can be read again. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const { language } = context;
+  const viewed = await viewCase(context, me, params.caseNumber ?? "");
+  if (!viewed) throw new Response(null, { status: 404 });
+  const { one, messages } = viewed;
+  const { kind, topic, state, stateSince, name, email, orderNumber, orderedOn, productName, createdAt } = one;
+  const number = formatCaseNumber(one.number);
+  return {
+    number,
+    case: { kind, topic, state, stateSince, name, email, orderNumber, orderedOn, productName, createdAt },
+    recommendation: one.recommendationNumber && {
+      number: one.recommendationNumber,
+      href: path(language, "supportRecommendation", { number: one.recommendationNumber }, { grund: "case" }),
+    },
+    messages: messages.map(({ id, author, text, createdAt: at }) => ({ id, author, text, at })),
+    ways: nextCaseState(state, "answer") === null ? [] : (["answer", "resolve", "reject"] as const),
+    ownPath: path(language, "supportCase", { caseNumber: number }),
+    back: path(language, "supportQueues", {}, { art: "message" }),
+    isDone: new URL(request.url).searchParams.has("ok"),
+  };
+}
+
+const ends = ["answer", "resolve", "reject"] as const;
+const maxLength = 2000;
+
+/** Answers the case, or ends it with a last answer. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const form = await request.formData();
+  const number = params.caseNumber ?? "";
+  const end = ends.find((one) => one === form.get("intent"));
+  const text = String(form.get("text") ?? "").trim();
+  if (!end || text === "" || text.length > maxLength) return data({ refusal: null, text }, { status: 400 });
+  const outcome = await decideCase(context, me, { number, text, end });
+  if (!outcome.ok) return data({ refusal: outcome.refusal.code, text }, { status: refusalRow(outcome.refusal).status });
+  return redirect(path(context.language, "supportCase", { caseNumber: number }, { ok: "1" }), 303);
+}
+
+export default function Case() {
+  const { number, case: one, recommendation, messages, ways, ownPath, back, isDone } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("work");
+  const { t: support } = useTranslation("support");
+  const { t: cases } = useTranslation("cases");
+  const { t: say } = useTranslation("refusal");
+  return (
+    <Screen title={t("case.title", { number })} eyebrow={support(`queues.kind.${one.kind}`)} width="wide">
+      {answer?.refusal ? (
+        <Notice tone="error" live>
+          {say(answer.refusal)}
+        </Notice>
+      ) : isDone && !answer ? (
+        <Notice tone="success" live>
+          {t("case.done")}
+        </Notice>
+      ) : null}
+      <div className="desk">
+        <div className="flow">
+          <ol className="thread">
+            {messages.map(({ id, author, text, at }) => (
+              <li key={id} data-author={author}>
+                <p className="hint">
+                  {author === "person" ? one.name : t("case.us")} · <Moment value={new Date(at)} />
+                </p>
+                <p className="typed">{text}</p>
+              </li>
+            ))}
+          </ol>
+          {ways.length > 0 ? (
+            <Form action={ownPath}>
+              <Field
+                meta={{
+                  id: "text",
+                  name: "text",
+                  required: true,
+                  maxLength,
+                  initialValue: answer?.text,
+                  missing: t("case.textMissing"),
+                  errors: answer && !answer.refusal ? [t("case.textMissing")] : undefined,
+                }}
+                label={support("queues.text")}
+                rows={6}
+              />
+              <div className="actions">
+                {ways.map((way) => (
+                  <SubmitButton key={way} size="s" intent={way} kind={way === "answer" ? undefined : "quiet"}>
+                    {support(`queues.${way}`)}
+                  </SubmitButton>
+                ))}
+              </div>
+            </Form>
+          ) : null}
+        </div>
+        <section className="panel flow" aria-labelledby="absender">
+          <h2 className="panel-title" id="absender">
+            {t("case.sender")}
+          </h2>
+          <Facts
+            lined
+            facts={[
+              { label: t("case.name"), value: one.name },
+              { label: t("case.email"), value: <a href={`mailto:${one.email}`}>{one.email}</a> },
+              { label: t("case.state"), value: cases(`state.${one.state}`) },
+              { label: t("case.topic"), value: topicOf() },
+              { label: t("case.since"), value: <Day value={one.createdAt} /> },
+              ...(one.orderNumber ? [{ label: t("case.order"), value: one.orderNumber }] : []),
+              ...(one.orderedOn ? [{ label: t("case.orderedOn"), value: <Day value={one.orderedOn} /> }] : []),
+              ...(one.productName ? [{ label: t("case.product"), value: one.productName }] : []),
+              ...(recommendation
+                ? [
+                    {
+                      label: t("case.recommendation"),
+                      value: <a href={recommendation.href}>{recommendation.number}</a>,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <p>
+            <a href={back}>{t("case.back")}</a>
+          </p>
+        </section>
+      </div>
+    </Screen>
+  );
+
+  function topicOf(): string {
+    if (one.kind === "contact") return cases(`topic.${one.topic as "reward"}`);
+    return one.kind === "complaint"
+      ? cases(`complaint.reasons.${one.topic as "other"}`)
+      : support("queues.kind.missingReward");
+  }
+}

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isConfirmed } from "#app/forms/form.ts";
+import { requireSsoUser } from "#app/guards.ts";
+import { i18nFor } from "#app/i18n/index.ts";
+import { path } from "#app/paths.ts";
+import { title } from "#app/seo/title.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Screen } from "#app/ui/layout/screen.tsx";
+import { reasonIn } from "#server/office/model.ts";
+import { endUnattributed, requestAttribution, unattributedOrders } from "#server/office/work/unattributed.ts";
+import { type RefusalCode, refusalRow } from "#server/platform/refusals.ts";
+import { isOrderReason } from "./parts/order-reasons.ts";
+import { type FailedOrder, UnattributedList } from "./parts/unattributed-list.tsx";
+
+export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("support:unattributed.title"));
+
+/** Orders that name no recommendation of ours, each with its two ways out. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  return {
+    ownPath: path(context.language, "supportUnattributed"),
+    isDone: new URL(request.url).searchParams.has("ok"),
+    orders: await unattributedOrders(context, me),
+  };
+}
+
+type Answer = { refusal: RefusalCode; failed: FailedOrder };
+
+/** Somebody asks to attribute an order, or ends it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const me = requireSsoUser(context, request);
+  const form = await request.formData();
+  const intent: FailedOrder["intent"] = form.get("intent") === "refuse" ? "refuse" : "attribute";
+  const externalId = String(form.get("order") ?? "");
+  const reason = reasonIn(form.get("reason"));
+  const number = String(form.get("number") ?? "").slice(0, 30);
+  const why = form.get("why");
+  const known = isOrderReason(why) ? why : null;
+  const isWhyMissing = intent === "refuse" && !known;
+  const isUnconfirmed = intent === "refuse" && !isConfirmed(form);
+  const typed = { order: externalId, intent, number, why: known ?? "", isWhyMissing, isUnconfirmed, refusal: null };
+  if (!reason || isWhyMissing || isUnconfirmed) {
+    return data<Answer>({ refusal: "invalidInput", failed: typed }, { status: 400 });
+  }
+  const outcome =
+    intent === "refuse" && known
+      ? await endUnattributed(context, me, { externalId, reason, why: known })
+      : await requestAttribution(context, me, { externalId, reason, number });
+  if (outcome.ok) return redirect(path(context.language, "supportUnattributed", {}, { ok: "1" }), 303);
+  const { code } = outcome.refusal;
+  const refusal = i18nFor(context).t(`refusal:${code}`);
+  return data<Answer>({ refusal: code, failed: { ...typed, refusal } }, { status: refusalRow(outcome.refusal).status });
+}
+
+export default function Unattributed() {
+  const { ownPath, orders, isDone } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation("support");
+  const { t: say } = useTranslation("refusal");
+  return (
+    <Screen title={t("unattributed.title")} lead={t("unattributed.lead")} width="wide">
+      {answer ? (
+        <Notice tone="error" live>
+          {say(answer.refusal)}
+        </Notice>
+      ) : isDone ? (
+        <Notice tone="success" live>
+          {t("unattributed.done")}
+        </Notice>
+      ) : null}
+      <UnattributedList action={ownPath} orders={orders} failed={answer?.failed ?? null} />
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import type { RequestContext } from "../context.ts";
+import { recordLook } from "../record-look.ts";
+import { answerCase, closeCase } from "./answer-case.ts";
+import { type CaseMessage, parseCaseNumber, type SupportCase } from "./model.ts";
+
+/** A case with its messages, oldest first. null: there is none with this number. Each view is audited. */
+export async function viewCase(
+  ctx: RequestContext,
+  user: SsoUser,
+  number: string,
+): Promise<{ one: SupportCase; messages: CaseMessage[] } | null> {
+  const typed = parseCaseNumber(number);
+  const one = typed && (await ctx.cases.byNumber(typed));
+  if (!one) return null;
+  await recordLook(ctx, user, `case:${one.id}`);
+  return { one, messages: await ctx.cases.messagesOf(one.id) };
+}
+
+/** Answers a case, or closes it with a final text; the text is mailed to the person. */
+export async function decideCase(
+  ctx: RequestContext,
+  user: SsoUser,
+  { number, text, end }: { number: string; text: string; end: "answer" | "resolve" | "reject" },
+): Promise<Outcome<SupportCase>> {
+  const typed = parseCaseNumber(number);
+  const found = typed && (await ctx.cases.byNumber(typed));
+  if (!found) return refuse("caseUnknown");
+  const entry = { kind: "supportActed", about: `${end}:case:${found.id}`, accountId: found.accountId } as const;
+  const by = { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), entry } as const;
+  return end === "answer" ? answerCase(ctx, number, text, by) : closeCase(ctx, number, { end, text }, by);
+}

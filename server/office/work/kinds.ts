@@ -1,0 +1,232 @@
+import { waitsUntil } from "#server/orders/reject-unmatched.ts";
+import { overdueOrders } from "#server/orders/report-overdue.ts";
+import type { Right } from "#server/people/sso/rights.ts";
+import { addDays, dayOf, startOf } from "#server/platform/values/calendar.ts";
+import type { Cents } from "#server/platform/values/money.ts";
+import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
+import { formatCaseNumber } from "../case/model.ts";
+import { waitingCaseStates } from "../case/states.ts";
+import type { RequestContext } from "../context.ts";
+import { heldCode } from "../rules/explain-claim.ts";
+import { voucherStock } from "../vouchers.ts";
+import type { WorkItem } from "./model.ts";
+
+type Kind = { right: Right; read: (ctx: RequestContext, limit: number) => Promise<WorkItem[]> };
+
+const after = (since: Date, days: number) => startOf(addDays(dayOf(since), days));
+const nothing = { name: "", about: null, askedBy: null, cents: null } as const;
+const orNobody = (number: string | null): WorkItem["about"] => (number === null ? null : { number });
+
+/**
+ * All kinds of work, each with who may do it and where it is read from, the longest waiting first. A new kind is a row
+ * here and a word in the texts under work, `kinds`.
+ */
+export const workKindRows = {
+  message: {
+    right: "support",
+    read: async (ctx, limit) =>
+      (await ctx.cases.inStates(waitingCaseStates, limit)).map((one) => ({
+        ...nothing,
+        key: one.id,
+        due: after(one.stateSince, 2),
+        reason: one.kind === "contact" ? one.topic : one.kind,
+        name: formatCaseNumber(one.number),
+        about: { person: one.name },
+        place: { page: "case", number: formatCaseNumber(one.number) },
+      })),
+  },
+  request: {
+    right: "support",
+    read: async (ctx, limit) => {
+      const requests = await ctx.support.waiting(limit);
+      const names = await namesOfAskers(
+        ctx,
+        requests.map(({ requestedBy }) => requestedBy),
+      );
+      return requests.map((one) => ({
+        key: one.id,
+        due: after(one.requestedAt, 1),
+        reason: one.kind,
+        name: one.caseName ?? one.orderNumber ?? one.recommendationNumber,
+        about: { number: one.recipientNumber ?? one.recommendationNumber },
+        askedBy: names.get(one.requestedBy) ?? "",
+        cents: one.cents,
+        place: { page: "recommendation", number: one.recommendationNumber },
+      }));
+    },
+  },
+  review: {
+    right: "reviewOrders",
+    read: async (ctx, limit) => {
+      const orders = await ctx.orders.inReview(limit, null);
+      const amounts = await payableAmounts(
+        ctx,
+        orders.map(({ id }) => id),
+      );
+      return orders.map((order) => ({
+        ...nothing,
+        key: order.id,
+        due: after(order.stateSince, 3),
+        reason: order.reasonCode ?? "each",
+        name: order.externalId,
+        about: orNobody(order.recommendationNumber),
+        cents: amounts.get(order.id) ?? null,
+        place: { page: "review", order: order.externalId },
+      }));
+    },
+  },
+  unattributed: {
+    right: "reviewOrders",
+    read: async (ctx, limit) =>
+      (await ctx.orders.unattributed(limit)).map((order) => ({
+        ...nothing,
+        key: order.id,
+        due: startOf(waitsUntil(order)),
+        reason: "unattributed",
+        name: order.externalId,
+        place: { page: "unattributed", order: order.externalId },
+      })),
+  },
+  held: {
+    right: "support",
+    read: async (ctx, limit) => {
+      const claims = await ctx.claims.held(limit);
+      const causes = new Map(
+        (await ctx.support.holdCauses(claims.map(({ id }) => id))).map(({ claimId, cause }) => [claimId, cause]),
+      );
+      return claims.flatMap((claim) => {
+        const reason = heldCode(causes.get(claim.id) ?? "");
+        // It ends by itself, after a day.
+        return reason === "heldAddress" ? [] : ofClaim(claim, { reason, due: after(claim.stateSince, 7) });
+      });
+    },
+  },
+  returned: {
+    right: "support",
+    read: async (ctx, limit) =>
+      (await ctx.support.returnedPayments(limit)).flatMap(({ bankReason, ...claim }) =>
+        ofClaim(claim, { reason: bankReason ?? "bankReturned", due: after(claim.stateSince, 3) }),
+      ),
+  },
+  bank: {
+    right: "payoutFiles",
+    read: async (ctx, limit) =>
+      (await ctx.bankEntries.open(limit, null)).map((entry) => ({
+        ...nothing,
+        key: entry.id,
+        due: startOf(addDays(entry.bookedOn, 2)),
+        reason: entry.outcome ?? "unknown",
+        name: entry.reference,
+        cents: entry.cents,
+        place: { page: "bank" },
+      })),
+  },
+  mail: {
+    right: "support",
+    read: async (ctx, limit) =>
+      (await ctx.support.failedMails(startOf(addDays(dayOf(ctx.now()), -30)), limit)).flatMap(
+        ({ id, kind, number, createdAt }) =>
+          number === null
+            ? []
+            : {
+                ...nothing,
+                key: id,
+                due: after(createdAt, 1),
+                reason: kind,
+                name: number,
+                about: { number },
+                place: { page: "recommendation", number } as const,
+              },
+      ),
+  },
+  voucher: {
+    right: "vouchers",
+    read: async (ctx) =>
+      (await voucherStock(ctx)).flatMap(({ rewardId, name, stock }) =>
+        stock
+          .filter(({ free, waiting }) => free === 0 || waiting > free)
+          .map(({ cents, dueAt }) => ({
+            ...nothing,
+            key: `${rewardId}:${cents}`,
+            due: dueAt ?? after(ctx.now(), 1),
+            reason: name,
+            cents,
+            place: { page: "vouchers" } as const,
+          })),
+      ),
+  },
+  overdue: {
+    right: "support",
+    read: async (ctx, limit) =>
+      (await overdueOrders(ctx)).slice(0, limit).map(({ order, escalated }) => ({
+        ...nothing,
+        key: order.id,
+        due: after(order.orderedAt, ctx.tenant.clocks.forecastWeeks.to * 7),
+        reason: escalated ? "escalated" : "overdue",
+        name: order.externalId,
+        about: orNobody(order.recommendationNumber),
+        place: { page: "recommendation", number: order.recommendationNumber ?? "" },
+      })),
+  },
+  number: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "submitted", limit, 3) },
+  rejectedNumber: { right: "support", read: (ctx, limit) => customerNumbers(ctx, "rejected", limit, 14) },
+  unclaimed: {
+    right: "support",
+    read: async (ctx, limit) =>
+      (await ctx.claims.unclaimed(limit)).flatMap((claim) =>
+        ofClaim(claim, { reason: "noAddress", due: claim.expiresAt ?? after(claim.stateSince, 60) }),
+      ),
+  },
+  liability: {
+    right: "support",
+    read: async (ctx, limit) =>
+      (await ctx.claims.liabilities(limit)).map(({ id, recommendationNumber, expiresAt, stateSince, cents }) => ({
+        ...nothing,
+        key: id,
+        due: expiresAt ?? after(stateSince, 60),
+        reason: "liability",
+        name: recommendationNumber ?? "",
+        cents,
+        place: { page: "liabilities" } as const,
+      })),
+  },
+} as const satisfies Record<string, Kind>;
+
+type WaitingClaim = {
+  id: string;
+  recommendationNumber: string | null;
+  recipientNumber: string | null;
+  role: "referrer" | "recipient";
+  stateSince: Date;
+  cents: Cents;
+};
+
+/** Goodwill without a recommendation has no page here: nothing. */
+function ofClaim(claim: WaitingClaim, { reason, due }: { reason: string; due: Date }): WorkItem[] {
+  const { id, recommendationNumber: number, recipientNumber, role, cents } = claim;
+  if (number === null) return [];
+  const about = { number: role === "recipient" && recipientNumber !== null ? recipientNumber : number };
+  const place = { page: "recommendation", number } as const;
+  return [{ key: id, due, reason, name: number, about, askedBy: null, cents, place }];
+}
+
+/** A customer number belongs to an account, so it is decided on the page of the account's newest recommendation. */
+async function customerNumbers(ctx: RequestContext, state: "submitted" | "rejected", limit: number, days: number) {
+  const numbers = await ctx.customerNumbers.inState(state, limit);
+  const items = await Promise.all(
+    numbers.map(async ({ id, accountId, submittedAt }): Promise<WorkItem[]> => {
+      const [newest] = await ctx.support.byAccount(accountId, "number", 1);
+      if (!newest?.number) return [];
+      const { number, name } = newest;
+      const about = name === null ? null : { person: name };
+      const place = { page: "recommendation", number } as const;
+      return [{ ...nothing, key: id, due: after(submittedAt, days), reason: state, name: number, about, place }];
+    }),
+  );
+  return items.flat();
+}
+
+async function namesOfAskers(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
+  const people = await Promise.all([...new Set(ids)].map((id) => ctx.ssoUsers.byId(id)));
+  return new Map(people.flatMap((one) => (one ? [[one.id, `${one.firstName} ${one.lastName}`]] : [])));
+}

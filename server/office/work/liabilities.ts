@@ -1,0 +1,37 @@
+import type { SsoUser } from "#server/people/sso/model.ts";
+import { hasRight } from "#server/people/sso/rights.ts";
+import { type Outcome, refuse } from "#server/platform/outcome.ts";
+import { type Day, dayOf } from "#server/platform/values/calendar.ts";
+import { endLiability } from "#server/rewards/claim/expire-due.ts";
+import type { Claim } from "#server/rewards/claim/model.ts";
+import type { ReadContext, RequestContext } from "../context.ts";
+import type { SupportReason } from "../model.ts";
+
+/** What a deleted account is still owed. `until`: the day after which a person may end it (`mayEnd`). */
+export type Liability = Pick<Claim, "id" | "recommendationNumber" | "cents"> & { until: Day | null; mayEnd: boolean };
+
+const maxShown = 200;
+
+/** All of them, the first to lapse first. */
+export async function openLiabilities(ctx: ReadContext): Promise<Liability[]> {
+  const now = ctx.now();
+  return (await ctx.claims.liabilities(maxShown)).map(({ id, recommendationNumber, cents, expiresAt }) => ({
+    id,
+    recommendationNumber,
+    cents,
+    until: expiresAt && dayOf(expiresAt),
+    mayEnd: expiresAt !== null && expiresAt <= now,
+  }));
+}
+
+/** Ends what a deleted account is owed, after its time, for a reason. Refused before (rewardNotReady). Audited. */
+export async function endOwed(
+  ctx: RequestContext,
+  user: SsoUser,
+  { claimId, reason }: { claimId: string; reason: SupportReason },
+): Promise<Outcome<Claim>> {
+  if (!hasRight(user, "support")) return refuse("notAuthorized");
+  const entry = { kind: "supportActed", about: `endLiability:${reason}:${claimId}`, accountId: null } as const;
+  const reasonCode = `SUPPORT_${reason.toUpperCase()}`;
+  return endLiability(ctx, claimId, { actor: "OPS", actorId: user.id, key: ctx.secrets.newId(), reasonCode, entry });
+}

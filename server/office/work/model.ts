@@ -1,0 +1,28 @@
+import type { Cents } from "#server/platform/values/money.ts";
+
+/** Something that waits for a person of the office. */
+export type WorkItem = {
+  key: string;
+  /** Until when somebody has to have looked at it. */
+  due: Date;
+  /** What it is about, in the words of its kind: a mail's kind, a hold's cause, a bank entry's outcome, a brand. */
+  reason: string;
+  /** The number that people call it by; "": it has none. */
+  name: string;
+  /** Who it is about: a recommendation's or a recipient's number, or the name; null: nobody in particular. */
+  about: { number: string } | { person: string } | null;
+  /** Who asked for it; null: nobody did. */
+  askedBy: string | null;
+  cents: Cents | null;
+  place: WorkPlace;
+};
+
+/** Where it is decided. */
+export type WorkPlace =
+  | { page: "recommendation"; number: string }
+  | { page: "case"; number: string }
+  | { page: "review"; order: string }
+  | { page: "unattributed"; order: string }
+  | { page: "liabilities" }
+  | { page: "bank" }
+  | { page: "vouchers" };
