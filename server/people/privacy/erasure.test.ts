@@ -67,9 +67,27 @@ const rowsAt = (at: string): [table: string, values: Values][] =>
     ],
     [
       "recipient",
-      { arrival: "link", number: "U", recommendationNumber: "R", tokenHash: "u", confirmedAt: null, erasedAt: null },
+      {
+        arrival: "link",
+        number: "U",
+        recommendationNumber: "R",
+        tokenHash: "u",
+        receiptHash: "ru",
+        confirmedAt: null,
+        erasedAt: null,
+      },
     ],
-    ["recipient", { arrival: "link", number: "C", recommendationNumber: "R", tokenHash: "c", erasedAt: null }],
+    [
+      "recipient",
+      {
+        arrival: "link",
+        number: "C",
+        recommendationNumber: "R",
+        tokenHash: "c",
+        receiptHash: "rc",
+        erasedAt: null,
+      },
+    ],
     ["lead", { agencyId: uuid("7"), recommendationNumber: "R", recipientNumber: "C", state: "won", lostReason: null }],
     ["click", { recommendationNumber: "R", recipientNumber: "C" }],
     [
