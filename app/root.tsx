@@ -86,6 +86,10 @@ export function Layout({ children }: { children: ReactNode }) {
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own; the policy allows it by its hash */}
             <style dangerouslySetInnerHTML={{ __html: data.tenant.theme }} />
             <link rel="icon" type="image/svg+xml" href={`/theme/${data.tenant.id}/${data.tenant.version}/icon.svg`} />
+            <link rel="apple-touch-icon" href={`/theme/${data.tenant.id}/${data.tenant.version}/icon-180.png`} />
+            <link rel="manifest" href="/manifest.webmanifest" />
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={data.tenant.stage.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={data.tenant.stage.dark} />
           </>
         ) : null}
         {data?.consent.scripts.map((url) => (

@@ -20,6 +20,10 @@ export default [
   // For search engines, which expect these fixed paths.
   route("sitemap.xml", "screens/platform/sitemap.tsx", { id: "sitemap" }),
   route("robots.txt", "screens/platform/robots.tsx", { id: "robots" }),
+  // For browsers, password managers and people who found a weakness: fixed paths, too.
+  route("manifest.webmanifest", "screens/platform/manifest.tsx", { id: "manifest" }),
+  route(".well-known/change-password", "screens/platform/change-password.tsx", { id: "wellKnownPassword" }),
+  route(".well-known/security.txt", "screens/platform/security-txt.tsx", { id: "securityTxt" }),
   // A gallery of every component in its states, for development: npm run dev.
   ...(process.env.NODE_ENV === "production"
     ? []

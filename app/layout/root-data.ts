@@ -13,7 +13,7 @@ import { campaignNames, namesCampaign } from "#server/people/consent/tracking-pa
 import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
 import type { Language, Tenant } from "#server/platform/tenant/model.ts";
 import { type ShopArea, servesBusiness } from "#server/platform/tenant/shop-areas.ts";
-import { type FontName, type Theme, themeCss } from "#server/platform/tenant/theme.ts";
+import { type FontName, type Theme, themeColours, themeCss } from "#server/platform/tenant/theme.ts";
 import type { Audience } from "#server/platform/values/audience.ts";
 import { trimEndOf } from "#server/platform/values/text.ts";
 import { officeData } from "./office-data.ts";
@@ -70,6 +70,7 @@ function nameOf(account: Account | null): string {
 const faceOf = memoizePerTenant(({ theme, pictures }) => ({
   theme: themeCss(theme),
   fonts: fontFiles(theme),
+  stage: { light: themeColours(theme, "light").stage, dark: themeColours(theme, "dark").stage },
   picture: pictures.og && pictureSize(pictures.og),
 }));
 

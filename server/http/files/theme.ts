@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Resvg } from "@resvg/resvg-js";
 import { type Request, type Response, Router } from "express";
 import { doesNothing } from "#server/platform/api/policy.ts";
 import { memoizePerTenant } from "#server/platform/tenant/derived.ts";
@@ -17,16 +18,29 @@ const parts: Readonly<Record<string, (tenant: Tenant) => { type: string; body: B
   css: ({ theme }) => ({ type: "text/css; charset=utf-8", body: Buffer.from(themeCss(theme)) }),
   "logo.svg": ({ pictures }) => ({ type: "image/svg+xml", body: Buffer.from(pictures.logo) }),
   "icon.svg": ({ pictures }) => ({ type: "image/svg+xml", body: Buffer.from(pictures.icon) }),
+  "icon-180.png": drawnIcon(180),
+  "icon-192.png": drawnIcon(192),
+  "icon-512.png": drawnIcon(512),
   "keyvisual.svg": ({ pictures }) =>
     pictures.keyVisual === null ? null : { type: "image/svg+xml", body: Buffer.from(pictures.keyVisual) },
   "og.png": ({ pictures }) =>
     pictures.og === null ? null : { type: "image/png", body: Buffer.from(pictures.og, "base64") },
 };
 
+/** The icon for home screens, most of which take no SVG. */
+function drawnIcon(size: number) {
+  return ({ pictures }: Tenant) => ({
+    type: "image/png",
+    body: new Resvg(pictures.icon, { fitTo: { mode: "width", value: size }, font: { loadSystemFonts: false } })
+      .render()
+      .asPng(),
+  });
+}
+
 /**
  * A tenant's theme files, from memory: /theme/<tenant>[/<version>].css and /theme/<tenant>[/<version>]/{logo.svg,
- * icon.svg, keyvisual.svg, og.png}. With the current version in the path they are immutable; without it, or with an old
- * one, they are revalidated by ETag.
+ * icon.svg, icon-<size>.png, keyvisual.svg, og.png}. With the current version in the path they are immutable; without
+ * it, or with an old one, they are revalidated by ETag.
  */
 export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
   const made = new WeakMap<Tenant, Map<string, Face>>();
@@ -58,8 +72,9 @@ export function themes(tenants: Pick<TenantDirectory, "byId">): Router {
 
   const router = Router();
   router.get(/^\/theme\/([a-z0-9-]+)(?:\/(\d+))?\.css$/, (req, res, next) => answer(req, res, next, "css"));
-  router.get(/^\/theme\/([a-z0-9-]+)(?:\/(\d+))?\/(logo\.svg|icon\.svg|keyvisual\.svg|og\.png)$/, (req, res, next) =>
-    answer(req, res, next, req.params[2] ?? ""),
+  router.get(
+    /^\/theme\/([a-z0-9-]+)(?:\/(\d+))?\/(logo\.svg|icon\.svg|icon-(?:180|192|512)\.png|keyvisual\.svg|og\.png)$/,
+    (req, res, next) => answer(req, res, next, req.params[2] ?? ""),
   );
   return router;
 }
