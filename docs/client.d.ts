@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * Everything that is stored about the referrer; a browser's session cookie is accepted, too
-         * @description The whole account as one document, in tables with German names. IBANs are complete after a recent login only.
+         * @description The whole account as one document, in tables with German names. Needs a login of the last ten minutes.
          */
         get: operations["getEmpfehlerDatenauskunft"];
         put?: never;
@@ -6427,6 +6427,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /**
+         * @description - PSOF0022 keyUnknown: This X-Api-Key is not known, or no longer valid. → Compare the key with the one that the operator gave you
+         *     - PSOF0027 originNotAllowed: Calls from this website are not allowed. The operator can allow its origin. → Ask the operator to add the origin to the tenant's allowedOrigins, or call from a server
+         *     - PSOF0205 accountBlocked: This account is blocked. Please contact our support. → Refer the person to the support
+         *     - PSOF0221 supportReadsOnly: As support you cannot change anything in somebody's account. → Use the person's own session
+         *     - PSOF0251 stepUpRequired: For your safety, please log in once more. Then you can go on here. → Log in again: the last login is more than ten minutes ago
+         */
+        "403-PSOF0022-PSOF0027-PSOF0205-PSOF0221-PSOF0251": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fehler"] & {
+                    /** @enum {unknown} */
+                    Code?: "PSOF0022" | "PSOF0027" | "PSOF0205" | "PSOF0221" | "PSOF0251";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description - PSOF0004 notFound: Your request could not be processed. → Compare method, path and tenant with this description; the tenant may not have the call's module */
         "404-PSOF0004": {
             headers: {
@@ -9590,7 +9610,7 @@ export interface operations {
             };
             400: components["responses"]["400-PSOF0005"];
             401: components["responses"]["401-PSOF0204"];
-            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205"];
+            403: components["responses"]["403-PSOF0022-PSOF0027-PSOF0205-PSOF0221-PSOF0251"];
             404: components["responses"]["404-PSOF0004"];
             429: components["responses"]["429-PSOF0006"];
             500: components["responses"]["500-PSOF0001"];

@@ -5,6 +5,7 @@ import { isReadOnly } from "#server/people/account/login/support-login.ts";
 import { auditRefusedAccess } from "#server/people/sso/actor.ts";
 import { extendSsoSession } from "#server/people/sso/session.ts";
 import type { Deprecated, Endpoint } from "#server/platform/api/endpoint.ts";
+import { httpError } from "#server/platform/api/http-errors.ts";
 import { readInput } from "#server/platform/api/read.ts";
 import { keyForm, once } from "#server/platform/idempotency/once.ts";
 import { type Refusal, refusalRow } from "#server/platform/refusals.ts";
@@ -36,6 +37,7 @@ export function serve(
     const endpoint = (isEmpty && called.withoutBody) || called;
     if (endpoint.spec.deprecated) res.set(deprecationHeaders(endpoint.spec.deprecated));
     try {
+      if (isMailedFromElsewhere(endpoint, req)) throw httpError(403, "The request comes from another site.");
       const ctx = await ctxOf(req, res);
       const first = await firstAnswer(steps, { ctx, endpoint });
       const key = keyed(endpoint) ? req.get("idempotency-key") : undefined;
@@ -47,6 +49,16 @@ export function serve(
       next(fault);
     }
   };
+}
+
+/**
+ * A GET that sends a mail, called by a browser on behalf of another site: a picture's address there would be enough to
+ * send it.
+ */
+function isMailedFromElsewhere({ method, spec }: Endpoint<RequestContext>, req: Request): boolean {
+  if (method !== "GET" || !spec.limits?.includes("mail")) return false;
+  const from = req.get("sec-fetch-site");
+  return from !== undefined && from !== "same-origin";
 }
 
 /** RFC 9745 and RFC 8594: since when another call is to be used, and when this one ends. */

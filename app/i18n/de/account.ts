@@ -47,8 +47,9 @@ export const account = {
   },
   set: {
     title: "Neues Passwort festlegen",
-    lead: "Danach bist du hier angemeldet und auf allen anderen Geräten abgemeldet.",
-    lead_sie: "Danach sind Sie hier angemeldet und auf allen anderen Geräten abgemeldet.",
+    lead: "Danach bist du hier angemeldet und auf allen anderen Geräten abgemeldet. Passkeys legst du dann neu an.",
+    lead_sie:
+      "Danach sind Sie hier angemeldet und auf allen anderen Geräten abgemeldet. Passkeys legen Sie dann neu an.",
     submit: "Passwort ändern",
     forgot: "Passwort vergessen",
     expiredTitle: "Dieser Link gilt nicht mehr",

@@ -59,7 +59,8 @@ export const privacy = {
     lead_sie:
       "Alles, was zu Ihnen gespeichert ist. Empfohlene Personen entscheiden selbst über ihre Angaben, sie stehen hier nicht.",
     download: "Als JSON herunterladen",
-    iban: "Bankverbindungen sind nur kurz nach einer Anmeldung vollständig.",
+    iban: "Herunterladen kannst du kurz nach einer Anmeldung; erst dann sind auch Bankverbindungen vollständig.",
+    iban_sie: "Herunterladen können Sie kurz nach einer Anmeldung; erst dann sind auch Bankverbindungen vollständig.",
     part: "{{from, number}} bis {{to, number}} von {{total, number}}",
     previous: "Vorige",
     next: "Weitere",

@@ -42,7 +42,7 @@ export const account = {
   },
   set: {
     title: "Set a new password",
-    lead: "Then you are logged in here and logged out on all other devices.",
+    lead: "Then you are logged in here and logged out on all other devices. Passkeys have to be added again.",
     submit: "Change the password",
     forgot: "Forgot password",
     expiredTitle: "This link is no longer valid",

@@ -55,7 +55,7 @@ export const privacy = {
     title: "A copy of my data",
     lead: "Everything that is stored about you. People to whom something was recommended decide about their own data, it is not part of this.",
     download: "Download as JSON",
-    iban: "Bank details are complete only shortly after a login.",
+    iban: "You can download it shortly after logging in; only then are bank details complete, too.",
     part: "{{from, number}} to {{to, number}} of {{total, number}}",
     previous: "Previous",
     next: "More",

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t(
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireMember(context, request);
   const exported = await viewOwnData(context);
-  if (!exported.ok) throw new Response(null, { status: 404 });
+  if (!exported.ok) throw new Response(null, { status: 403 });
   const search = new URL(request.url).searchParams;
   return {
     language: context.language,
@@ -48,17 +48,18 @@ export default function MyExport() {
   const { t } = useTranslation("privacy");
   return (
     <Screen title={t("export.title")} lead={t("export.lead")}>
-      <p>
-        <a className="btn" data-kind="primary" href={download} download="meine-daten.json">
-          {t("export.download")}
-        </a>
-      </p>
       {stepUp.needed ? (
         <>
           <p className="small muted">{t("export.iban")}</p>
           <StepUp {...stepUp} />
         </>
-      ) : null}
+      ) : (
+        <p>
+          <a className="btn" data-kind="primary" href={download} download="meine-daten.json">
+            {t("export.download")}
+          </a>
+        </p>
+      )}
       {sections.map(({ table, title: name, retentionPeriod, rows, part }) => (
         <Panel key={table} title={name} id={table}>
           {retentionPeriod ? <p className="small muted">{t("export.until", { until: retentionPeriod })}</p> : null}

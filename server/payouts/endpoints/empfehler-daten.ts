@@ -70,7 +70,8 @@ export const empfehlerDaten = [
     {
       summary: "Everything that is stored about the referrer; a browser's session cookie is accepted, too",
       description:
-        "The whole account as one document, in tables with German names. IBANs are complete after a recent login only.",
+        "The whole account as one document, in tables with German names. Needs a login of the last ten minutes.",
+      refuses: ["stepUpRequired", "supportReadsOnly"],
       auth: "member",
     },
     (ctx) => exportOwnData(ctx),

@@ -15,13 +15,19 @@ export type Passwords = {
   isCommon(password: string): Promise<boolean>;
 };
 
+/**
+ * The key of a browser in which the address was proven (isProvenInBrowser): its attempts are counted apart, so that
+ * strangers who type the address cannot lock its owner out. null: any other browser.
+ */
+export type KnownBrowser = string | null;
+
 /** Rate limit for passwords: per address, known or not, and per network. */
 export type LoginAttempts = {
   /**
    * Counts an attempt before the password is checked, so that concurrent attempts count, too. The refusal says when to
    * retry.
    */
-  count(email: string): Promise<Outcome<null>>;
+  count(email: string, browser: KnownBrowser): Promise<Outcome<null>>;
   /** The password was right: resets the address's count and gives the network its last attempt back. */
-  succeeded(email: string): Promise<void>;
+  succeeded(email: string, browser: KnownBrowser): Promise<void>;
 };

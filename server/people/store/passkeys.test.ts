@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openSession } from "#server/people/account/login/session.ts";
+import { setPassword } from "#server/people/account/password/set-password.ts";
+import { newLinkToken } from "#server/people/account/token.ts";
 import { addPasskey, offerPasskey } from "#server/people/passkey/add-passkey.ts";
 import { removePasskey, renamePasskey } from "#server/people/passkey/manage.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -114,4 +116,19 @@ test("each passkey gets its own mails, also two at the same moment", async () =>
   for (const { id } of passkeys) await removePasskey(await person.ctx(), person.me, id);
   expect(passkeys).toHaveLength(2);
   expect(await received(person)).toHaveLength(4);
+});
+
+test("a forgotten password ends all passkeys, a changed one does not", async () => {
+  const person = await loggedIn("nordlicht", "de");
+  await person.add();
+  const link = async (purpose: "register" | "resetPassword") => {
+    const { token, row } = newLinkToken(person.ops, purpose, person.me.id, new Date(clock.at.getTime() + 60_000));
+    await withTransaction(person.ops, (tx) => tx.tokens.add(row));
+    return setPassword(await person.ctx(), purpose, { token, password: "Sonnenblume7" });
+  };
+  const kept = async () => (await person.ops.passkeys.ofAccount(person.me.id)).length;
+  expect((await link("register")).ok).toBe(true);
+  expect(await kept()).toBe(1);
+  expect((await link("resetPassword")).ok).toBe(true);
+  expect(await kept()).toBe(0);
 });

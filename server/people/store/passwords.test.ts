@@ -359,7 +359,7 @@ test("behind a pooler without prepared statements, attempts are counted in the d
       const secret = `of the statements' test alone, ${named}`;
       const limited = loginAttempts({ store: limiterStore(pool, named), factor: 1, secret })(quiet.id, "192.0.2.0/24");
       const codes: string[] = [];
-      for (let index = 0; index < 11; index++) codes.push(codeOf(await limited.count("pooler@konto.example")));
+      for (let index = 0; index < 11; index++) codes.push(codeOf(await limited.count("pooler@konto.example", null)));
       expect(codes).toEqual([...Array(10).fill("ok"), "tooManyRequests"]);
       return (await pool.query("select from pg_prepared_statements")).rowCount;
     };
@@ -368,6 +368,19 @@ test("behind a pooler without prepared statements, attempts are counted in the d
   } finally {
     await pool.end();
   }
+});
+
+test("attempts of a browser in which the address was proven are counted apart from those of strangers", async () => {
+  const limited = loginAttempts({ store, factor: 1, secret: "of the known browser's test alone" });
+  const email = "bekannt@konto.example";
+  const [strangers, own] = [limited(quiet.id, "192.0.2.0/24"), limited(quiet.id, "198.51.100.0/24")];
+  for (let index = 0; index < 11; index++) await strangers.count(email, null);
+  expect(codeOf(await own.count(email, null))).toBe("tooManyRequests");
+  for (let index = 0; index < 10; index++) expect(codeOf(await own.count(email, "key"))).toBe("ok");
+  // It may not guess for ever, either.
+  expect(codeOf(await own.count(email, "key"))).toBe("tooManyRequests");
+  await own.succeeded(email, "key");
+  expect(codeOf(await own.count(email, "key"))).toBe("ok");
 });
 
 test("ten wrong passwords for one address stop attempts for a while, known or not; a link still logs in", async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { LoginAttempts } from "#server/people/account/ports.ts";
+import type { KnownBrowser, LoginAttempts } from "#server/people/account/ports.ts";
 import type { LimiterStore } from "#server/platform/database/limiter-store.ts";
 import { done } from "#server/platform/outcome.ts";
 import { emailKey } from "#server/platform/values/email.ts";
@@ -32,14 +32,15 @@ export function loginAttempts({ store, factor, secret }: Options) {
   const byNetwork = limiter("passwordOfNetwork");
 
   return (tenantId: string, network: string): LoginAttempts => {
-    const addressKey = (email: string) => key("login", tenantId, emailKey(email));
+    const addressKey = (email: string, browser: KnownBrowser) =>
+      key("login", tenantId, emailKey(email), ...(browser === null ? [] : [browser]));
     const networkKey = key("rate", network);
     return {
-      async count(email) {
+      async count(email, browser) {
         if (factor === 0) return done(null);
         try {
           await byNetwork.consume(networkKey);
-          await byAddress.consume(addressKey(email));
+          await byAddress.consume(addressKey(email, browser));
           return done(null);
         } catch (over) {
           if (!(over instanceof RateLimiterRes)) throw over;
@@ -47,9 +48,9 @@ export function loginAttempts({ store, factor, secret }: Options) {
           return { ok: false, refusal: { code: "tooManyRequests", waitSeconds } };
         }
       },
-      async succeeded(email) {
+      async succeeded(email, browser) {
         if (factor === 0) return;
-        await Promise.all([byAddress.delete(addressKey(email)), byNetwork.reward(networkKey)]);
+        await Promise.all([byAddress.delete(addressKey(email, browser)), byNetwork.reward(networkKey)]);
       },
     };
   };

@@ -1,4 +1,5 @@
 import { type Account, blockedRefusal } from "#server/people/account/model.ts";
+import { isProvenInBrowser } from "#server/people/account/owner.ts";
 import { loginRefusal } from "#server/people/account/rules/participation.ts";
 import { audit } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -15,7 +16,8 @@ export async function logIn(
   ctx: RequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<Outcome<{ account: Account; token: string }>> {
-  const attempt = await ctx.loginAttempts.count(email);
+  const browser = (await isProvenInBrowser(ctx, email)) ? ctx.viewer.ownerKeyHash : null;
+  const attempt = await ctx.loginAttempts.count(email, browser);
   if (!attempt.ok) return attempt;
   const known = await ctx.accounts.credentialsByEmail(email);
   const verified = await ctx.passwords.verify(known?.passwordHash ?? null, password);
@@ -24,7 +26,7 @@ export async function logIn(
     await withTransaction(ctx, (tx) => audit(tx, { kind: "loginFailed", about: "password" }));
     return refuse("wrongCredentials");
   }
-  await ctx.loginAttempts.succeeded(email);
+  await ctx.loginAttempts.succeeded(email, browser);
 
   const barred = loginRefusal(ctx, known.account);
   if (barred) return refuse(barred);

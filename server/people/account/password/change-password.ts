@@ -41,11 +41,11 @@ async function mayChange(
   if (!credentials) return refuse("loginFirst");
   const { passwordHash } = credentials;
   if (passwordHash === null) return isFreshLogin(ctx) ? done({ passwordHash }) : refuse("freshLoginNeeded");
-  const attempt = await ctx.loginAttempts.count(account.email);
+  const attempt = await ctx.loginAttempts.count(account.email, null);
   if (!attempt.ok) return attempt;
   const verified = await ctx.passwords.verify(passwordHash, current ?? "");
   if (!verified.ok) return verified;
   if (!verified.value.isRight) return refuse("passwordWrong");
-  await ctx.loginAttempts.succeeded(account.email);
+  await ctx.loginAttempts.succeeded(account.email, null);
   return done({ passwordHash });
 }

@@ -32,8 +32,9 @@ type LoggedIn = { account: Account; token: string };
 
 /**
  * Sets a password by the link of a mail: once, not for a blocked account. Having the mail proves the mailbox, so the
- * address is confirmed, too. All sessions end; this browser gets a new one. `attempt`: random key of the form; if the
- * form is sent twice at once, the password is set once and both answers carry the same session.
+ * address is confirmed, too. All sessions end, after a forgotten password all passkeys, too; this browser gets a new
+ * session. `attempt`: random key of the form; if the form is sent twice at once, the password is set once and both
+ * answers carry the same session.
  */
 export async function setPassword(
   ctx: RequestContext,
@@ -58,6 +59,8 @@ export async function setPassword(
     if (barred) return refuse(barred);
     await tx.accounts.confirm(account.id, tx.now());
     await storePassword(tx, account, hashed.value, tokenHash);
+    // Whoever recovers an account does not know what others added to it.
+    if (purpose === "resetPassword") await tx.passkeys.removeAll(account.id);
     await openSession(tx, account.id, { token: key });
     return done({ account: { ...account, state: "confirmed" as const, hasPassword: true }, token: key });
   });
