@@ -180,7 +180,7 @@ async function losesNothing(change: () => Promise<void>): Promise<string> {
   const visits = Array.from({ length: 8 }, async () => {
     while (!ended) {
       const start = performance.now();
-      const { status } = await visitor(port, host).get(requests % 2 ? "/impressum" : "/login.html");
+      const { status } = await visitor(port, host).get(requests % 2 ? "/impressum" : "/login");
       assert.equal(status, 200);
       slowest = Math.max(slowest, performance.now() - start);
       requests++;
