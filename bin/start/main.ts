@@ -12,6 +12,7 @@ import { isSeeded, withClient } from "#server/platform/store/installation.ts";
 import { bundled, inDevelopment } from "./process-flags.ts";
 import { databaseClient, processes, rebuildIfStale, site } from "./rebuild-if-stale.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
+import { testKeys } from "./test-keys.ts";
 
 const say = (line: string) => console.log(line);
 const development = process.env["NODE_ENV"] === "development";
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   });
   const upstreams = await demoUpstreams(settings);
   await seedOnce(database.url, { ...env, ...upstreams.env }, upstreams.scripts);
+  const keys = settings.TENANT_ENVIRONMENT === "development" ? testKeys(settings, { ...env, ...upstreams.env }) : null;
   if (!development) for (const product of [site, processes]) rebuildIfStale(product);
   await checkPort(settings);
   family = await startSupervisor({
@@ -61,6 +63,7 @@ async function start(): Promise<void> {
   });
   if (development) restartOnChange(family);
   await sayAddresses(database.url, settings);
+  if (keys) say(`\nTest keys for docs/partners, in ${keys}`);
 }
 
 async function openDatabase({ DATA_DIR }: Env): Promise<OpenDatabase> {

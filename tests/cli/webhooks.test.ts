@@ -33,6 +33,20 @@ it("operators add an endpoint, show it, rotate its secret, replay, disable, enab
   await run("list shop");
   expect(said()).toMatch(/delivered {2}1 attempt {2}200$/);
 
+  await run(`show shop --event ${eventId}`);
+  const [body = "", line = ""] = said().split("\n");
+  expect(body).toBe(sent[0]?.body);
+  expect(line).toMatch(/delivered {2}1 attempt {2}200$/);
+  await expect(run("show shop --event 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11")).rejects.toThrow("has no delivery");
+  await run("test shop");
+  const tested = said();
+  expect(tested).toMatch(/^[12] queued for shop/);
+  const { rows: waiting } = await database.owner.query("select 1 from webhook_delivery where state = 'queued'");
+  expect(waiting).toHaveLength(Number(tested[0]));
+  for (const [, one = ""] of tested.matchAll(/--event (\S+)/g))
+    await deliverWebhook(ctx, sender, { endpointId: id, eventId: one });
+  sent.splice(1);
+
   await run("rotate shop --days 3");
   expect(said()).toMatch(/^New secret of shop, shown this once: whsec_\S{44}\nThe former one signs as well until 20/);
   await run(`replay shop --event ${eventId}`);

@@ -92,10 +92,14 @@ describe("docs/partners", () => {
   test("the signature of the order feed's example is accepted", () => {
     const script = /```sh\n([\s\S]*?)curl/.exec(read("docs/partners/order-feed.md"))?.[1] ?? "";
     const key = "a-key-of-at-least-24-characters";
-    const printed = execFileSync("bash", ["-c", `${script}printf '%s\\n%s\\n%s' "$time" "$signature" "$body"`], {
-      env: { ...process.env, NORDLICHT_FEED_KEY: key },
-      encoding: "utf8",
-    });
+    const printed = execFileSync(
+      "bash",
+      ["-c", `${script.replace(/^\. .*$/m, "")}printf '%s\\n%s\\n%s' "$time" "$signature" "$body"`],
+      {
+        env: { ...process.env, NORDLICHT_FEED_KEY: key },
+        encoding: "utf8",
+      },
+    );
     const [timestamp = "", signature = "", body = ""] = printed.split("\n");
     expect(isSigned([key], { timestamp, signature, body: Buffer.from(body) }, new Date())).toBe(true);
     expect(readAuftrag(JSON.parse(body)[0], "api", new Date())).toMatchObject({ ok: true });

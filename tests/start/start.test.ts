@@ -79,7 +79,26 @@ function status(path: string, tenant = "nordlicht"): Promise<number> {
   });
 }
 
-test("the start serves the site, and Ctrl-C ends every process", async () => {
+/** The pages for partners, and what their commands answer on a fresh start. */
+const pages = {
+  "docs/partners/README.md": /"Id":"mobil-m"[\s\S]*"Empfehlungsnummer":"[2-9A-Z]{10}"/,
+  "docs/partners/order-feed.md": /"Ergebnis":"(nicht_zugeordnet|nicht_praemierbar)"/,
+};
+
+/** Runs a page's commands as they stand there, with the keys that the start has shown, and returns what they print. */
+function followed(page: string): string {
+  const commands = [...readFileSync(page, "utf8").matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+  const here = commands
+    .join("\n")
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`)
+    .replaceAll(".data/test-keys.sh", join(folder, "test-keys.sh"));
+  const script = `set -e; curl() { command curl -sSf "$@"; }\n${here}`;
+  const { stdout, stderr, status: code } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
+
+test("the start serves the site, shows keys with which the partners' pages work, and Ctrl-C ends every process", async () => {
   const run = start();
   await run.saying("Ready on port");
   expect(run.said()).toContain("Seeding");
@@ -87,6 +106,9 @@ test("the start serves the site, and Ctrl-C ends every process", async () => {
   expect([await status("/"), await status("/readyz")]).toEqual([200, 200]);
   // Its texts come over HTTP, and most pages require a login.
   expect([await status("/faq/wann", "upstream"), await status("/", "upstream")]).toEqual([200, 303]);
+
+  await run.saying("NORDLICHT_WEBHOOK_SECRET=");
+  for (const [page, answers] of Object.entries(pages)) expect(followed(page), page).toMatch(answers);
 
   const again = start();
   expect(await again.code).toBe(1);

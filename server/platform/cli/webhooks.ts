@@ -11,7 +11,13 @@ import {
   rotationDays,
   switchEndpoint,
 } from "#server/platform/webhook/manage.ts";
-import { type WebhookEndpoint, type WebhookKind, webhookKinds } from "#server/platform/webhook/model.ts";
+import { webhookBody } from "#server/platform/webhook/message.ts";
+import {
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookKind,
+  webhookKinds,
+} from "#server/platform/webhook/model.ts";
 
 const maxShown = 50;
 
@@ -32,6 +38,8 @@ export const webhooks: Command<RequestContext> = {
   usage: [
     `webhooks add <name> --url <https://…> --owner <e-mail> [--events ${webhookKinds.join(",")}]`,
     "webhooks list [<name>]",
+    "webhooks test <name>",
+    "webhooks show <name> --event <id>",
     `webhooks rotate <name> [--days <both secrets sign, ${rotationDays}>]`,
     "webhooks replay <name> --event <id>",
     "webhooks replay <name> --from <2026-11-01T08:00Z> --until <2026-11-02T08:00Z>",
@@ -49,6 +57,10 @@ export const webhooks: Command<RequestContext> = {
     switch (verb) {
       case "rotate":
         return rotate(deps, ctx, endpoint, values);
+      case "test":
+        return test(deps, ctx, endpoint);
+      case "show":
+        return show(deps, ctx, endpoint, values.event);
       case "replay":
         return replay(deps, ctx, endpoint, values);
       case "enable":
@@ -116,6 +128,33 @@ async function replay(
   deps.print(`${await replayWebhooks(ctx, id, what)} queued for ${name}`);
 }
 
+/** Sends the newest change of each of its kinds, so that a new receiver has something to check. */
+async function test(deps: CliDeps<RequestContext>, ctx: RequestContext, endpoint: WebhookEndpoint): Promise<void> {
+  const { id, name, state } = endpoint;
+  if (state === "disabled") throw userError(`${name} is disabled.`, `First: cli webhooks enable ${name}`);
+  const events = await ctx.webhooks.newestEvents(id);
+  if (events.length === 0)
+    throw userError("Nothing has happened yet that could be sent.", "Make a recommendation first.");
+  for (const eventId of events) await replayWebhooks(ctx, id, { eventId });
+  deps.print(`${events.length} queued for ${name}; each shows what became of it:`);
+  for (const eventId of events) deps.print(`cli webhooks show ${name} --event ${eventId}`);
+}
+
+/** A delivery: the body as it is or was sent, and the receiver's last answer. */
+async function show(
+  deps: CliDeps<RequestContext>,
+  ctx: RequestContext,
+  { id, name }: WebhookEndpoint,
+  event: string | undefined,
+): Promise<void> {
+  if (!event || !/^[0-9a-f-]{36}$/.test(event)) throw wrongUsage("webhooks show needs --event, an event's id.");
+  const change = await ctx.webhooks.change(id, event);
+  if (!change) throw userError(`${name} has no delivery ${event}.`, `cli webhooks list ${name} shows them.`);
+  const delivery = (await ctx.webhooks.deliveries(id, maxShown)).find(({ eventId }) => eventId === event);
+  deps.print(webhookBody(ctx.tenant.id, change));
+  if (delivery) deps.print(deliveryLine(delivery));
+}
+
 async function listEndpoints(deps: CliDeps<RequestContext>, ctx: RequestContext): Promise<void> {
   for (const one of await ctx.webhooks.endpoints()) {
     const failing = one.failingSince ? `  failing since ${one.failingSince.toISOString()}` : "";
@@ -126,12 +165,14 @@ async function listEndpoints(deps: CliDeps<RequestContext>, ctx: RequestContext)
 
 async function listDeliveries(deps: CliDeps<RequestContext>, ctx: RequestContext, name: string): Promise<void> {
   const { id } = await known(ctx, name);
-  for (const one of await ctx.webhooks.deliveries(id, maxShown)) {
-    const next = one.state === "queued" ? `  next ${one.nextTryAt.toISOString()}` : "";
-    const times = `${one.attempts} ${one.attempts === 1 ? "attempt" : "attempts"}`;
-    const result = one.failure ?? one.lastStatus ?? "";
-    deps.print(`${one.eventId}  ${one.kind}  ${one.createdAt.toISOString()}  ${one.state}  ${times}  ${result}${next}`);
-  }
+  for (const one of await ctx.webhooks.deliveries(id, maxShown)) deps.print(deliveryLine(one));
+}
+
+function deliveryLine(one: WebhookDelivery): string {
+  const next = one.state === "queued" ? `  next ${one.nextTryAt.toISOString()}` : "";
+  const times = `${one.attempts} ${one.attempts === 1 ? "attempt" : "attempts"}`;
+  const result = one.failure ?? one.lastStatus ?? "";
+  return `${one.eventId}  ${one.kind}  ${one.createdAt.toISOString()}  ${one.state}  ${times}  ${result}${next}`;
 }
 
 /** A secret in the format of Standard Webhooks. */

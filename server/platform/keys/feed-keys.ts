@@ -18,9 +18,13 @@ export function feedKeysFrom(environment: NodeJS.Dict<string>): (tenant: Tenant)
 export function orDemoKeys(keysOf: (tenant: Tenant) => string[], appSecret: string): (tenant: Tenant) => string[] {
   return (tenant) => {
     const keys = keysOf(tenant);
-    const own = () => createHmac("sha256", appSecret).update(`demo feed key|${tenant.id}`).digest("hex");
-    return keys.length > 0 ? keys : [own()];
+    return keys.length > 0 ? keys : [demoFeedKey(appSecret, tenant.id)];
   };
+}
+
+/** The order feed's key of a tenant without one, on a development machine; the same in every process. */
+export function demoFeedKey(appSecret: string, tenantId: string): string {
+  return createHmac("sha256", appSecret).update(`demo feed key|${tenantId}`).digest("hex");
 }
 
 /**

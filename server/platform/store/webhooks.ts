@@ -1,16 +1,12 @@
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { isSentToPartners, webhookJobs, webhookKindOf } from "#server/platform/store/webhook-ctes.ts";
+import { deliverySql, queuedSql, requeueSql } from "#server/platform/store/webhooks-sql.ts";
 import type { QueuedWebhook, WebhookChange, WebhookDelivery, WebhookEndpoint } from "#server/platform/webhook/model.ts";
 import type { WebhookRepository } from "#server/platform/webhook/repository.ts";
 
 const endpointColumns = `id::text, name, url, kinds, "ownerEmail", state, "secretVersion", "previousUntil", "failingSince",
   "createdAt", "disabledAt"`;
-
-/**
- * Deliveries that one sweep takes per endpoint; for a failing endpoint just enough to find out whether it works again.
- */
-const maxDue = { working: 1_000, failing: 20 };
 
 type QueuedRow = Omit<QueuedWebhook, "secrets" | "change"> &
   Omit<WebhookChange, "sequence"> & { sequence: string; secretSealed: string; previousSealed: string | null };
@@ -39,6 +35,25 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
          WHERE d."tenantId" = $1 AND d."endpointId" = $2::uuid ORDER BY v.seq DESC LIMIT $3::int`,
         [tenantId, endpointId, limit],
       ),
+
+    async change(endpointId, eventId) {
+      const now = new Date(0).toISOString();
+      const [row] = await db.sql<QueuedRow>(deliverySql(""), [tenantId, endpointId, eventId, now]);
+      if (!row) return null;
+      const { url: _, attempts: __, firstTriedAt: ___, secretSealed, previousSealed, sequence, ...change } = row;
+      return { ...change, sequence: Number(sequence) };
+    },
+
+    async newestEvents(endpointId) {
+      const rows = await db.sql<{ id: string }>(
+        `SELECT DISTINCT ON (v.aggregate) v.id::text AS id
+         FROM event v JOIN webhook_endpoint e ON e."tenantId" = v."tenantId" AND e.id = $2::uuid
+         WHERE v."tenantId" = $1 AND ${webhookKindOf("v")} = ANY(e.kinds) AND ${isSentToPartners("v")}
+         ORDER BY v.aggregate, v.seq DESC`,
+        [tenantId, endpointId],
+      );
+      return rows.map(({ id }) => id);
+    },
 
     async queued(endpointId, eventId, now) {
       const [row] = await db.sql<QueuedRow>(queuedSql, [tenantId, endpointId, eventId, now.toISOString()], "webhook");
@@ -165,34 +180,3 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
     },
   };
 }
-
-/** The subject of an event; its order is the order itself, or the order that caused the claim. */
-const queuedSql = `SELECT e.url, e."secretSealed", CASE WHEN e."previousUntil" > $4::timestamptz THEN e."previousSecretSealed" END
-    AS "previousSealed", d.attempts, d."firstTriedAt", ${webhookKindOf("v")} AS kind, v.seq::text AS sequence,
-    v."aggregateId" AS id, v.event, v."from", v."to",
-    coalesce((v.data ->> 'receivedAt')::timestamptz, v."occurredAt") AS "occurredAt",
-    CASE WHEN v.data ->> 'receivedAt' IS NOT NULL THEN v."occurredAt" END AS "happenedAt",
-    CASE v.aggregate WHEN 'order' THEN o."recommendationNumber" WHEN 'claim' THEN c."recommendationNumber" END
-      AS "recommendationNumber",
-    o."externalId" AS "orderNumber", coalesce(c.cents, p.cents) AS cents, c.role, c.kind AS "claimKind", p.items
-  FROM webhook_delivery d
-  JOIN webhook_endpoint e ON e."tenantId" = d."tenantId" AND e.id = d."endpointId" AND e.state = 'active'
-  JOIN event v ON v."tenantId" = d."tenantId" AND v.id = d."eventId"
-  LEFT JOIN reward_claim c ON c."tenantId" = v."tenantId" AND c.id = CASE v.aggregate WHEN 'claim' THEN v."aggregateId"::uuid END
-  LEFT JOIN payout_run p ON p."tenantId" = v."tenantId" AND p.id = CASE v.aggregate WHEN 'payoutRun' THEN v."aggregateId"::uuid END
-  LEFT JOIN "order" o ON o."tenantId" = v."tenantId"
-    AND o.id = coalesce(c."orderId", CASE v.aggregate WHEN 'order' THEN v."aggregateId"::uuid END)
-  WHERE d."tenantId" = $1 AND d."endpointId" = $2::uuid AND d."eventId" = $3::uuid AND d.state = 'queued'`;
-
-const requeueSql = `WITH due AS (
-    SELECT one.* FROM webhook_endpoint e CROSS JOIN LATERAL (
-      SELECT d."tenantId", d."endpointId", d."eventId" FROM webhook_delivery d
-      WHERE d."tenantId" = e."tenantId" AND d."endpointId" = e.id AND d.state = 'queued' AND d."nextTryAt" <= $2::timestamptz
-      ORDER BY d."nextTryAt" LIMIT CASE WHEN e."failingSince" IS NULL THEN ${maxDue.working} ELSE ${maxDue.failing} END
-    ) one WHERE e."tenantId" = $1 AND e.state = 'active'
-  ), touched AS (
-    UPDATE webhook_delivery d SET "nextTryAt" = $2::timestamptz + interval '5 minutes' FROM due
-    WHERE d."tenantId" = $1 AND d."endpointId" = due."endpointId" AND d."eventId" = due."eventId" AND d.state = 'queued'
-    RETURNING d."tenantId", d."endpointId", d."eventId"
-  ), job AS (${webhookJobs("touched w")})
-  SELECT 1 AS one FROM touched`;

@@ -1,4 +1,4 @@
-import type { QueuedWebhook, WebhookDelivery, WebhookEndpoint } from "./model.ts";
+import type { QueuedWebhook, WebhookChange, WebhookDelivery, WebhookEndpoint } from "./model.ts";
 
 export type WebhookReader = {
   /** All endpoints of the tenant, by name. */
@@ -6,6 +6,10 @@ export type WebhookReader = {
   byName(name: string): Promise<WebhookEndpoint | null>;
   /** An endpoint's newest deliveries. */
   deliveries(endpointId: string, limit: number): Promise<WebhookDelivery[]>;
+  /** What a delivery says, in any state; null: unknown. */
+  change(endpointId: string, eventId: string): Promise<WebhookChange | null>;
+  /** The newest event of each of the endpoint's kinds that partners are told of, sent before or not. */
+  newestEvents(endpointId: string): Promise<string[]>;
   /**
    * A queued delivery with the secrets that sign at `now`; null: unknown, delivered, given up, or its endpoint is
    * disabled.

@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { demoFeedKey } from "#server/platform/keys/feed-keys.ts";
+import type { Env } from "#server/platform/process/environment.ts";
+
+/** The tenant that docs/partners uses. */
+const tenant = "nordlicht";
+const file = "test-keys.sh";
+
+/**
+ * On a development machine: what a partner's developer needs to call as one, as lines for a shell. Made once, and kept
+ * in the folder of data: the order feed's key, an API key, and the secret of a webhook endpoint that is disabled until
+ * somebody listens. null: the tenant is not seeded.
+ */
+export function testKeys(settings: Pick<Env, "DATA_DIR" | "APP_SECRET">, env: NodeJS.ProcessEnv): string | null {
+  const path = join(settings.DATA_DIR, file);
+  if (existsSync(path)) return `${path}\n${readFileSync(path, "utf8")}`;
+  if (!existsSync("server/cli.ts")) return null;
+  const command = (...args: string[]) =>
+    spawnSync(process.execPath, ["server/cli.ts", ...args, "--tenant", tenant], { env, encoding: "utf8" }).stdout;
+  const hook = ["--url", "http://127.0.0.1:4000/hooks", "--owner", "technik@partner.example"];
+  const apiKey = /ak_[\w-]+/.exec(command("api-clients", "add", "test"))?.[0];
+  const secret = /whsec_\S+/.exec(command("webhooks", "add", "test", ...hook))?.[0];
+  if (!apiKey || !secret) return null;
+  command("webhooks", "disable", "test");
+  const feedKey = env["NORDLICHT_FEED_KEY"] ?? demoFeedKey(settings.APP_SECRET, tenant);
+  const lines = [`NORDLICHT_FEED_KEY=${feedKey}`, `NORDLICHT_API_KEY=${apiKey}`, `NORDLICHT_WEBHOOK_SECRET=${secret}`];
+  writeFileSync(path, `${lines.map((line) => `export ${line}`).join("\n")}\n`, { mode: 0o600 });
+  return `${path}\n${readFileSync(path, "utf8")}`;
+}

@@ -1,0 +1,41 @@
+import { webhookJobs, webhookKindOf } from "#server/platform/store/webhook-ctes.ts";
+
+/**
+ * Deliveries that one sweep takes per endpoint; for a failing endpoint just enough to find out whether it works again.
+ */
+const maxDue = { working: 1_000, failing: 20 };
+
+/** The subject of an event; its order is the order itself, or the order that caused the claim. */
+export const deliverySql = (
+  which: string,
+) => `SELECT e.url, e."secretSealed", CASE WHEN e."previousUntil" > $4::timestamptz THEN e."previousSecretSealed" END
+    AS "previousSealed", d.attempts, d."firstTriedAt", ${webhookKindOf("v")} AS kind, v.seq::text AS sequence,
+    v."aggregateId" AS id, v.event, v."from", v."to",
+    coalesce((v.data ->> 'receivedAt')::timestamptz, v."occurredAt") AS "occurredAt",
+    CASE WHEN v.data ->> 'receivedAt' IS NOT NULL THEN v."occurredAt" END AS "happenedAt",
+    CASE v.aggregate WHEN 'order' THEN o."recommendationNumber" WHEN 'claim' THEN c."recommendationNumber" END
+      AS "recommendationNumber",
+    o."externalId" AS "orderNumber", coalesce(c.cents, p.cents) AS cents, c.role, c.kind AS "claimKind", p.items
+  FROM webhook_delivery d
+  JOIN webhook_endpoint e ON e."tenantId" = d."tenantId" AND e.id = d."endpointId"
+  JOIN event v ON v."tenantId" = d."tenantId" AND v.id = d."eventId"
+  LEFT JOIN reward_claim c ON c."tenantId" = v."tenantId" AND c.id = CASE v.aggregate WHEN 'claim' THEN v."aggregateId"::uuid END
+  LEFT JOIN payout_run p ON p."tenantId" = v."tenantId" AND p.id = CASE v.aggregate WHEN 'payoutRun' THEN v."aggregateId"::uuid END
+  LEFT JOIN "order" o ON o."tenantId" = v."tenantId"
+    AND o.id = coalesce(c."orderId", CASE v.aggregate WHEN 'order' THEN v."aggregateId"::uuid END)
+  WHERE d."tenantId" = $1 AND d."endpointId" = $2::uuid AND d."eventId" = $3::uuid ${which}`;
+
+export const queuedSql = deliverySql(`AND d.state = 'queued' AND e.state = 'active'`);
+
+export const requeueSql = `WITH due AS (
+    SELECT one.* FROM webhook_endpoint e CROSS JOIN LATERAL (
+      SELECT d."tenantId", d."endpointId", d."eventId" FROM webhook_delivery d
+      WHERE d."tenantId" = e."tenantId" AND d."endpointId" = e.id AND d.state = 'queued' AND d."nextTryAt" <= $2::timestamptz
+      ORDER BY d."nextTryAt" LIMIT CASE WHEN e."failingSince" IS NULL THEN ${maxDue.working} ELSE ${maxDue.failing} END
+    ) one WHERE e."tenantId" = $1 AND e.state = 'active'
+  ), touched AS (
+    UPDATE webhook_delivery d SET "nextTryAt" = $2::timestamptz + interval '5 minutes' FROM due
+    WHERE d."tenantId" = $1 AND d."endpointId" = due."endpointId" AND d."eventId" = due."eventId" AND d.state = 'queued'
+    RETURNING d."tenantId", d."endpointId", d."eventId"
+  ), job AS (${webhookJobs("touched w")})
+  SELECT 1 AS one FROM touched`;
