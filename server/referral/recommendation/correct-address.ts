@@ -45,8 +45,9 @@ export async function correctReferrerAddress(
   return withTransaction(ctx, async (tx) => {
     const recommendation = await tx.recommendations.byNumberForUpdate(known.number);
     const wrong = recommendation && (await tx.accounts.byId(recommendation.accountId));
-    if (!recommendation || !wrong || !mayCorrectAddress(ctx, recommendation, wrong)) return refuse("notAuthorized");
+    if (!recommendation || !wrong || !isOwner(ctx, recommendation)) return refuse("notAuthorized");
     if (emailKey(wrong.email) === emailKey(email)) return done(null);
+    if (!mayCorrectAddress(ctx, recommendation, wrong)) return refuse("notAuthorized");
     const { firstName, lastName, language, productId } = recommendation;
     const account = await tx.accounts.addOrFind({
       id: tx.secrets.newId(),

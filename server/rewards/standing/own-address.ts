@@ -25,6 +25,9 @@ export async function correctRecipientAddress(
   const address = email.trim();
   await withTransaction(ctx, async (tx) => {
     await tx.recommendations.byNumberForUpdate(recommendation.number);
+    // The same form may have taken effect since.
+    const stored = (await tx.recipients.byNumber(recipient.number))?.details?.email ?? "";
+    if (emailKey(stored) === emailKey(address)) return;
     if (!(await tx.recipients.correctEmail(recipient.number, address, matchHashOf(tx.secrets, address)))) return;
     const once = tx.secrets.newId();
     await tx.events.append({

@@ -140,6 +140,14 @@ export function everyForm(
         return sent(at("recipientTerms", {}, { nr: number }), { terms: "on" }, cookie);
       }),
     },
+    recipientConfirmation: {
+      corrected: row(async () => {
+        const { number, cookie } = await recipient(du);
+        await post(sent(at("recipientDetails", { number }), details(newEmail()), cookie));
+        await post(sent(at("recipientTerms", {}, { nr: number }), { terms: "on" }, cookie));
+        return sent(at("recipientConfirmation", {}, { nr: number }), { email: newEmail() }, cookie);
+      }),
+    },
     recipientStanding: {
       mailed: row(async () => {
         const { number, recipient: key } = await keys();
