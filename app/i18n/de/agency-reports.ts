@@ -173,6 +173,25 @@ export const agencyReports = {
       "{{product}}: {{amount}} Prämie. Mit der Freigabe kommen sie und die Gebühr von {{fee}} auf die nächste Rechnung der Agentur. Das lässt sich nicht zurücknehmen.",
     done: "Der Auftrag {{order}} ist freigegeben.",
   },
+  /** Several orders at once. */
+  bulk: {
+    column: "Auswahl",
+    one: "{{order}} auswählen",
+    choose: "Ausgewählte freigeben …",
+    all_one: "Den einen freigeben …",
+    all_other: "Alle {{count}} auf dieser Seite freigeben …",
+    nothing: "Kein Auftrag ist ausgewählt, der noch auf eine Freigabe wartet.",
+    title_one: "1 Auftrag freigeben?",
+    title_other: "{{count}} Aufträge freigeben?",
+    consequence:
+      "Zusammen {{amount}} Prämien. Mit der Freigabe kommen sie auf die nächste Rechnung der Agentur. Das lässt sich nicht zurücknehmen.",
+    consequenceFee:
+      "Zusammen {{amount}} Prämien. Mit der Freigabe kommen sie und {{fee}} Gebühren auf die nächste Rechnung der Agentur. Das lässt sich nicht zurücknehmen.",
+    submit_one: "1 Auftrag freigeben",
+    submit_other: "{{count}} Aufträge freigeben",
+    done_one: "1 Auftrag ist freigegeben.",
+    done_other: "{{count}} Aufträge sind freigegeben.",
+  },
   leadPage: {
     eyebrow: "Lead",
     nameless: "Lead ohne Daten",

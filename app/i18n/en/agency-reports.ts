@@ -166,6 +166,24 @@ export const agencyReports = {
       "{{product}}: {{amount}} reward. Once released, it and the fee of {{fee}} are on the agency's next invoice. This cannot be undone.",
     done: "Order {{order}} is released.",
   },
+  bulk: {
+    column: "Choice",
+    one: "Choose {{order}}",
+    choose: "Release the chosen ones …",
+    all_one: "Release this one …",
+    all_other: "Release all {{count}} on this page …",
+    nothing: "No order is chosen that still waits for a release.",
+    title_one: "Release 1 order?",
+    title_other: "Release {{count}} orders?",
+    consequence:
+      "{{amount}} of rewards together. Once released, they are on the agency's next invoice. This cannot be undone.",
+    consequenceFee:
+      "{{amount}} of rewards together. Once released, they and {{fee}} of fees are on the agency's next invoice. This cannot be undone.",
+    submit_one: "Release 1 order",
+    submit_other: "Release {{count}} orders",
+    done_one: "1 order is released.",
+    done_other: "{{count}} orders are released.",
+  },
   leadPage: {
     eyebrow: "Lead",
     nameless: "Lead without details",

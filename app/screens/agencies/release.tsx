@@ -11,11 +11,12 @@ import { Notice } from "#app/ui/content/notice.tsx";
 import { Confirm } from "#app/ui/form/confirm.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { List } from "#app/ui/list/list.tsx";
-import { releaseOrder } from "#server/orders/release-order.ts";
+import { releaseOrder, releaseOrders } from "#server/orders/release-order.ts";
 import { refusalRow } from "#server/platform/refusals.ts";
 import { payableAmounts } from "#server/rewards/claim/payable-amounts.ts";
 import { useReportFilters } from "./parts/filters.ts";
 import { LeadLink, NumberLink } from "./parts/number-link.tsx";
+import { bulkForm, ReleasePreview, ReleaseResults } from "./parts/release-preview.tsx";
 import { loadReport } from "./parts/report-page.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("agencyReports:release.title"));
@@ -38,13 +39,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const me = requireAgencyUser(context, request);
   const form = await request.formData();
+  const nothing = { released: null, refusal: null, unconfirmed: null, chosen: null, results: null };
+  const intent = form.get("intent");
+  if (intent === "choose" || intent === "releaseChosen") {
+    const chosen = form.getAll("id").map(String).slice(0, maxAtOnce);
+    if (chosen.length === 0) return data({ ...nothing, chosen }, { status: 400 });
+    if (intent === "choose") return data({ ...nothing, chosen });
+    if (!isConfirmed(form)) return data({ ...nothing, chosen, unconfirmed: "chosen" }, { status: 400 });
+    return data({ ...nothing, results: await releaseOrders(context, me, chosen) });
+  }
   const id = String(form.get("id") ?? "");
-  const nothing = { released: null, refusal: null, unconfirmed: null };
   if (!isConfirmed(form)) return data({ ...nothing, unconfirmed: id }, { status: 400 });
   const outcome = await releaseOrder(context, me, id);
   if (outcome.ok) return data({ ...nothing, released: outcome.value.externalId });
   return data({ ...nothing, refusal: outcome.refusal.code }, { status: refusalRow(outcome.refusal).status });
 }
+
+/** The most rows that a page has. */
+const maxAtOnce = 100;
 
 /** Orders of the agency that wait for a release. */
 export default function AgencyRelease() {
@@ -67,6 +79,31 @@ export default function AgencyRelease() {
           {answer.refusal ? refusal(answer.refusal) : t("release.done", { order: answer.released ?? "" })}
         </Notice>
       ) : null}
+      {answer?.chosen ? (
+        <ReleasePreview
+          orders={items.filter(({ id }) => answer.chosen.includes(id))}
+          feeCents={feeCents}
+          isUnconfirmed={answer.unconfirmed === "chosen"}
+        />
+      ) : null}
+      {answer?.results ? <ReleaseResults results={answer.results} /> : null}
+      {items.length > 1 ? (
+        <div className="row">
+          <Form method="post" id={bulkForm} preventScrollReset>
+            <button type="submit" className="btn" name="intent" value="choose">
+              {t("bulk.choose")}
+            </button>
+          </Form>
+          <Form method="post" preventScrollReset>
+            {items.map(({ id }) => (
+              <input key={id} type="hidden" name="id" value={id} />
+            ))}
+            <button type="submit" className="btn" data-kind="quiet" name="intent" value="choose">
+              {t("bulk.all", { count: items.length })}
+            </button>
+          </Form>
+        </div>
+      ) : null}
       <List
         caption={t("release.title")}
         view={view}
@@ -83,6 +120,21 @@ export default function AgencyRelease() {
           confirmedAt: true,
         }}
         columns={[
+          {
+            name: "chosen",
+            label: t("bulk.column"),
+            isAction: true,
+            cell: ({ id, externalId }) => (
+              <input
+                type="checkbox"
+                className="tick"
+                name="id"
+                value={id}
+                form={bulkForm}
+                aria-label={t("bulk.one", { order: externalId })}
+              />
+            ),
+          },
           {
             name: "externalId",
             label: t("column.externalId"),

@@ -106,6 +106,54 @@ test("an export has every row of the agency, is audited, and contains no formula
   expect((await from("unknown")).status).toBe(404);
 });
 
+test("several orders are released at once: with their sum first, each by itself, with its own entry", async () => {
+  const address = "/agentur/empfehlungen/auftragsfreigabe";
+  const post = (values: [string, string][], cookie = owners.own) =>
+    ask("elbschutz", `POST ${address}`, { cookie, body: new URLSearchParams(values).toString() });
+  const { rows } = await owner.query(
+    `select id, "externalId" from "order" where "externalId" like 'OWN%' and state = 'inReview' order by "orderedAt" desc limit 3`,
+  );
+  const { rows: foreign } = await owner.query(
+    `select id from "order" where "externalId" like 'FOREIGN%' and state = 'inReview' limit 1`,
+  );
+  const ids = (more: [string, string][] = []): [string, string][] => [
+    ...rows.map(({ id }): [string, string] => ["id", id]),
+    ...more,
+  ];
+  const stateOf = async () =>
+    (await owner.query(`select state from "order" where id = any($1)`, [rows.map(({ id }) => id)])).rows;
+  const entries = async () =>
+    (await owner.query(`select about from audit_entry where about like 'releaseOrder:%'`)).rows.length;
+
+  const list = await ask("elbschutz", `GET ${address}`, { cookie: owners.own });
+  const boxes = [...list.text.matchAll(/<input type="checkbox"[^>]*form="auswahl"[^>]*>/g)].map(([box]) => box);
+  for (const { id } of rows) expect(boxes.filter((box) => box.includes(id))).toHaveLength(1);
+  const preview = await post(ids([["intent", "choose"]]));
+  expect(preview.text.replaceAll("<!-- -->", "")).toContain("3 Aufträge freigeben?");
+  for (const { externalId } of rows) expect(preview.text).toContain(externalId);
+  expect(preview.text.replaceAll("\u00a0", " ")).toMatch(/Zusammen \d+ € Prämien.* 15 € Gebühren/);
+  expect((await post([["intent", "choose"]])).status).toBe(400);
+  expect((await post(ids([["intent", "releaseChosen"]]))).status).toBe(400);
+  expect(await stateOf()).toEqual(Array(3).fill({ state: "inReview" }));
+
+  const before = await entries();
+  const sent = ids([
+    ["id", foreign[0].id],
+    ["intent", "releaseChosen"],
+    ["confirmed", "on"],
+  ]);
+  const released = await post(sent);
+  expect(released.text.replaceAll("<!-- -->", "")).toContain("3 Aufträge sind freigegeben.");
+  expect(released.text).not.toContain("FOREIGN");
+  expect(await stateOf()).toEqual(Array(3).fill({ state: "confirmed" }));
+  expect(await entries()).toBe(before + 3);
+  // Sent twice: the same answer, and nothing more.
+  expect((await post(sent)).text.replaceAll("<!-- -->", "")).toContain("3 Aufträge sind freigegeben.");
+  expect(await entries()).toBe(before + 3);
+  const { rows: others } = await owner.query(`select state from "order" where id = $1`, [foreign[0].id]);
+  expect(others).toEqual([{ state: "inReview" }]);
+});
+
 test("a lead is edited, an order released and a person invited by plain forms", async () => {
   const post = (to: string, values: Record<string, string>, cookie = owners.own) =>
     ask("elbschutz", `POST ${to}`, { cookie, body: form(values) });

@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "#app/i18n/index.ts";
+import { formatEuro } from "#app/ui/content/format.ts";
+import { Notice } from "#app/ui/content/notice.tsx";
+import { Confirm } from "#app/ui/form/confirm.tsx";
+import type { Released } from "#server/orders/release-order.ts";
+
+/** The form that the boxes of the list's rows belong to. */
+export const bulkForm = "auswahl";
+
+type Props = {
+  /** the chosen orders that still wait */
+  orders: readonly { id: string; externalId: string; cents: number }[];
+  feeCents: number;
+  isUnconfirmed: boolean;
+};
+
+/** Before several orders are released: how many, which, and what they put on the next invoice. */
+export function ReleasePreview({ orders, feeCents, isUnconfirmed }: Props) {
+  const { t } = useTranslation("agencyReports");
+  const language = useLanguage();
+  const count = orders.length;
+  if (count === 0)
+    return (
+      <Notice tone="error" live>
+        {t("bulk.nothing")}
+      </Notice>
+    );
+  const amount = formatEuro(
+    orders.reduce((sum, { cents }) => sum + cents, 0),
+    language,
+  );
+  const fee = formatEuro(count * feeCents, language);
+  return (
+    <section className="panel flow" aria-labelledby="sammelfreigabe">
+      <h2 className="panel-title" id="sammelfreigabe">
+        {t("bulk.title", { count })}
+      </h2>
+      <p>{orders.map(({ externalId }) => externalId).join(", ")}</p>
+      <Form method="post" className="form" preventScrollReset>
+        {orders.map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <Confirm id="sammel-sicher" isMissing={isUnconfirmed}>
+          {feeCents > 0 ? t("bulk.consequenceFee", { amount, fee }) : t("bulk.consequence", { amount })}
+        </Confirm>
+        <button type="submit" className="btn" data-kind="primary" data-size="s" name="intent" value="releaseChosen">
+          {t("bulk.submit", { count })}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** What became of each of them. */
+export function ReleaseResults({ results }: { results: readonly Released[] }) {
+  const { t } = useTranslation("agencyReports");
+  const { t: say } = useTranslation("refusal");
+  const refused = results.filter(({ refusal }) => refusal !== null);
+  return (
+    <Notice tone={refused.length > 0 ? "warning" : "success"} live>
+      {t("bulk.done", { count: results.length - refused.length })}
+      {refused.length > 0 ? (
+        <ul>
+          {refused.map(({ id, order, refusal }) => (
+            <li key={id}>
+              {order ? <strong>{order}: </strong> : null}
+              {refusal ? say(refusal) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
+  );
+}
