@@ -61,7 +61,7 @@ it("a body that is too large, not JSON, or of wrong types is refused with the fi
 
 it("invitations count towards the mail limit, wrong tokens towards the guess limit; limited answers have Retry-After", async () => {
   const limited = await ask("PUT /einladung", { bearer: owner, body: invitation("mila@post.example") });
-  expect(limited.headers["ratelimit-policy"]).toBe("12;w=600");
+  expect(limited.headers["ratelimit-policy"]).toBe('"mail";q=12;w=600');
   for (const route of ["GET /token/verifyAgenturToken?t=", "GET /einladung/daten?t="]) {
     const answers: number[] = [];
     for (let at = 0; at < 5; at++) answers.push((await ask(`${route}${String(at).repeat(43)}`, {})).status);
