@@ -1,0 +1,175 @@
+// npm run test:restore: a backup with archived write-ahead log, restored to the second before a wrong payout. Needs the
+// programs of Debian's package postgresql-15.
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { freePort } from "#bin/postgres/free-port.ts";
+import { main as cli } from "#server/cli/main.ts";
+import { openDeps } from "#server/cli/open.ts";
+import { withClient } from "#server/platform/store/installation.ts";
+import { fillMember } from "#tests/demonstration/member.ts";
+import { asApp } from "#tests/support/database/app-url.ts";
+import { cleanupAtEnd } from "#tests/support/process/cleanup.ts";
+import { newKeys } from "#tests/support/process/keys.ts";
+import { migrate } from "../../prisma/migrate.ts";
+
+const programs = "/usr/lib/postgresql/15/bin";
+const tenant = "nordlicht";
+const postgres = existsSync(programs) ? accountOf("postgres") : null;
+if (!postgres) {
+  console.error("There is no PostgreSQL 15 here. Install it (apt-get install postgresql-15), and run this again.");
+  process.exit(1);
+}
+const began = performance.now();
+const say = (text: string) => console.log(`· ${((performance.now() - began) / 1000).toFixed(1)} s: ${text}`);
+const cleanup = cleanupAtEnd();
+const folder = mkdtempSync(join(tmpdir(), "referral-restore-"));
+cleanup.add(async () => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+const keys = newKeys();
+
+try {
+  mkdirSync(at("archive"));
+  for (const path of [folder, at("archive")]) chownSync(path, postgres.uid, postgres.gid);
+  await program("initdb", "-D", at("data"), "-U", "postgres", "--auth=trust", "--no-sync");
+  const archive = `test ! -f ${at("archive")}/%f && cp %p ${at("archive")}/%f`;
+  const url = await start("data", ["archive_mode = on", `archive_command = '${archive}'`]);
+  await migrate(url, asApp(url));
+  await run(url, ["seed"]);
+  const anna = await newOperator(url, "anna");
+  const ben = await newOperator(url, "ben");
+  await program(
+    "pg_basebackup",
+    "-h",
+    "127.0.0.1",
+    "-p",
+    new URL(url).port,
+    "-U",
+    "postgres",
+    "-D",
+    at("base"),
+    "-c",
+    "fast",
+  );
+  say("the base backup is there");
+
+  await fill(url);
+  const before = await moneyOf(url);
+  assert(before.claims > 10 && before.postings > 10, "there is money under way after the base backup");
+  const { at: moment } = await one<{ at: string }>(url, "select clock_timestamp()::text as at");
+  await pause(1_500);
+  const prepared = await run(url, ["payouts", "prepare"], anna);
+  const reference = /RF[\w-]+/.exec(prepared.join("\n"))?.[0] ?? "";
+  await run(url, ["payouts", "release", reference], ben);
+  await one(url, "select pg_switch_wal()");
+  say(`a wrong payout was released: ${reference}`);
+
+  const damaged = performance.now();
+  const copy = ["cp", "-a", at("base"), at("restored")];
+  execFileSync(copy[0] as string, copy.slice(1));
+  writeFileSync(at("restored/recovery.signal"), "");
+  const restored = await start("restored", [
+    "archive_mode = off",
+    `restore_command = 'cp ${at("archive")}/%f %p'`,
+    `recovery_target_time = '${moment}'`,
+    "recovery_target_action = 'promote'",
+  ]);
+  await promoted(restored);
+  say(`restored to the second before it, in ${((performance.now() - damaged) / 1000).toFixed(1)} s`);
+  assert.deepEqual(await moneyOf(restored), before, "all money is as it was at that moment");
+  const printed = await run(restored, ["payouts", "reconcile"], anna);
+  say(`reconciliation: ${printed.at(-1)}`);
+  console.log("total: 1 passed, 0 failed");
+} finally {
+  await cleanup.run();
+}
+
+/** Starts a server on a folder with these settings; returns the URL of its owner. */
+async function start(name: string, settings: string[]): Promise<string> {
+  const port = await freePort();
+  const lines = [
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    `unix_socket_directories = '${folder}'`,
+    ...settings,
+  ];
+  appendFileSync(at(`${name}/postgresql.conf`), `${lines.join("\n")}\n`);
+  await program("pg_ctl", "-D", at(name), "-w", "-t", "120", "-l", at(`${name}.log`), "start");
+  cleanup.add(() => program("pg_ctl", "-D", at(name), "-m", "immediate", "stop"));
+  return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** A program of PostgreSQL, which refuses to run as root. */
+async function program(name: string, ...args: string[]): Promise<void> {
+  const { uid, gid } = postgres ?? {};
+  await promisify(execFile)(join(programs, name), args, { uid, gid, cwd: folder });
+}
+
+/** A command of the cli on a database; throws if it fails. */
+async function run(url: string, argv: string[], operatorKey = ""): Promise<string[]> {
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  const code = await cli([...argv, "--tenant", tenant], settingsOf(url, operatorKey), { print, printError: print });
+  assert.equal(code, 0, `${argv.join(" ")}:\n${printed.join("\n")}`);
+  return printed;
+}
+
+async function newOperator(url: string, name: string): Promise<string> {
+  const [line = ""] = await run(url, ["operator", "add", name]);
+  return line.split(": ").at(-1) ?? "";
+}
+
+/** Links of a member in every state, with rewards in every state. */
+async function fill(url: string): Promise<void> {
+  const { deps, close } = openDeps(settingsOf(url, ""), tenant);
+  await fillMember(await deps.services(), await deps.tenant());
+  await close();
+}
+
+function settingsOf(url: string, operatorKey: string): NodeJS.ProcessEnv {
+  return {
+    ...keys,
+    NODE_ENV: "production",
+    TENANT_ENVIRONMENT: "development",
+    DATABASE_URL: url,
+    APP_DATABASE_URL: asApp(url),
+    DATA_DIR: at("house"),
+    LOG_LEVEL: "error",
+    NORDLICHT_DEBTOR_IBAN: "DE89370400440532013000",
+    ...(operatorKey ? { OPERATOR_KEY: operatorKey } : {}),
+  };
+}
+
+type Money = { claims: number; postings: number; moved: number; runs: number; claimSum: string };
+
+function moneyOf(url: string): Promise<Money> {
+  return one(
+    url,
+    `select (select count(*)::int from reward_claim) as claims, (select count(*)::int from posting) as postings,
+       (select coalesce(sum(abs(cents)), 0)::int from posting) as moved, (select count(*)::int from payout_run) as runs,
+       (select md5(string_agg(c::text, '|' order by c.id)) from reward_claim c) as "claimSum"`,
+  );
+}
+
+async function promoted(url: string): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    if (!(await one<{ waits: boolean }>(url, "select pg_is_in_recovery() as waits")).waits) return;
+    await pause(250);
+  }
+  throw new Error("The restored server did not leave recovery within a minute.");
+}
+
+/** The only row of a query. */
+async function one<Row>(url: string, text: string): Promise<Row> {
+  const { rows } = await withClient(url, (client) => client.query(text));
+  return rows[0];
+}
+
+function accountOf(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
