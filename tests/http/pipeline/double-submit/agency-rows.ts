@@ -1,10 +1,12 @@
 import { path } from "#app/paths.ts";
 import type { PageName } from "#app/sitemap.ts";
+import { ingestOrderMessage } from "#server/orders/inbox/ingest-order-message.ts";
 import { bookEntries } from "#server/payouts/bank-entry/book-entries.ts";
 import type { openSite } from "#tests/http/support.ts";
 import { addAgencyOrders } from "#tests/support/data/agency-orders.ts";
 import { bookingOf, statementFor } from "#tests/support/data/bank-statement.ts";
 import { addInvoice } from "#tests/support/data/invoice.ts";
+import { orderMessage } from "#tests/support/data/order-message.ts";
 import { collectedClaim } from "#tests/support/data/payouts.ts";
 import { addAgency, signedInAs } from "#tests/support/data/sso-user.ts";
 import { multipart } from "#tests/support/network/multipart.ts";
@@ -70,6 +72,12 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
       return sent(at(name), { intent: "remind", id }, cookie);
     }),
   });
+  /** An order that names no recommendation of ours. */
+  async function unattributed(): Promise<string> {
+    const externalOrderId = `U-${crypto.randomUUID().slice(0, 8)}`;
+    await ingestOrderMessage(ctx, orderMessage(ctx.now(), { externalOrderId, kind: "received" }));
+    return externalOrderId;
+  }
   const support = async () => (await signedInAs(ctx, "support")).cookie;
   const finance = async () => (await signedInAs(ctx, "finance")).cookie;
   /** The page of a prepared run with one payment. */
@@ -169,6 +177,32 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
     },
     supportSearch: { sought: row(async () => sent(at("supportSearch"), { suche: "Niemand" }, await support())) },
     supportQueues: {
+      liabilityEnded: row(async () => {
+        const { id, accountId } = await collectedClaim(ctx);
+        await owner.query(`update account set state = 'deleted', email = '' where id = $1`, [accountId]);
+        await owner.query(
+          `update reward_claim set state = 'needsBankDetails', method = null, "expiresAt" = now() - interval '1 day'
+           where id = $1`,
+          [id],
+        );
+        const fields = { intent: "endLiability", claim: id, reason: "check", confirmed: "on" };
+        return sent(at("supportQueues"), fields, await support());
+      }),
+    },
+    supportUnattributed: {
+      ended: row(async () => {
+        const order = await unattributed();
+        const fields = { intent: "refuse", order, reason: "check", why: "RULE_NO_RECOMMENDATION", confirmed: "on" };
+        return sent(at("supportUnattributed"), fields, await support());
+      }),
+      asked: row(async () => {
+        const { number } = await recommended(tenant);
+        await owner.query(`update recommendation set "openedAt" = "createdAt" where number = $1`, [number]);
+        const fields = { intent: "attribute", order: await unattributed(), reason: "check", number };
+        return sent(at("supportUnattributed"), fields, await support());
+      }),
+    },
+    supportCase: {
       resolved: row(async () => {
         const email = newEmail();
         const written = { name: "Mara König", email, topic: "reward", message: "Wo ist sie?", website: "" };
@@ -176,8 +210,8 @@ export function agencyForms(site: Awaited<ReturnType<typeof openSite>>) {
         const { rows } = await owner.query<{ number: string }>(`select number from support_case where email = $1`, [
           email,
         ]);
-        const fields = { number: rows[0]?.number ?? "", intent: "resolve", text: "Sie ist da." };
-        return sent(at("supportQueues"), fields, await support());
+        const fields = { intent: "resolve", text: "Sie ist da." };
+        return sent(at("supportCase", { caseNumber: rows[0]?.number ?? "" }), fields, await support());
       }),
     },
     supportPayouts: {
