@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import createClient, { type Middleware } from "openapi-fetch";
 import { Webhook } from "standardwebhooks";
-import type { components, paths, webhooks } from "../../docs/client.d.ts";
+import type { components, paths, webhooks } from "./facade.d.ts";
 
 /** The client of the facade, the order feed and the webhooks for partners' servers (docs/partners). */
 export type OrderMessage = components["schemas"]["Auftragsmeldung"];

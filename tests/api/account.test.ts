@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import { describe, expect, it } from "vitest";
-import type { paths } from "../../docs/client.d.ts";
+import type { paths } from "../../clients/typescript/facade.d.ts";
 import { type Answered, cookiesOf, openFacade } from "./support/support.ts";
 
 const { call, mails, ctx, port } = await openFacade();

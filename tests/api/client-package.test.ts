@@ -1,5 +1,10 @@
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { Webhook } from "standardwebhooks";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { facadeClient, type OrderMessage, readWebhook, sendOrders } from "../../clients/typescript/index.ts";
 import { recommendation } from "./support/bodies.ts";
 import { openFacade } from "./support/support.ts";
@@ -90,5 +95,45 @@ describe("the client package", () => {
     expect(readWebhook(secret, headers(secret), sent).data.event).toBe("confirm");
     const other = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
     expect(() => readWebhook(secret, headers(other), sent)).toThrow("signature");
+  });
+});
+
+describe("the packed client", () => {
+  const folder = mkdtempSync(join(tmpdir(), "client-package-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const root = join(import.meta.dirname, "../..");
+  const run = (cwd: string, program: string, ...args: string[]) =>
+    execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+  it("is plain JavaScript with types, and works in a project of its own", async () => {
+    const source = join(folder, "source");
+    const project = join(folder, "project");
+    const installed = join(project, "node_modules/referral-facade-client");
+    cpSync(join(root, "clients/typescript"), source, { recursive: true });
+    symlinkSync(join(root, "node_modules"), join(source, "node_modules"));
+    mkdirSync(installed, { recursive: true });
+    const [archive] = JSON.parse(run(source, "npm", "pack", "--json", "--silent")) as { filename: string }[];
+    run(installed, "tar", "xzf", join(source, archive?.filename ?? ""), "--strip-components=1");
+    expect(readdirSync(installed).sort()).toEqual([
+      "README.md",
+      "facade.d.ts",
+      "index.d.ts",
+      "index.js",
+      "package.json",
+    ]);
+    for (const name of ["openapi-fetch", "openapi-typescript-helpers", "standardwebhooks", "@stablelib", "fast-sha256"])
+      symlinkSync(join(root, "node_modules", name), join(project, "node_modules", name));
+    writeFileSync(
+      join(project, "call.mts"),
+      `import { facadeClient } from "referral-facade-client";
+       const facade = facadeClient({ baseUrl: "${baseUrl}" });
+       const { data } = await facade.GET("/v1/{provider}/mandant", { params: { path: { provider: "nordlicht" } } });
+       const name: string | undefined = data?.Mandant;
+       console.log(name);`,
+    );
+    const strict = ["--strict", "--module", "nodenext", "--target", "es2023"];
+    run(project, join(root, "node_modules/.bin/tsc"), ...strict, "call.mts");
+    const { stdout } = await promisify(execFile)(process.execPath, ["call.mjs"], { cwd: project });
+    expect(stdout.trim()).toBe("nordlicht");
   });
 });

@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import { expect, it } from "vitest";
-import type { paths } from "../../docs/client.d.ts";
+import type { paths } from "../../clients/typescript/facade.d.ts";
 import { recipient, recommendation } from "./support/bodies.ts";
 import { openFacade } from "./support/support.ts";
 
@@ -8,7 +8,7 @@ const { port } = await openFacade();
 const client = createClient<paths>({ baseUrl: `http://127.0.0.1:${port}/api` });
 const provider = "nordlicht";
 
-it("the typed client of docs/client.d.ts can recommend, follow a link and agree", async () => {
+it("the types of clients/typescript/facade.d.ts can recommend, follow a link and agree", async () => {
   const products = await client.GET("/v1/{provider}/produkt", {
     params: { path: { provider }, query: { kategorie: "mobil" } },
   });
