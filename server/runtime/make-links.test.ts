@@ -14,7 +14,7 @@ const services = (environment: string) =>
     environment,
     publicScheme: "http",
     publicPort: 3000,
-    tenants: { isListed: (host: string) => host.startsWith("nordlicht."), byHost: () => tenant },
+    tenants: { isListed: (host: string) => host.startsWith("nordlicht."), ownerOf: () => tenant.id },
   }) as unknown as Services;
 
 test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.7", ""])(

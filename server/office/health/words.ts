@@ -62,8 +62,8 @@ export const readingWords = {
     act: "payouts reconcile: find out what changed it. Nothing is exported meanwhile",
   },
   unattributedAge: {
-    says: "how long the oldest order waits that names no recommendation of ours",
-    act: "orders unattributed, then orders reopen with --recommendation, or reject. After 28 days they end",
+    says: "how long the oldest order waits that names no link of ours",
+    act: "orders unattributed: attribute or reject each. After 28 days they end",
   },
   ordersLate: {
     says: "orders that wait longer than they ever should",

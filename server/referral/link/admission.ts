@@ -56,9 +56,11 @@ export function admit(
   return alive ? "landing" : "expired";
 }
 
-/** States in which a recommendation is shown as blocked while its account is blocked; in the others it is finished. */
-export const blockableStates: readonly RecommendationState[] = recommendationStates.filter(
-  (state) => nextRecommendationState(state, "block") !== null,
+const finishedStates: readonly RecommendationState[] = ["closed", "expired"];
+
+/** States in which a recommendation is shown as blocked while its account is blocked; a finished one shows its result. */
+export const shownBlockedStates: readonly RecommendationState[] = recommendationStates.filter(
+  (state) => nextRecommendationState(state, "block") !== null && !finishedStates.includes(state),
 );
 
 /**
@@ -68,12 +70,12 @@ export const blockableStates: readonly RecommendationState[] = recommendationSta
 export type ShownRecommendation = Recommendation & Pick<Link, "isAccountBlocked">;
 
 /**
- * While its account is blocked, a recommendation in a blockable state is shown as blocked; a finished one keeps its
+ * While its account is blocked, an unfinished recommendation is shown as blocked; a finished one keeps its
  * state and admits nobody.
  */
 export function asShown(recommendation: Recommendation, isAccountBlocked: boolean): ShownRecommendation {
   const { state } = recommendation;
-  const isBlocked = isAccountBlocked && blockableStates.includes(state);
+  const isBlocked = isAccountBlocked && shownBlockedStates.includes(state);
   return {
     ...recommendation,
     ...(isBlocked ? { state: "blocked" as const, blockedFrom: state } : {}),

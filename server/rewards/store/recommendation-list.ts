@@ -2,7 +2,7 @@ import { unprovenAttributions } from "#server/orders/model.ts";
 import { liveOrderStates } from "#server/orders/states.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import { countedRows } from "#server/platform/report/model.ts";
-import { blockableStates, landingStates } from "#server/referral/link/admission.ts";
+import { landingStates, shownBlockedStates } from "#server/referral/link/admission.ts";
 import type { RecommendationLabel } from "#server/referral/recommendation/states.ts";
 import { waitingClaimStates } from "#server/rewards/claim/rules/step.ts";
 import { openClaimStates } from "#server/rewards/claim/states.ts";
@@ -40,7 +40,7 @@ const orders = `CROSS JOIN LATERAL (
 
 /** The label of r, its tone, and whether its referrer has something to do: confirm the address, choose, collect. */
 function termsOf(isAccountBlocked: string) {
-  const isBlocked = `(r.state = 'blocked' OR (${isAccountBlocked} AND r.state IN (${inList(blockableStates)})))`;
+  const isBlocked = `(r.state = 'blocked' OR (${isAccountBlocked} AND r.state IN (${inList(shownBlockedStates)})))`;
   const isLinkOpen = `(NOT ${isAccountBlocked} AND r.state IN (${inList(landingStates)})
     AND r."linkValidUntil" >= $3::timestamptz)`;
   const toDo = `(NOT ${isBlocked} AND (o.waits OR (r.state = 'awaitingOptIn' AND NOT o."any")))`;

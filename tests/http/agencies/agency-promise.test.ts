@@ -114,7 +114,9 @@ test("a recommender without a login is promised the plan's reward by mail; the a
   const answers = [];
   for (const email of [recommender, stranger]) {
     const { status, headers, text } = await ask("elbschutz", "POST /empfehlen.html", { body: body(email) });
-    answers.push({ status, location: headers.location, cookies: headers["set-cookie"]?.length ?? 0, text });
+    // The next page names the address that was typed, which the URL holds encrypted.
+    const location = headers.location?.replace(/=[\w.-]+/g, "=…");
+    answers.push({ status, location, cookies: headers["set-cookie"]?.length ?? 0, text });
   }
   expect(answers[0]).toEqual(answers[1]);
   await answerRequests(database.owner, ctx);

@@ -6,7 +6,7 @@ import { openSite } from "#tests/http/support.ts";
 import { tenants } from "#tests/support/data/tenants.ts";
 
 /** Metadata for search engines and messengers. */
-const site = await openSite({ TENANT_ENVIRONMENT: "production" });
+const site = await openSite({ TENANT_ENVIRONMENT: "production", RATE_LIMIT_FACTOR: "1000" });
 const originOf = (tenant: string) => `https://${site.hostOf(tenant)}`;
 
 async function locationsOf(tenant: string) {
