@@ -30,6 +30,8 @@ export type Hit = {
   number: string | null;
   /** Name of the person searched for; null: the hit is not a person. */
   name: string | null;
+  /** The account or the recipient's number: hits of one person have the same; null: the hit is not a person. */
+  person: string | null;
   role: "referrer" | "recipient" | null;
   productName: string;
   state: Recommendation["state"] | null;

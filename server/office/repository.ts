@@ -4,14 +4,18 @@ import type { SupportRequest } from "./request.ts";
 
 export type SupportReader = {
   /**
-   * Recommendations of people whose last name, and first name if given, begin like this; newest first. Both in lower
-   * case.
+   * Recommendations of people whose last and first name begin like this, each if given; newest first. Case, accents and
+   * the spelling of umlauts make no difference.
    */
   byName(name: { last: string; first: string }, limit: number): Promise<Hit[]>;
   /** An account's recommendations, newest first; one hit without a number if it has none. */
   byAccount(accountId: string, foundBy: FoundBy, limit: number): Promise<Hit[]>;
   /** Finds by the match hashes of an address that a recipient gave. */
   byRecipientMatch(matchHashes: string[], limit: number): Promise<Hit[]>;
+  /** Recommendations of accounts whose address has this before the @; newest first. */
+  byMailbox(name: string, limit: number): Promise<Hit[]>;
+  /** Orders whose number ends like this, with their recommendation if they have one; newest first. */
+  byOrderEnd(end: string, limit: number): Promise<Hit[]>;
   /** Recommendations with a reward paid by a voucher whose code ends like this. */
   byVoucherEnd(last4: string, limit: number): Promise<Hit[]>;
   byNumber(number: string, foundBy: FoundBy): Promise<Hit | null>;

@@ -12,8 +12,8 @@ import type { Hit, SupportReason } from "./model.ts";
 export const maxHits = 20;
 
 /**
- * The support's search field: a name, an e-mail address, the number of an order, recommendation or case, a code, the
- * words of a receipt, or the last four characters of a voucher. Searches by indexes, within this tenant only. Audits
+ * The support's search field: a name in any spelling and order, an e-mail address or what is before its @, the number of
+ * an order or its end, of a recommendation or case, a code, the words of a receipt, or a voucher's last four characters. Searches by indexes, within this tenant only. Audits
  * that a user searched, but not what they typed.
  */
 export async function searchSupport(
@@ -51,10 +51,10 @@ const maxWords = 5;
 
 /**
  * How a typed name may be divided: "anna von der heide" has a last name of one to four words, with the first name
- * before or after it. A comma divides it. Lower case.
+ * before or after it. A comma divides it. One word may be a first name, too.
  */
 function namesIn(text: string): { last: string; first: string }[] {
-  const [before = "", after] = text.toLowerCase().split(",", 2);
+  const [before = "", after] = text.split(",", 2);
   const words = before.trim().split(/\s+/).slice(0, maxWords);
   if (after !== undefined) return [{ last: words.join(" "), first: after.trim() }];
   const whole = { last: words.join(" "), first: "" };
@@ -65,7 +65,8 @@ function namesIn(text: string): { last: string; first: string }[] {
       { last: one, first: other },
     ];
   });
-  return [whole, ...divided];
+  const [only = ""] = words;
+  return words.length === 1 && only.length > 2 ? [whole, { last: "", first: only }] : [whole, ...divided];
 }
 
 async function byVoucher(ctx: ReadContext, text: string): Promise<Hit[]> {
@@ -81,6 +82,7 @@ async function byCase(ctx: ReadContext, text: string): Promise<Hit[]> {
 }
 
 async function byEmail(ctx: ReadContext, text: string): Promise<Hit[]> {
+  if (/^[^\s@,]{4,64}$/.test(text)) return ctx.support.byMailbox(text, maxHits);
   if (!text.includes("@")) return [];
   const [account, asRecipient] = await Promise.all([
     ctx.accounts.byEmail(text),
@@ -91,11 +93,11 @@ async function byEmail(ctx: ReadContext, text: string): Promise<Hit[]> {
 
 async function byOrder(ctx: ReadContext, text: string): Promise<Hit[]> {
   const order = await ctx.orders.byExternalId(text);
-  if (!order) return [];
+  if (!order) return /^[A-Za-z0-9-]{5,64}$/.test(text) ? ctx.support.byOrderEnd(text, maxHits) : [];
   const { externalId: orderNumber, recommendationNumber: number } = order;
   const hit = number ? await ctx.support.byNumber(number, "order") : null;
   if (hit) return [{ ...hit, orderNumber }];
-  const nobody = { number: null, name: null, role: null, state: null } as const;
+  const nobody = { number: null, name: null, person: null, role: null, state: null } as const;
   return [
     { ...nobody, foundBy: "order", orderNumber, productName: order.productName ?? "", createdAt: order.receivedAt },
   ];

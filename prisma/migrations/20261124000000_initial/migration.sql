@@ -4,6 +4,14 @@
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+-- A name as people search for it: without case and accents, and alike whether an umlaut is written as one letter, with an
+-- e, or without its dots.
+CREATE FUNCTION folded(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN replace(replace(replace(replace(translate(lower(name),
+  'äöüÄÖÜáàâãåæéèêëíìîïóòôõøœúùûýÿçñšžčćđłğışÁÀÂÃÅÆÉÈÊËÍÌÎÏÓÒÔÕØŒÚÙÛÝÇÑŠŽČĆĐŁĞİŞ',
+  'aouaouaaaaaaeeeeiiiioooooouuuyycnszccdlgisaaaaaaeeeeiiiioooooouuuycnszccdlgis'),
+  'ß', 'ss'), 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
+
 CREATE FUNCTION is_released(state text, at timestamptz) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ((at IS NOT NULL) AND (state = ANY (ARRAY['confirmed', 'qualified', 'reversed'])));
@@ -32,7 +40,9 @@ CREATE TABLE account (
 );
 CREATE INDEX account_blocked ON account ("tenantId", id) WHERE (state = 'blocked');
 CREATE INDEX account_deleted ON account ("tenantId", "deletedAt") WHERE (state = 'deleted');
-CREATE INDEX account_last_name ON account ("tenantId", lower("lastName") text_pattern_ops) WHERE ("lastName" <> '');
+CREATE INDEX account_first_name ON account ("tenantId", folded("firstName") text_pattern_ops) WHERE ("lastName" <> '');
+CREATE INDEX account_last_name ON account ("tenantId", folded("lastName") text_pattern_ops) WHERE ("lastName" <> '');
+CREATE INDEX account_mailbox ON account ("tenantId", lower(email) text_pattern_ops) WHERE (email <> '');
 CREATE INDEX account_unconfirmed ON account ("tenantId", "createdAt") WHERE (state = 'unconfirmed');
 CREATE UNIQUE INDEX "account_tenantId_emailKey_key" ON account ("tenantId", "emailKey");
 CREATE UNIQUE INDEX "account_tenantId_referrerHash_key" ON account ("tenantId", "referrerHash");
@@ -726,6 +736,7 @@ CREATE INDEX order_waiting ON "order" ("tenantId", "orderedAt", id)
 CREATE INDEX order_with_buyer ON "order" ("tenantId", "orderedAt") WHERE (("addressHash" IS NOT NULL) OR ("buyerHash" IS NOT NULL)
     OR ("buyerBirthHash" IS NOT NULL) OR ("buyerPostcodeHash" IS NOT NULL) OR ("buyerNameHash" IS NOT NULL));
 CREATE INDEX order_without_recommendation ON "order" ("tenantId", "stateSince") WHERE ("recommendationNumber" IS NULL);
+CREATE INDEX order_number_end ON "order" ("tenantId", reverse("externalId") text_pattern_ops);
 CREATE UNIQUE INDEX "order_tenantId_externalId_key" ON "order" ("tenantId", "externalId");
 ALTER TABLE "order" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON "order"
@@ -974,7 +985,8 @@ CREATE INDEX "recipient_tenantId_recommendationNumber_createdAt_idx" ON recipien
 CREATE INDEX "recipient_tenantId_recommendationNumber_lastClickAt_idx" ON recipient ("tenantId", "recommendationNumber", "lastClickAt");
 CREATE INDEX recipient_confirmed_erasure ON recipient ("tenantId", "orderBy")
   WHERE (("eraseAfter" IS NOT NULL) AND ("erasedAt" IS NULL) AND ("confirmedAt" IS NOT NULL));
-CREATE INDEX recipient_last_name ON recipient ("tenantId", lower("lastName") text_pattern_ops) WHERE ("lastName" IS NOT NULL);
+CREATE INDEX recipient_first_name ON recipient ("tenantId", folded("firstName") text_pattern_ops) WHERE ("lastName" IS NOT NULL);
+CREATE INDEX recipient_last_name ON recipient ("tenantId", folded("lastName") text_pattern_ops) WHERE ("lastName" IS NOT NULL);
 CREATE INDEX recipient_match ON recipient ("tenantId", "matchHash") WHERE ("matchHash" IS NOT NULL);
 CREATE INDEX recipient_match_on_link ON recipient ("tenantId", "recommendationNumber", "matchHash", "lastClickAt")
   WHERE ("matchHash" IS NOT NULL);

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Day } from "#app/ui/content/day.tsx";
 import type { Hit } from "#server/office/model.ts";
@@ -8,34 +9,47 @@ type Props = {
   maxHits: number;
 };
 
-/** Search results, one per line: the person or subject, the recommendation, and its state. */
+/** Search results: a person once, with their recommendations; and what is no person's. */
 export function HitList({ hits, maxHits }: Props) {
   const { t } = useTranslation("support");
   return (
     <section className="flow" aria-labelledby="treffer">
       <h2 id="treffer">{t("search.many")}</h2>
       <ul className="lines">
-        {hits.map((hit) => (
-          <li key={`${hit.number}${hit.orderNumber}${hit.name}`}>
-            <span>
-              <strong>{hit.name ?? hit.number ?? ""}</strong>{" "}
-              <span className="hint">
-                {[
-                  t(`foundBy.${hit.foundBy}`),
-                  hit.role && t(`role.${hit.role}`),
-                  hit.productName,
-                  hit.state && t(`state.${hit.state}`),
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </span>
-            <Destination {...hit} />
-          </li>
-        ))}
+        {[...Map.groupBy(hits, ({ person, number, orderNumber }) => person ?? number ?? orderNumber)].map(
+          ([key, [first, ...others]]) =>
+            first ? (
+              <Fragment key={key}>
+                <Line hit={first} isFirst />
+                {others.map((hit) => (
+                  <Line key={hit.number} hit={hit} />
+                ))}
+              </Fragment>
+            ) : null,
+        )}
       </ul>
       {hits.length === maxHits ? <p className="hint">{t("search.more", { count: maxHits })}</p> : null}
     </section>
+  );
+}
+
+/** `isFirst`: of its person, whose name is said once. */
+function Line({ hit, isFirst = false }: { hit: Props["hits"][number]; isFirst?: boolean }) {
+  const { t } = useTranslation("support");
+  const what = [
+    isFirst && t(`foundBy.${hit.foundBy}`),
+    isFirst && hit.role && t(`role.${hit.role}`),
+    hit.productName,
+    hit.state && t(`state.${hit.state}`),
+  ];
+  return (
+    <li>
+      <span>
+        {isFirst ? <strong>{hit.name ?? hit.number ?? hit.orderNumber ?? ""} </strong> : null}
+        <span className="hint">{what.filter(Boolean).join(" · ")}</span>
+      </span>
+      <Destination {...hit} />
+    </li>
   );
 }
 
