@@ -335,7 +335,10 @@ test.describe("login links", () => {
     const { email } = await newRecommendation(site, "elbschutz");
     const ask = (address: string) => visitor(site, "elbschutz").post("/login", { email: address });
     const [known, unknown] = [await ask(email), await ask(newAddress("niemand"))];
-    expect(unknown).toMatchObject({ status: known.status, location: known.location });
+    // The next page names the address that was typed, which the URL holds encrypted.
+    const concealed = (location: string | null) => location?.replace(/an=[^&]+/, "an=…");
+    expect(concealed(unknown.location)).toBe(concealed(known.location));
+    expect(unknown.status).toBe(known.status);
     const answer = await visitor(site, "nordlicht").post("/login", { email: newAddress("niemand") });
     expect(answer).toMatchObject({ status: 404 });
     expect(answer.html).toContain("Diese E-Mail-Adresse ist bei uns nicht registriert.");

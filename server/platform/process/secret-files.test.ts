@@ -34,7 +34,8 @@ test("a setting's file that cannot be read, or a setting given twice, is refused
   expect(() => taken(both)).toThrow("APP_SECRET is set, and APP_SECRET_FILE as well.");
 });
 
-test("other programs' variables of such a name are left alone", () => {
-  const environment = { PIP_CONFIG_FILE: join(folder, "none"), TEXT_FILE: "", _FILE: "x" };
+test("other programs' variables of such a name are left alone, and so are large files", () => {
+  const report = file("report", "x".repeat(20_000));
+  const environment = { PIP_CONFIG_FILE: join(folder, "none"), REPORT_FILE: report, TEXT_FILE: "", _FILE: "x" };
   expect(taken({ ...environment })).toEqual(environment);
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { settings } from "./environment.ts";
 import { userError } from "./user-error.ts";
 
@@ -15,7 +15,7 @@ export function takeSecretFiles(environment: NodeJS.Dict<string> = process.env):
     const isSetting = name in settings.shape;
     const value = textOf(path);
     if (isSetting && value === null) {
-      throw userError(`${variable} names a file that cannot be read: ${path}`, "Mount it, readable for the process.");
+      throw userError(`${variable} names a file that cannot be read, or is no secret: ${path}`, "Mount it, readable for the process.");
     }
     if (value === null || environment[name] === value) continue;
     if (!environment[name]) environment[name] = value;
@@ -23,9 +23,13 @@ export function takeSecretFiles(environment: NodeJS.Dict<string> = process.env):
   }
 }
 
-/** null: there is no such file, or it cannot be read. */
+/** No secret is longer; other programs have files of any size. */
+const maxBytes = 16 * 1024;
+
+/** null: there is no such file, it cannot be read, or it is too large for a secret. */
 function textOf(path: string): string | null {
   try {
+    if (statSync(path).size > maxBytes) return null;
     return readFileSync(path, "utf8").replace(/\r?\n$/, "");
   } catch {
     return null;

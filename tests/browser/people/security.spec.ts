@@ -78,7 +78,7 @@ test("the end of a session can be postponed if it is announced before the page i
   await page.clock.install();
   const one = await enter(site, page);
   const { promise: announced, resolve: letReactLoad } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/components-/, (route) => announced.then(() => route.continue()));
+  await page.route(/\/assets\/entry\.client-/, (route) => announced.then(() => route.continue()));
   await page.goto(site.url("nordlicht", "/persoenlicherbereich"), { waitUntil: "domcontentloaded" });
   await announceEnd(site, page, one);
   const dialog = page.getByRole("alertdialog", { name: "angemeldet bleiben" });
