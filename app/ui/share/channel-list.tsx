@@ -67,7 +67,7 @@ function ChannelLink({ channel: { name, label, href, template, link }, className
       rel="noopener noreferrer"
     >
       <Icon name={icons[name]} />
-      {kind === "primary" ? t("share.with", { channel: label }) : label}
+      {kind === "primary" ? <span>{t("share.with", { channel: label })}</span> : label}
     </a>
   );
 }
