@@ -15,7 +15,10 @@ export function takeSecretFiles(environment: NodeJS.Dict<string> = process.env):
     const isSetting = name in settings.shape;
     const value = textOf(path);
     if (isSetting && value === null) {
-      throw userError(`${variable} names a file that cannot be read, or is no secret: ${path}`, "Mount it, readable for the process.");
+      throw userError(
+        `${variable} names a file that cannot be read, or is no secret: ${path}`,
+        "Mount it, readable for the process.",
+      );
     }
     if (value === null || environment[name] === value) continue;
     if (!environment[name]) environment[name] = value;
