@@ -12,9 +12,9 @@ import type { Hit, SupportReason } from "./model.ts";
 export const maxHits = 20;
 
 /**
- * The support's search field: a name in any spelling and order, an e-mail address or what is before its @, the number of
- * an order or its end, of a recommendation or case, a code, the words of a receipt, or a voucher's last four characters. Searches by indexes, within this tenant only. Audits
- * that a user searched, but not what they typed.
+ * The support's search field: a name in any spelling and order, an e-mail address or what is before its @, the number
+ * of an order or its end, of a recommendation or case, a code, the words of a receipt, or a voucher's last four
+ * characters. Searches by indexes, within this tenant only. Audits that a user searched, but not what they typed.
  */
 export async function searchSupport(
   ctx: RequestContext,

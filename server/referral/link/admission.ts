@@ -58,7 +58,7 @@ export function admit(
 
 const finishedStates: readonly RecommendationState[] = ["closed", "expired"];
 
-/** States in which a recommendation is shown as blocked while its account is blocked; a finished one shows its result. */
+/** States shown as blocked while the account is blocked; a finished recommendation shows its result. */
 export const shownBlockedStates: readonly RecommendationState[] = recommendationStates.filter(
   (state) => nextRecommendationState(state, "block") !== null && !finishedStates.includes(state),
 );
