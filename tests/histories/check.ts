@@ -70,14 +70,19 @@ async function wrongParts({ rows, tenant }: World): Promise<string[]> {
 
 /**
  * Nobody is owed a part of an order that names somebody else: another mailbox than the one the recipient had agreed
- * with when the order came. Histories give no birth dates that could outweigh the mailbox.
+ * with before the order came. Their times may be equal, so the order of the events decides. Histories give no birth
+ * dates that could outweigh the mailbox.
  */
 async function wrongRecipients({ rows }: World): Promise<string[]> {
   const wrong = await rows<{ id: string; recipient: string }>(
     `select o.id, p.number as recipient from "order" o
        join reward_claim c on c."tenantId" = $1 and c."orderId" = o.id and c.role = 'recipient' and c.state <> 'cancelled'
        join recipient p on p."tenantId" = $1 and p.number = c."recipientNumber"
-     where o."tenantId" = $1 and o."buyerHash" <> p."matchHash" and p."confirmedAt" <= o."receivedAt"`,
+     where o."tenantId" = $1 and o."buyerHash" <> p."matchHash"
+       and (SELECT min(seq) FROM event e WHERE e."tenantId" = $1 AND e.aggregate = 'recipient' AND e."aggregateId" = p.number
+              AND e.event = 'agree')
+         < (SELECT min(seq) FROM event e WHERE e."tenantId" = $1 AND e.aggregate = 'order' AND e."aggregateId" = o.id::text
+              AND e.event = 'receive')`,
   );
   return wrong.map(({ id, recipient }) => `${recipient} is owed a part of ${id}, which names somebody else`);
 }

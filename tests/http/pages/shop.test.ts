@@ -185,7 +185,9 @@ describe("a tenant's switches", () => {
     const { page, cookie } = await sharing();
     const share = (await ask("standard", `GET ${page}`, { cookie })).text;
     expect(
-      [...share.matchAll(/<a [^>]*data-channel="[\s\S]*?<\/svg>(.+?)<\/a>/g)].map(([, label]) => textOf(label ?? "")),
+      [...share.matchAll(/<a [^>]*data-channel="[\s\S]*?<\/svg>(.+?)<\/a>/g)].map(([, label]) =>
+        textOf(label ?? "").trim(),
+      ),
     ).toEqual(["Per SMS senden", "Xing", "WhatsApp", "E-Mail"]);
     expect(share).not.toMatch(/data-enhance="(copy|share)"|class="qr"/);
     expect((await ask("standard", `GET ${page}/qr.png`, { cookie })).status).toBe(404);
