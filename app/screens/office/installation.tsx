@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { useLanguage } from "#app/i18n/index.ts";
 import { title } from "#app/seo/title.ts";
-import { formatMoment, formatSpan } from "#app/ui/content/format.ts";
+import { Moment } from "#app/ui/content/day.tsx";
+import { formatSpan } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { FramedTable } from "#app/ui/table/table.tsx";
@@ -20,8 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { of, unit }: ReadingRow = readings[name];
     return { ...one, name, value, unit, of, at };
   });
-  const isWrong = ({ level }: { level: string }) => level !== "ok";
-  return { wrong: found.filter(isWrong), all: found };
+  return { all: found };
 }
 
 type Found = {
@@ -34,7 +34,8 @@ type Found = {
 };
 
 export default function Installation() {
-  const { wrong, all } = useLoaderData<typeof loader>();
+  const { all } = useLoaderData<typeof loader>();
+  const wrong = all.filter(({ level }) => level !== "ok");
   const { t } = useTranslation("installation");
   const alarms = wrong.filter(({ level }) => level === "alarm").length;
   return (
@@ -70,7 +71,10 @@ function ToDo({ rows }: { rows: readonly Found[] }) {
           <li key={`${name} ${subject}`} data-level={level}>
             <p>
               <strong>{t(`levels.${level}`)}</strong>
-              {subject ? ` · ${subject}` : null} <span className="hint">{formatMoment(at)}</span>
+              {subject ? ` · ${subject}` : null}{" "}
+              <span className="hint">
+                <Moment value={new Date(at)} />
+              </span>
             </p>
             <p>
               {t(`readings.${name}.says`)}: <strong>{formatValue(value, unit, language)}</strong>
@@ -118,7 +122,7 @@ function Readings({ title, rows }: { title: string; rows: readonly Found[] }) {
           align: "end",
           cell: ({ value, unit }) => formatValue(value, unit, language),
         },
-        { name: "at", label: t("at"), cell: ({ at }) => formatMoment(at) },
+        { name: "at", label: t("at"), cell: ({ at }) => <Moment value={new Date(at)} /> },
       ]}
     />
   );

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { title } from "#app/seo/title.ts";
 import { Facts } from "#app/ui/content/facts.tsx";
-import { formatMoment } from "#app/ui/content/format.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { viewServices } from "#server/office/health/view-health.ts";
+import { formatMoment } from "#server/platform/values/calendar.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("installation:public.title"));
 
@@ -18,11 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function ServiceStatus() {
   const { services, at } = useLoaderData<typeof loader>();
   const { t } = useTranslation("installation");
-  const worst = services.some(({ level }) => level === "alarm")
-    ? "alarm"
-    : services.some(({ level }) => level === "warn")
-      ? "warn"
-      : "ok";
+  const worst = (["alarm", "warn"] as const).find((level) => services.some((one) => one.level === level)) ?? "ok";
   const tone = { ok: "success", warn: "warning", alarm: "error" } as const;
   return (
     <Screen title={t("public.title")}>
@@ -36,7 +32,7 @@ export default function ServiceStatus() {
           })),
         ]}
       />
-      <p className="hint">{t("public.at", { at: formatMoment(at) })}</p>
+      <p className="hint">{t("public.at", { at: formatMoment(new Date(at)) })}</p>
     </Screen>
   );
 }

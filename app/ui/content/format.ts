@@ -56,20 +56,6 @@ export function formatDay(value: string | Date): string {
   return berlin.format(typeof value === "string" ? new Date(value) : value);
 }
 
-const moment = new Intl.DateTimeFormat("de-DE", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/Berlin",
-});
-
-/** An instant → "14.08.2026, 09:05" in Berlin, in both languages. */
-export function formatMoment(value: string | Date): string {
-  return moment.format(new Date(value));
-}
-
 /** 7200 → "2 Stunden": whole units of the largest that fits. */
 export function formatSpan(seconds: number, language: string): string {
   const units = [
