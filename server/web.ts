@@ -83,7 +83,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
         : null,
     demoShop: openDemoShop(env, services, env.DATABASE_URL ? clockMover(env.DATABASE_URL, services) : null),
   });
-  if (!services.tenants.ids().includes(env.DEFAULT_TENANT))
+  if (!services.tenants.exists(env.DEFAULT_TENANT))
     log.warn({ DEFAULT_TENANT: env.DEFAULT_TENANT }, "there is no such tenant: hosts that no tenant lists are refused");
   return {
     async listen() {

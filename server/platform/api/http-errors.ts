@@ -7,9 +7,12 @@ export function httpError(status: number, message: string, headers: Record<strin
 }
 
 /** The tenant named in a path; null: there is none. Throws a 503 if its record cannot be read. */
-export async function tenantById(tenants: Pick<TenantDirectory, "byId" | "ids">, id: string): Promise<Tenant | null> {
+export async function tenantById(
+  tenants: Pick<TenantDirectory, "byId" | "exists">,
+  id: string,
+): Promise<Tenant | null> {
   const tenant = await tenants.byId(id);
-  if (!tenant && tenants.ids().includes(id)) throw unavailable("The tenant's record cannot be read.");
+  if (!tenant && tenants.exists(id)) throw unavailable("The tenant's record cannot be read.");
   return tenant;
 }
 

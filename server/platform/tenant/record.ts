@@ -72,7 +72,9 @@ export type TenantDirectory = {
   ownerOfApp(app: string): string | null;
   /** The ids of all tenants, in order, whether their records are readable or not. */
   ids(): string[];
-  /** null: there is no such tenant, or its record is unreadable (`ids` tells). Rejects while the database is away. */
+  /** Whether there is such a tenant, its record readable or not. */
+  exists(id: string): boolean;
+  /** null: there is none, or its record is unreadable (`exists` tells). Rejects while the database is away. */
   byId(id: string): Promise<Tenant | null>;
   /** The tenant that answers on a host, as `ownerOf` and `byId` say. */
   byHost(host: string): Promise<Tenant | null>;

@@ -177,6 +177,7 @@ export function tenantDirectory(options: DirectoryOptions): LiveDirectory {
     isListed: (host) => ownerByHost.has(hostname(host)),
     ownerOfApp: (app) => ownerByApp.get(app) ?? null,
     ids: () => [...entries.keys()],
+    exists: (id) => entries.has(id),
     byId,
     async byHost(host) {
       const id = ownerOf(host);

@@ -86,6 +86,7 @@ function serve(options: Options = {}) {
       isListed: () => true,
       ownerOfApp: () => null,
       ids: () => [tenant.id],
+      exists: (id) => id === tenant.id,
       byId: async () => tenant,
       byHost: async () => tenant,
       held: () => tenant,

@@ -103,6 +103,7 @@ export function testServices(url: string, { poolSize = 8 }: { poolSize?: number 
       isListed: () => true,
       ownerOfApp: () => null,
       ids: () => [],
+      exists: () => false,
       byId: async () => null,
       byHost: async () => null,
       held: () => null,
