@@ -10,6 +10,8 @@ export type SupportReader = {
   byName(name: { last: string; first: string }, limit: number): Promise<Hit[]>;
   /** An account's recommendations, newest first; one hit without a number if it has none. */
   byAccount(accountId: string, foundBy: FoundBy, limit: number): Promise<Hit[]>;
+  /** The newest recommendation of each of these accounts, whose id is its `person`; of one without any, nothing. */
+  newestOf(accountIds: string[]): Promise<Hit[]>;
   /** Finds by the match hashes of an address that a recipient gave. */
   byRecipientMatch(matchHashes: string[], limit: number): Promise<Hit[]>;
   /** Recommendations of accounts whose address has this before the @; newest first. */

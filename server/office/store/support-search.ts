@@ -11,7 +11,7 @@ const maxOfOne = 5;
 
 type Search = Pick<
   SupportReader,
-  "byName" | "byAccount" | "byRecipientMatch" | "byMailbox" | "byOrderEnd" | "byVoucherEnd" | "byNumber"
+  "byName" | "byAccount" | "newestOf" | "byRecipientMatch" | "byMailbox" | "byOrderEnd" | "byVoucherEnd" | "byNumber"
 >;
 
 /** The support's search; each statement starts with one of the tenant's indexes. */
@@ -53,6 +53,18 @@ export function supportSearch(db: Db): Search {
         [tenantId, accountId, limit],
       );
       return found(foundBy, rows);
+    },
+
+    async newestOf(accountIds) {
+      const rows = await db.sql<Omit<Hit, "foundBy">>(
+        `SELECT ${hitOf("a", "'referrer'", "a.id::text")} FROM account a JOIN LATERAL (
+           SELECT * FROM recommendation r WHERE r."tenantId" = $1 AND r."accountId" = a.id
+           ORDER BY r."createdAt" DESC, r.number LIMIT 1
+         ) r ON true
+         WHERE a."tenantId" = $1 AND a.id = ANY($2::uuid[]) AND a.state <> 'deleted'`,
+        [tenantId, accountIds],
+      );
+      return found("number", rows);
     },
 
     async byRecipientMatch(matchHashes, limit) {

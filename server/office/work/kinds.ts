@@ -213,17 +213,14 @@ function ofClaim(claim: WaitingClaim, { reason, due }: { reason: string; due: Da
 /** A customer number belongs to an account, so it is decided on the page of the account's newest recommendation. */
 async function customerNumbers(ctx: RequestContext, state: "submitted" | "rejected", limit: number, days: number) {
   const numbers = await ctx.customerNumbers.inState(state, limit);
-  const items = await Promise.all(
-    numbers.map(async ({ id, accountId, submittedAt }): Promise<WorkItem[]> => {
-      const [newest] = await ctx.support.byAccount(accountId, "number", 1);
-      if (!newest?.number) return [];
-      const { number, name } = newest;
-      const about = name === null ? null : { person: name };
-      const place = { page: "recommendation", number } as const;
-      return [{ ...nothing, key: id, due: after(submittedAt, days), reason: state, name: number, about, place }];
-    }),
-  );
-  return items.flat();
+  const newest = await ctx.support.newestOf(numbers.map(({ accountId }) => accountId));
+  return numbers.flatMap(({ id, accountId, submittedAt }): WorkItem[] => {
+    const { number = null, name = null } = newest.find(({ person }) => person === accountId) ?? {};
+    if (number === null) return [];
+    const about = name === null ? null : { person: name };
+    const place = { page: "recommendation", number } as const;
+    return [{ ...nothing, key: id, due: after(submittedAt, days), reason: state, name: number, about, place }];
+  });
 }
 
 async function namesOfAskers(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
