@@ -15,7 +15,7 @@ import {
 } from "#server/referral/recipient/cookie.ts";
 import { createRecipient } from "#server/referral/recipient/create.ts";
 import type { Recipient, RecipientDetails } from "#server/referral/recipient/model.ts";
-import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import { recipientDataRefusals, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import {
   channelIn,
   empfaengerAngelegtOut,
@@ -44,17 +44,7 @@ export const empfaenger = [
     {
       summary: "A recommendation's recipient, with or without their data",
       description: "Keep the answer's Hex: it is the recipient's token for their other calls.",
-      refuses: [
-        "recommendationUnknown",
-        "recommendationExpired",
-        "recommendationBlocked",
-        "recipientUnknown",
-        "recipientEmailEqualsReferrer",
-        "recipientMinor",
-        "recipientTooOldForYoung",
-        "companyMissing",
-        "emailInvalid",
-      ],
+      refuses: recipientDataRefusals,
       body: empfaengerIn,
       fields: empfaengerFelder,
       query: channelIn,

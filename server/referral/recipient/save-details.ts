@@ -17,6 +17,19 @@ import type { Recipient, RecipientDetails } from "./model.ts";
 import { shopHrefOf } from "./notify-recipient.ts";
 import { adultAge, youngAge } from "./schema.ts";
 
+/** Why a recipient's data can be refused, by every call that stores them. */
+export const recipientDataRefusals = [
+  "recommendationUnknown",
+  "recommendationExpired",
+  "recommendationBlocked",
+  "recipientUnknown",
+  "recipientEmailEqualsReferrer",
+  "recipientMinor",
+  "recipientTooOldForYoung",
+  "companyMissing",
+  "emailInvalid",
+] as const satisfies readonly RefusalCode[];
+
 /**
  * A recipient gives their data (/empfaengerdaten): they must be an adult, under 28 for a young tariff, name the firm if
  * they order for one, and use another e-mail than the referrer's (checked only where the answer may reveal that;

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { recipientCaller, withKey } from "#server/referral/endpoints/recipient-caller.ts";
 import { notAdmitted } from "#server/referral/link/admission.ts";
 import { redeemCode } from "#server/referral/link/redeem-code.ts";
-import { saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
+import { recipientDataRefusals, saveRecipientDetails } from "#server/referral/recipient/save-details.ts";
 import { shopLink } from "#server/referral/recipient/shop-link.ts";
 import { einsprungIn } from "#server/referral/wire/einsprung.ts";
 import { empfaengerAngelegtOut, empfaengerFelder, empfehlungAbschliessenIn } from "#server/referral/wire/empfaenger.ts";
@@ -50,20 +50,7 @@ export const empfehlung = [
       summary: "Stores a recipient's data, and their agreement to the terms if AgbText is sent",
       description:
         "Creates the recipient if there is none yet. With AgbText they also agree to the terms, and their data is final.",
-      refuses: [
-        "recommendationUnknown",
-        "recommendationExpired",
-        "recommendationBlocked",
-        "recipientUnknown",
-        "recipientEmailEqualsReferrer",
-        "recipientMinor",
-        "recipientTooOldForYoung",
-        "companyMissing",
-        "termsNotAccepted",
-        "recipientDataMissing",
-        "emailInvalid",
-        "emailNotAllowed",
-      ],
+      refuses: [...recipientDataRefusals, "termsNotAccepted", "recipientDataMissing", "emailNotAllowed"],
       body: empfehlungAbschliessenIn,
       fields: empfaengerFelder,
       limits: ["mail"],
