@@ -6,6 +6,9 @@ const maxPerHour = 5;
 /** Higher, so that strangers who type the address cannot lock its owner out. */
 const maxPerHourForOwner = 10;
 
+/** A part of a mail's key that is the same for a quarter of an hour, in which it is then sent once. */
+export const quarterHourOf = (at: Date): string => String(Math.floor(at.getTime() / 900_000));
+
 /**
  * Whether one more requested mail may be sent to an address. Needs the transaction that then queues the mail;
  * concurrent callers for one mailbox are serialised, so each counts the mails of those before. Mails that nobody

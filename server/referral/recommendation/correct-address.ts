@@ -2,7 +2,7 @@ import { type Account, blockedRefusal } from "#server/people/account/model.ts";
 import { isOwner } from "#server/people/account/owner.ts";
 import { checkParticipation } from "#server/people/account/rules/participation.ts";
 import { withTransaction } from "#server/platform/context.ts";
-import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
+import { isWithinMailLimit, quarterHourOf } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailAddress, emailKey } from "#server/platform/values/email.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
@@ -87,7 +87,7 @@ export async function mailLinkAgain(ctx: RequestContext, typed: string): Promise
   if (!isOwner(ctx, recommendation)) return refuse("notAuthorized");
   const account = await ctx.accounts.byId(recommendation.accountId);
   if (!account || account.state === "blocked" || !correctable.includes(recommendation.state)) return done(null);
-  const quarter = Math.floor(ctx.now().getTime() / 900_000);
+  const quarter = quarterHourOf(ctx.now());
   await withTransaction(ctx, (tx) => mailLink(tx, recommendation, account, `${account.id}:${quarter}`));
   return done(null);
 }

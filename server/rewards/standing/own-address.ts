@@ -1,4 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
+import { quarterHourOf } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { emailAddress, emailKey } from "#server/platform/values/email.ts";
 import { matchHashOf } from "#server/platform/values/match-hash.ts";
@@ -52,11 +53,9 @@ export async function mailRecipientAgain(ctx: RequestContext, number: string): P
   const opened = await beforeOrder(ctx, number);
   if (!opened.ok) return opened;
   const { recipient, recommendation, shopHref } = opened.value;
-  const quarter = Math.floor(ctx.now().getTime() / 900_000);
+  const quarter = quarterHourOf(ctx.now());
   if (shopHref !== null)
-    await withTransaction(ctx, (tx) =>
-      notifyRecipient(tx, recipient.number, recommendation, shopHref, String(quarter)),
-    );
+    await withTransaction(ctx, (tx) => notifyRecipient(tx, recipient.number, recommendation, shopHref, quarter));
   return done(null);
 }
 

@@ -1,5 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
-import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
+import { isWithinMailLimit, quarterHourOf } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { mailRewardLink } from "../claim/owner/links.ts";
 import type { RequestContext } from "../context.ts";
@@ -15,10 +15,9 @@ export async function requestRewardLink(ctx: RequestContext, number: string): Pr
   const { waitingClaim: claim, recipient } = standing.value;
   const address = recipient.details?.email;
   if (!claim || !address) return refuse("rewardNotReady");
-  const quarter = Math.floor(ctx.now().getTime() / 900_000);
+  const quarter = quarterHourOf(ctx.now());
   await withTransaction(ctx, async (tx) => {
-    if (await isWithinMailLimit(tx, address, true))
-      await mailRewardLink(tx, claim, "rewardLinkRenewed", String(quarter));
+    if (await isWithinMailLimit(tx, address, true)) await mailRewardLink(tx, claim, "rewardLinkRenewed", quarter);
   });
   return done(null);
 }

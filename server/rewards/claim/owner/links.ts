@@ -1,6 +1,6 @@
 import { hashLinkToken, newLinkToken } from "#server/people/account/token.ts";
 import { withTransaction } from "#server/platform/context.ts";
-import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
+import { isWithinMailLimit, quarterHourOf } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import { dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
@@ -45,13 +45,13 @@ export async function answerRewardLinksRequest(
 ): Promise<void> {
   const claims = tokenHash ? await claimOfToken(ctx, tokenHash) : await claimsOfEmail(ctx, email);
   const wanted = claims.filter((claim) => waitingSteps.includes(stepOf(claim, ctx.now()))).slice(0, maxLinks);
-  const quarter = Math.floor(askedAt.getTime() / 900_000);
+  const quarter = quarterHourOf(askedAt);
   for (const claim of wanted) {
     const owner = await ownerOf(ctx, claim);
     if (!owner || emailKey(owner.email) !== emailKey(email)) continue;
     const isFull = await withTransaction(ctx, async (tx) => {
       if (!(await isWithinMailLimit(tx, owner.email, tokenHash !== null))) return true;
-      await mailRewardLink(tx, claim, "rewardLinkRenewed", String(quarter));
+      await mailRewardLink(tx, claim, "rewardLinkRenewed", quarter);
       return false;
     });
     if (isFull) break;

@@ -1,5 +1,5 @@
 import { withTransaction } from "#server/platform/context.ts";
-import { isWithinMailLimit } from "#server/platform/mail/mail-limit.ts";
+import { isWithinMailLimit, quarterHourOf } from "#server/platform/mail/mail-limit.ts";
 import { done, type Outcome } from "#server/platform/outcome.ts";
 import { stepOf, waitingSteps } from "#server/rewards/claim/rules/step.ts";
 import type { RequestContext } from "../../context.ts";
@@ -24,7 +24,7 @@ export async function answerRewardMailRequest(
   const claim = await ctx.claims.byId(claimId);
   const owner = claim && waitingSteps.includes(stepOf(claim, ctx.now())) ? await ownerOf(ctx, claim) : null;
   if (!claim || !owner) return;
-  const quarter = String(Math.floor(askedAt.getTime() / 900_000));
+  const quarter = quarterHourOf(askedAt);
   await withTransaction(ctx, async (tx) => {
     if (await isWithinMailLimit(tx, owner.email, false)) await mailRewardLink(tx, claim, "rewardLinkRenewed", quarter);
   });
