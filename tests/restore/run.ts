@@ -69,8 +69,7 @@ try {
   say(`a wrong payout was released: ${reference}`);
 
   const damaged = performance.now();
-  const copy = ["cp", "-a", at("base"), at("restored")];
-  execFileSync(copy[0] as string, copy.slice(1));
+  execFileSync("cp", ["-a", at("base"), at("restored")]);
   writeFileSync(at("restored/recovery.signal"), "");
   const restored = await start("restored", [
     "archive_mode = off",
