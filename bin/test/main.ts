@@ -1,5 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { isUserError, userError } from "#server/platform/process/user-error.ts";
 import { debianChromium, debianShell, liberation } from "#tests/support/browser/chromium.ts";
 import { processFlags } from "../start/process-flags.ts";
@@ -8,7 +10,15 @@ import { databaseClient, rebuildIfStale, site } from "../start/rebuild-if-stale.
 const UNIT = ".cache/unit.json";
 const BROWSER = ".cache/browser.json";
 
-type Count = { passed: number; failed: number };
+/** `failures` names each failed test, to be read at the end of a long output. */
+type Result = { passed: number; failures: string[] };
+type UnitFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
+type Suite = { suites?: Suite[]; specs: { title: string; file: string; line: number; ok: boolean }[] };
 
 function run(command: string, ...options: string[]): boolean {
   // Tests start a hundred processes of a few scripts: each is faster when one before left its compiled code.
@@ -51,23 +61,36 @@ function ensureBrowser(): void {
 }
 
 /** A runner that crashed before writing its report counts as one failure. */
-function read(file: string, count: (report: Record<string, unknown>) => Count): Count {
-  return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
+function read(file: string, result: (report: Record<string, unknown>) => Result): Result {
+  if (!existsSync(file)) return { passed: 0, failures: [`${file} was not written`] };
+  return result(JSON.parse(readFileSync(file, "utf8")));
 }
+
+const firstLine = (text = ""): string => stripVTControlCharacters(text).split("\n", 1)[0] ?? "";
 
 /** A file that cannot be read has no tests, and fails. */
-function unitCount({ numPassedTests, numFailedTests, testResults }: Record<string, unknown>): Count {
-  const files = testResults as { status: string; assertionResults: unknown[] }[];
-  const unreadable = files.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  );
-  return { passed: Number(numPassedTests), failed: Number(numFailedTests) + unreadable.length };
+function unitResult({ numPassedTests, testResults }: Record<string, unknown>): Result {
+  const failures = (testResults as UnitFile[]).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    if (status === "failed" && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
+    return assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+  return { passed: Number(numPassedTests), failures };
 }
 
-function browserCount({ stats, errors }: Record<string, unknown>): Count {
-  const { expected, unexpected, flaky } = stats as Record<"expected" | "unexpected" | "flaky", number>;
-  const outside = unexpected + flaky === 0 ? (errors as unknown[]).length : 0;
-  return { passed: expected + flaky, failed: unexpected + outside };
+function failedSpecs({ suites = [], specs }: Suite): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line} › ${title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
+}
+
+/** Faults outside the tests count only where no test failed: a failed test may cause them. */
+function browserResult({ stats, errors, suites }: Record<string, unknown>): Result {
+  const { expected, flaky } = stats as Record<"expected" | "flaky", number>;
+  const failed = failedSpecs({ suites: suites as Suite[], specs: [] });
+  const outside = (errors as { message?: string }[]).map(({ message }) => firstLine(message));
+  return { passed: expected + flaky, failures: failed.length + flaky > 0 ? failed : outside };
 }
 
 try {
@@ -84,9 +107,10 @@ mkdirSync(".cache", { recursive: true });
 const checked = step("check", "npm", "run", "--silent", "check");
 const unit = step("unit", "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT}`);
 const browser = step("browser", "playwright", "test");
-const counts = [read(UNIT, unitCount), read(BROWSER, browserCount)];
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const results = [read(UNIT, unitResult), read(BROWSER, browserResult)];
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failures = results.flatMap((result) => result.failures);
 if (!checked) console.log("npm run check found something, see above.");
-console.log(`total: ${passed} passed, ${failed} failed`);
-process.exit(checked && unit && browser && failed === 0 ? 0 : 1);
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`total: ${passed} passed, ${failures.length} failed`);
+process.exit(checked && unit && browser && failures.length === 0 ? 0 : 1);
