@@ -4,6 +4,7 @@ import { type Logger, pino } from "pino";
 import type { Log } from "#server/platform/context.ts";
 import { buffered } from "./buffered-destination.ts";
 import { release } from "./release.ts";
+import { onceAnHour } from "./repeated-faults.ts";
 
 /** Fields whose values never reach a log, up to two levels deep. */
 const SECRET_FIELDS = [
@@ -34,7 +35,7 @@ export const originOf = (process: string) => ({ process, release, instance: `${h
 
 /**
  * JSON lines on stdout, each with `origin`. Personal data, tokens and secrets are redacted by field name and by
- * pattern.
+ * pattern. A process with an origin runs for long: it writes a repeated fault once an hour.
  */
 export function makeLog(
   level: string,
@@ -50,7 +51,7 @@ export function makeLog(
         censor: "[cut]",
       },
       serializers: { err: described },
-      hooks: { streamWrite: withoutValues },
+      hooks: { streamWrite: withoutValues, ...(origin && { logMethod: onceAnHour() }) },
     },
     stream,
   );
