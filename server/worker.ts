@@ -24,7 +24,7 @@ await runProcess(async () => {
   const health = healthReadings(services.database.pool);
   observeProcess(metrics.meter, services.database.pool);
   observeHealth(metrics.meter, health);
-  const signs = giveSignsOfLife(health, log);
+  const signs = giveSignsOfLife(health, env.TENANT_ENVIRONMENT === "production", log);
   const jobs = await startJobs({
     pool: services.database.pool,
     tenants: services.tenants,

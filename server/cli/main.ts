@@ -19,6 +19,7 @@ import { takeSecretFiles } from "#server/platform/process/secret-files.ts";
 import { isUserError } from "#server/platform/process/user-error.ts";
 import { claims } from "#server/rewards/cli/claims.ts";
 import { customerNumbers } from "#server/rewards/cli/customer-numbers.ts";
+import { backup } from "./backup.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Command } from "./command.ts";
 import { jobs } from "./jobs.ts";
@@ -59,6 +60,7 @@ const commands: readonly Command[] = [
   support,
   audit,
   keys,
+  backup,
   openapi,
 ];
 

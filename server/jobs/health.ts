@@ -5,12 +5,14 @@ import { type HealthReadings, type ReadingName, type ReadingRow, readings } from
 import { readingWords } from "#server/office/health/words.ts";
 import type { Log } from "#server/platform/context.ts";
 
-/** Says twice a minute that this worker is alive, and reads the queues, until `stop`. */
-export function giveSignsOfLife(health: HealthReadings, log: Log): { stop(): void } {
+/** Says twice a minute that this worker is alive, and reads the queues and the backup's age, until `stop`. */
+export function giveSignsOfLife(health: HealthReadings, expectsBackups: boolean, log: Log): { stop(): void } {
   const id = randomUUID();
   const stopping = new AbortController();
   const give = () =>
-    health.readInstallation(id).catch((fault) => log.warn({ err: fault }, "the queues could not be read"));
+    health
+      .readInstallation(id, expectsBackups)
+      .catch((fault) => log.warn({ err: fault }, "the queues could not be read"));
 
   async function repeat(): Promise<void> {
     await give();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
+import { backup } from "#server/cli/backup.ts";
 import { status } from "#server/cli/status.ts";
 import { runScheduled } from "#server/jobs/scheduled.ts";
 import { levelOf, type Reading } from "#server/office/health/model.ts";
@@ -10,7 +11,7 @@ import { watchTenant } from "#server/runtime/request-context.ts";
 import { orderMessage } from "#tests/support/data/order-message.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
-const { deps, services, printed, ctx: ctxOf } = await seededServices();
+const { deps, services, database, printed, ctx: ctxOf } = await seededServices();
 const health = healthReadings(services.database.pool);
 const said = () => printed.splice(0).join("\n");
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
@@ -45,13 +46,37 @@ test("without a worker the installation alarms, and says what to do", async () =
 });
 
 test("each sign of life counts a worker, and the queues are read", async () => {
-  await Promise.all([health.readInstallation("one"), health.readInstallation("two"), health.readInstallation("two")]);
+  await Promise.all(["one", "two", "two"].map((worker) => health.readInstallation(worker, false)));
   const all = await health.all();
   expect(readingOf(all, "workers")).toBe(2);
   expect(readingOf(all, "queueWaiting", "send-mail")).toBe(0);
   await status.run([], deps);
   expect(said()).toMatch(/^\d+ of \d+ readings are well\.$/);
   expect(process.exitCode).toBeUndefined();
+});
+
+test("a backup counts once it was seen to work; where none is expected, none is missing", async () => {
+  const ageAfter = async (isExpected: boolean) => {
+    await health.readInstallation("one", isExpected);
+    return readingOf(await health.all(), "backupAge");
+  };
+  const hoursAgo = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+  expect(await ageAfter(false)).toBeUndefined();
+  expect(await ageAfter(true)).toBeLessThan(3_600);
+  await backup.run(["verified", hoursAgo(51)], deps);
+  expect(levelOf("backupAge", (await ageAfter(true)) ?? 0)).toBe("alarm");
+  await backup.run(["verified", hoursAgo(2)], deps);
+  await backup.run(["verified", hoursAgo(9)], deps);
+  expect(await ageAfter(false)).toBeCloseTo(2 * 3_600, -2);
+  await expect(backup.run(["verified", hoursAgo(-1)], deps)).rejects.toThrow(/time of the past/);
+});
+
+test("a restored database is whole, or each tenant that is not is named", async () => {
+  await backup.run(["check"], deps);
+  expect(said()).toMatch(/nordlicht: 0 differences of money, \d+ audit entries/);
+  await database.owner.query(`update audit_entry set "actorId" = 'x' where "tenantId" = 'standard' and seq = 1`);
+  await expect(backup.run(["check"], deps)).rejects.toThrow("1 tenants are not whole");
+  expect(said()).toMatch(/standard: 0 differences of money, audit entry 1 is changed/);
 });
 
 test("what a tenant's mails, feed and vouchers say is read each minute, of this tenant alone", async () => {

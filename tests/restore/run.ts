@@ -1,11 +1,21 @@
-// npm run test:restore: a backup with archived write-ahead log, restored to the second before a wrong payout. Needs the
-// programs of Debian's package postgresql-15.
+// npm run test:restore: the night's backup, restored and checked, and the database restored to the second before a
+// wrong payout, both by the scripts of docker/postgres. Needs the programs of Debian's package postgresql-15.
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
-import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "#bin/postgres/free-port.ts";
 import { main as cli } from "#server/cli/main.ts";
@@ -33,28 +43,16 @@ const at = (name: string) => join(folder, name);
 const keys = newKeys();
 
 try {
-  mkdirSync(at("archive"));
-  for (const path of [folder, at("archive")]) chownSync(path, postgres.uid, postgres.gid);
+  for (const path of ["backup", "backup/wal"]) mkdirSync(at(path));
+  for (const path of [folder, at("backup"), at("backup/wal")]) chownSync(path, postgres.uid, postgres.gid);
   await program("initdb", "-D", at("data"), "-U", "postgres", "--auth=trust", "--no-sync");
-  const archive = `test ! -f ${at("archive")}/%f && cp %p ${at("archive")}/%f`;
+  const archive = archiveCommand().replaceAll("/backup", at("backup"));
   const url = await start("data", ["archive_mode = on", `archive_command = '${archive}'`]);
   await migrate(url, asApp(url));
   await run(url, ["seed"]);
   const anna = await newOperator(url, "anna");
   const ben = await newOperator(url, "ben");
-  await program(
-    "pg_basebackup",
-    "-h",
-    "127.0.0.1",
-    "-p",
-    new URL(url).port,
-    "-U",
-    "postgres",
-    "-D",
-    at("base"),
-    "-c",
-    "fast",
-  );
+  const base = await backUp(url);
   say("the base backup is there");
 
   await fill(url);
@@ -69,19 +67,22 @@ try {
   say(`a wrong payout was released: ${reference}`);
 
   const damaged = performance.now();
-  execFileSync("cp", ["-a", at("base"), at("restored")]);
-  writeFileSync(at("restored/recovery.signal"), "");
-  const restored = await start("restored", [
-    "archive_mode = off",
-    `restore_command = 'cp ${at("archive")}/%f %p'`,
-    `recovery_target_time = '${moment}'`,
-    "recovery_target_action = 'promote'",
-  ]);
+  const restored = await restore(base, "restored", moment);
   await promoted(restored);
   say(`restored to the second before it, in ${((performance.now() - damaged) / 1000).toFixed(1)} s`);
   assert.deepEqual(await moneyOf(restored), before, "all money is as it was at that moment");
   const printed = await run(restored, ["payouts", "reconcile"], anna);
   say(`reconciliation: ${printed.at(-1)}`);
+
+  const tonight = await backUp(url);
+  const copy = await restore(tonight, "copy");
+  await promoted(copy);
+  const checked = await run(copy, ["backup", "check"]);
+  say(`the night's backup is whole: ${checked.find((line) => line.startsWith(tenant))}`);
+  await run(url, ["backup", "verified", basename(tonight)]);
+  for (let night = 0; night < 3; night++) await backUp(url, { BACKUPS_KEPT: "2" });
+  assert.equal(readdirSync(at("backup/base")).length, 2, "the two newest base backups are kept");
+  say("older base backups and their log are removed");
   console.log("total: 1 passed, 0 failed");
 } finally {
   await cleanup.run();
@@ -100,6 +101,37 @@ async function start(name: string, settings: string[]): Promise<string> {
   await program("pg_ctl", "-D", at(name), "-w", "-t", "120", "-l", at(`${name}.log`), "start");
   cleanup.add(() => program("pg_ctl", "-D", at(name), "-m", "immediate", "stop"));
   return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** How docker-compose.backup.yml archives the log. */
+function archiveCommand(): string {
+  const compose = readFileSync(new URL("../../docker-compose.backup.yml", import.meta.url), "utf8");
+  const command = /-carchive_command=(.*)$/m.exec(compose)?.[1];
+  assert(command, "docker-compose.backup.yml archives the log");
+  return command;
+}
+
+/** Returns the folder of a new base backup; its name has seconds, so two are at least one apart. */
+async function backUp(url: string, env: Record<string, string> = {}): Promise<string> {
+  await pause(1_100);
+  const { port } = new URL(url);
+  const where = { PGHOST: "127.0.0.1", PGPORT: port, PGUSER: "postgres", BACKUP: at("backup"), ...env };
+  return (await script("base-backup.sh", [], where)).trim();
+}
+
+/** Starts a server on a copy of the base backup, brought to that time or to the end of the log. */
+async function restore(base: string, name: string, moment = ""): Promise<string> {
+  await script("restore.sh", [base, at(name), moment], { BACKUP: at("backup") });
+  return start(name, []);
+}
+
+/** A script of docker/postgres, with PostgreSQL's programs, as its account. Returns what it prints. */
+async function script(name: string, args: string[], env: Record<string, string>): Promise<string> {
+  const path = fileURLToPath(new URL(`../../docker/postgres/${name}`, import.meta.url));
+  const text = readFileSync(path, "utf8");
+  const { uid, gid } = postgres ?? {};
+  const settings = { uid, gid, cwd: folder, env: { ...process.env, PATH: `${programs}:/usr/bin:/bin`, ...env } };
+  return (await promisify(execFile)("sh", ["-c", text, name, ...args], settings)).stdout;
 }
 
 /** A program of PostgreSQL, which refuses to run as root. */

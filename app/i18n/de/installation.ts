@@ -17,6 +17,10 @@ export const installation = {
       says: "Worker mit einem Lebenszeichen in den letzten zwei Minuten",
       act: "Einen Worker starten; er übernimmt innerhalb einer halben Minute.",
     },
+    backupAge: {
+      says: "Alter der neuesten Sicherung, die wiederhergestellt und vollständig gefunden wurde",
+      act: "docker/backup.sh ausführen und lesen, wo es endet; docs/operations/backup.md.",
+    },
     deadLetters: {
       says: "Aufträge, die endgültig gescheitert sind",
       act: "jobs dead: die Ursache beheben, dann jobs redrive.",

@@ -32,6 +32,13 @@ export const readings = {
     warn: null,
     alarm: below(1),
   },
+  backupAge: {
+    of: "installation",
+    unit: "seconds",
+    touches: null,
+    warn: above(26 * hours),
+    alarm: above(50 * hours),
+  },
   deadLetters: {
     of: "installation",
     unit: "count",
@@ -164,8 +171,11 @@ export type Judged = Reading & { level: Level };
 export type HealthReadings = {
   /** Replaces a tenant's values; repeating it is harmless. */
   keep(tenantId: string, values: TenantReadings): Promise<void>;
-  /** Reads the queues, and says that the worker `id` is alive. */
-  readInstallation(id: string): Promise<void>;
+  /**
+   * Reads the queues and the newest backup, and says that the worker `id` is alive. Where backups are expected and none
+   * was seen to work, its age is the installation's.
+   */
+  readInstallation(id: string, expectsBackups: boolean): Promise<void>;
   /** All values; those that nobody has read again for two days are left out. */
   all(): Promise<Reading[]>;
 };

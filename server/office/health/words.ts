@@ -9,6 +9,10 @@ export const readingWords = {
     says: "workers that gave a sign of life in the last two minutes",
     act: "start a worker; it takes over within half a minute",
   },
+  backupAge: {
+    says: "how long ago the newest backup began that was restored and found whole",
+    act: "run docker/backup.sh and read where it ends; docs/operations/backup.md",
+  },
   deadLetters: {
     says: "jobs that failed for good",
     act: "jobs dead: fix the cause, then jobs redrive",

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { deadLetterQueue } from "#server/platform/due-work/model.ts";
+import { backupVerified } from "#server/platform/store/settings.ts";
 import { type HealthReadings, type Reading, type ReadingName, readings } from "../health/model.ts";
 
 /** How long a worker counts after its last sign of life. */
@@ -8,6 +9,12 @@ const workerSeconds = 120;
 const put = `INSERT INTO health_reading (name, subject, value, at)
   SELECT name, subject, value, now() FROM unnest($1::text[], $2::text[], $3::float8[]) AS r (name, subject, value)
   ON CONFLICT (name, subject) DO UPDATE SET value = excluded.value, at = excluded.at`;
+
+/** Seconds since the newest backup that works began, or since the first migration; null: none is expected. */
+const backupAge = `SELECT extract(epoch FROM now() - coalesce(
+    (SELECT (value #>> '{}')::timestamptz FROM setting WHERE key = $1),
+    (SELECT min(started_at) FROM _prisma_migrations WHERE $2)
+  ))::float8 AS age`;
 
 export function healthReadings(pool: pg.Pool): HealthReadings {
   async function store(rows: [name: string, subject: string, value: number][]): Promise<void> {
@@ -18,7 +25,7 @@ export function healthReadings(pool: pg.Pool): HealthReadings {
   return {
     keep: (tenantId, values) => store(Object.entries(values).map(([name, value]) => [name, tenantId, value])),
 
-    async readInstallation(id) {
+    async readInstallation(id, expectsBackups) {
       await store([["worker", id, 1]]);
       const { rows: queues } = await pool.query<{ name: string; waiting: number; age: number; jobs: number }>(
         `SELECT q.name, count(j.id) FILTER (WHERE j.start_after <= now())::int AS waiting, count(j.id)::int AS jobs,
@@ -26,7 +33,9 @@ export function healthReadings(pool: pg.Pool): HealthReadings {
          FROM pgboss.queue q LEFT JOIN pgboss.job j ON j.name = q.name AND j.state < 'active'
          WHERE q.name NOT LIKE '\\_\\_%' GROUP BY q.name`,
       );
+      const { rows: backups } = await pool.query<{ age: number | null }>(backupAge, [backupVerified, expectsBackups]);
       await store([
+        ...backups.flatMap(({ age }): [string, string, number][] => (age === null ? [] : [["backupAge", "", age]])),
         ["deadLetters", "", queues.find(({ name }) => name === deadLetterQueue)?.jobs ?? 0],
         ...queues
           .filter(({ name }) => name !== deadLetterQueue)

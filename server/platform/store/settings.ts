@@ -2,6 +2,9 @@ import type pg from "pg";
 import type { Follower } from "#server/platform/database/notices.ts";
 import { withClient } from "./installation.ts";
 
+/** When the newest backup began that was restored and found whole (ISO 8601). */
+export const backupVerified = "backup.verified";
+
 const settingChanged = "setting_changed";
 
 /** A setting of the installation that can change at run time; null if it was never written. */

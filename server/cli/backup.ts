@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { isDifference } from "#server/payouts/reconciliation/model.ts";
+import { reconcile } from "#server/payouts/reconciliation/reconcile.ts";
+import { verifyAudit } from "#server/platform/audit/verify.ts";
+import { wrongUsage } from "#server/platform/cli/command.ts";
+import { timeOfJobs } from "#server/platform/process/clock.ts";
+import { userError } from "#server/platform/process/user-error.ts";
+import { backupVerified, readSetting, writeSetting } from "#server/platform/store/settings.ts";
+import type { CliDeps, Command } from "./command.ts";
+
+export const backup: Command = {
+  name: "backup",
+  summary: "whether a restored database is whole, and notes that a backup was seen to work",
+  usage: ["backup check", "backup verified <time at which the backup began, e.g. 2026-11-26T03:00:00Z>"],
+  async run([verb, time, ...more], deps) {
+    if (more.length > 0) throw wrongUsage("That is too much.");
+    if (verb === "check" && time === undefined) return check(deps);
+    if (verb === "verified" && time !== undefined) return verified(time, deps);
+    throw wrongUsage(`"backup ${verb ?? ""}" is unknown.`);
+  },
+};
+
+/**
+ * Reconciles the money of every tenant and walks every audit trail in the database that the settings name: one that was
+ * restored. Only reads. Throws after all tenants if anything differs.
+ */
+async function check(deps: CliDeps): Promise<void> {
+  const services = await deps.services();
+  const { contextForJob } = await import("#server/runtime/request-context.ts");
+  const now = await timeOfJobs(services);
+  let faults = 0;
+  for (const id of services.tenants.ids()) {
+    const tenant = await services.tenants.byId(id);
+    if (!tenant) continue;
+    const ctx = contextForJob(services, tenant, () => now, randomUUID());
+    const differing = (await reconcile(ctx)).findings.filter(isDifference).length;
+    const audit = await verifyAudit(ctx);
+    if (differing > 0 || !audit.intact) faults += 1;
+    const trail = audit.intact ? `${audit.count} audit entries` : `audit entry ${audit.seq} is ${audit.why}`;
+    deps.print(`${id}: ${differing} differences of money, ${trail}`);
+  }
+  if (faults === 0) return;
+  throw userError(
+    `${faults} tenants are not whole in this database.`,
+    "Keep it, and look at docs/operations/backup.md.",
+  );
+}
+
+/** Notes the newest backup that was seen to work, for the reading `backupAge`. An older one changes nothing. */
+async function verified(time: string, deps: CliDeps): Promise<void> {
+  const taken = new Date(time);
+  if (Number.isNaN(taken.getTime()) || taken > new Date())
+    throw wrongUsage("backup verified needs a time of the past.");
+  const url = await deps.databaseUrl();
+  const before = await readSetting(url, backupVerified);
+  if (typeof before === "string" && new Date(before) >= taken) return deps.print(`A backup of ${before} is noted.`);
+  await writeSetting(url, backupVerified, taken.toISOString());
+  deps.print(`The backup of ${taken.toISOString()} works.`);
+}
