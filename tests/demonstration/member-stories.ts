@@ -25,6 +25,7 @@ export type MemberStory = {
 /**
  * A member's links in every state of link and reward, oldest first. Four of the orders count towards the bonus of
  * five. What needs no bank details is chosen before the first details are given, because some tenants keep them.
+ * No reward became ready 30 days ago, when its owner would be reminded by mail today.
  */
 export const memberStories: readonly MemberStory[] = [
   // The reward was never collected, and is lost.
@@ -34,7 +35,7 @@ export const memberStories: readonly MemberStory[] = [
   { made: 100, clicked: 99, agreed: 98, ordered: 97, cancelled: 90 },
   { made: 75, clicked: 74, agreed: 74, ordered: 73, delivered: 66, cash: 49 },
   { made: 60, clicked: 59, agreed: 58, ordered: 58, delivered: 50, cash: 20, bank: 20, collected: 20 },
-  { made: 55, share: 0, clicked: 54, agreed: 53, ordered: 53, delivered: 45, cash: 15, bank: 15 },
+  { made: 55, share: 0, clicked: 54, agreed: 53, ordered: 53, delivered: 44, cash: 15, bank: 15 },
   { made: 48, clicked: 47, agreed: 46, ordered: 46, delivered: 38 },
   { made: 26, clicked: 26, agreed: 25, ordered: 25, held: 24 },
   { made: 20, clicked: 19, agreed: 19, ordered: 18, delivered: 5 },
