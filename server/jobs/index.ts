@@ -11,6 +11,19 @@ import { sendMails } from "./send-mail.ts";
 import { sendWebhooks } from "./send-webhook.ts";
 import { runNightly, runSweep } from "./sweep.ts";
 
+/**
+ * What is sent to others may take seconds each: a worker sends two batches at a time, and of one tenant all workers
+ * together send ten mails (webhooks) at a time, so that its many mails or its slow receiver hold up nobody else's.
+ */
+const sending = {
+  batchSize: 10,
+  localConcurrency: 2,
+  groupConcurrency: 10,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+} as const;
+
 export type RunningJobs = {
   /** Since when the queue has not answered the idle worker that has waited longest, as Date.now(). */
   unansweredSince(): number;
@@ -37,16 +50,8 @@ export async function startJobs(deps: JobDeps, { drainMs = 20_000 } = {}): Promi
   boss.on("warning", ({ message, data }) => deps.log.warn({ data }, message));
   await boss.start();
 
-  await boss.work(
-    sendMailQueue,
-    { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, localConcurrency: 2, pollingIntervalSeconds: 1 },
-    (jobs: Job<SendMailJob>[]) => sendMails(deps, jobs),
-  );
-  await boss.work(
-    sendWebhookQueue,
-    { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, localConcurrency: 2, pollingIntervalSeconds: 1 },
-    (jobs: Job<SendWebhookJob>[]) => sendWebhooks(deps, jobs),
-  );
+  await boss.work(sendMailQueue, sending, (jobs: Job<SendMailJob>[]) => sendMails(deps, jobs));
+  await boss.work(sendWebhookQueue, sending, (jobs: Job<SendWebhookJob>[]) => sendWebhooks(deps, jobs));
   await boss.work(
     addressRequestQueue,
     { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 },

@@ -6,7 +6,7 @@ export type JobSource = {
   queue: string;
   /** A CTE or table with one row per job. */
   from: string;
-  /** SQL over `from`'s columns, jsonb. */
+  /** SQL over `from`'s columns, jsonb. Its tenantId is the job's group: each has its share of the workers. */
   data: string;
   /** SQL over `from`'s columns: a queue of policy "exclusive" has at most one waiting or running job per key. */
   singletonKey: string;
@@ -19,9 +19,9 @@ export type JobSource = {
  * running.
  */
 export function enqueueSql({ queue, from, data, singletonKey, priority }: JobSource): string {
-  return `INSERT INTO pgboss.job (name, data, priority, singleton_key, expire_seconds, deletion_seconds, keep_until,
+  return `INSERT INTO pgboss.job (name, data, group_id, priority, singleton_key, expire_seconds, deletion_seconds, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    SELECT q.name, ${data}, ${priority}, ${singletonKey}, q.expire_seconds, q.deletion_seconds,
+    SELECT q.name, ${data}, ${data} ->> 'tenantId', ${priority}, ${singletonKey}, q.expire_seconds, q.deletion_seconds,
       now() + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
       q.policy, q.dead_letter, q.heartbeat_seconds
     FROM ${from} JOIN pgboss.queue q ON q.name = '${queue}'

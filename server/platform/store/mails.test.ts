@@ -23,7 +23,8 @@ describe("a mail is queued", () => {
   it("with the job that pg-boss itself would insert", async () => {
     await mails.queue(loginMail("a"));
     const [mail] = await rows("select id from mail");
-    await boss.send(sendMailQueue, { tenantId: tenant.id, mailId: mail.id }, { priority: 10, singletonKey: "other" });
+    const options = { priority: 10, singletonKey: "other", group: { id: tenant.id } };
+    await boss.send(sendMailQueue, { tenantId: tenant.id, mailId: mail.id }, options);
     const [ours, theirs] = await rows("select * from pgboss.job order by created_on");
     expect(ours.singleton_key).toBe(mail.id);
     for (const job of [ours, theirs]) {
