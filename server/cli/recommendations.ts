@@ -1,12 +1,15 @@
 import type { RequestContext } from "#server/context.ts";
+import { orderAsOf, pastOfOrder } from "#server/orders/as-of.ts";
 import { blockAccount, unblockAccount } from "#server/people/account/block.ts";
 import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";
 import { parseOptions, printHistory, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork, twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { parseNumber } from "#server/platform/values/number.ts";
+import { recommendationAsOf } from "#server/referral/recommendation/as-of.ts";
 import { block, unblock } from "#server/referral/recommendation/block.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
 import type { CliDeps, Command } from "./command.ts";
@@ -15,7 +18,7 @@ export const recommendations: Command = {
   name: "recommendations",
   summary: "one recommendation and its history; blocks it, or the account of whoever made it, and lifts the block",
   usage: [
-    "recommendations show <number>",
+    "recommendations show <number> [--as-of <moment>]",
     "recommendations block <number> --reason <RISK_…|RULE_STAFF> [--account]",
     "recommendations unblock <number> [--account]",
   ],
@@ -23,6 +26,7 @@ export const recommendations: Command = {
     const { values, positionals } = parseOptions(rest, {
       reason: { type: "string" },
       account: { type: "boolean", default: false },
+      ...asOfOption,
     });
     const [typed, ...more] = positionals;
     if (!typed || more.length > 0) throw wrongUsage("recommendations needs one number.");
@@ -31,6 +35,8 @@ export const recommendations: Command = {
     if (verb === "block") await stop(ctx, found, values, deps);
     else if (verb === "unblock") await goOn(ctx, found, values.account, deps);
     else if (verb !== "show") throw wrongUsage(`"recommendations ${verb}" is unknown.`);
+    const at = asOf(values, ctx.now());
+    if (at) return showAsOf(ctx, found, at, deps);
     await show(ctx, await byNumber(ctx, typed), deps);
   },
 };
@@ -73,6 +79,20 @@ async function show(ctx: RequestContext, recommendation: Recommendation, deps: C
     deps.print(`  order ${externalId}  ${at}  ${reasonCode ?? ""}`.trimEnd());
   }
   await printHistory(ctx, "recommendation", number, deps);
+}
+
+async function showAsOf(ctx: RequestContext, today: Recommendation, at: Date, deps: CliDeps): Promise<void> {
+  const was = await recommendationAsOf(ctx, today, at);
+  if (!was) throw notYet(`recommendation ${today.number}`, at);
+  const { number, state, stateSince, accountId, linkValidUntil } = was;
+  deps.print(`${number}  ${state} since ${formatDay(stateSince)}  link until ${formatDay(linkValidUntil)}`);
+  deps.print(`  account ${accountId}`);
+  for (const order of await ctx.orders.ofRecommendation(number)) {
+    const then = orderAsOf(ctx, await pastOfOrder(ctx, order), at);
+    if (then?.recommendationNumber !== number) continue;
+    deps.print(`  order ${then.externalId}  ${then.state}  ${then.reasonCode ?? ""}`.trimEnd());
+  }
+  await printHistory(ctx, "recommendation", number, deps, at);
 }
 
 async function byNumber(ctx: RequestContext, typed: string): Promise<Recommendation> {

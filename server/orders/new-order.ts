@@ -4,7 +4,7 @@ import type { Order, OrderChange } from "./model.ts";
 type Known = Pick<Order, "externalId" | "state" | "orderedAt"> & OrderChange;
 
 /** A new order with the known fields; all others are empty. */
-export function newOrder(tx: Tx, known: Known): Order {
+export function newOrder(tx: Pick<Tx, "now"> & { secrets: Pick<Tx["secrets"], "newId"> }, known: Known): Order {
   const now = tx.now();
   return {
     id: tx.secrets.newId(),

@@ -3,6 +3,7 @@ import { type Act, withAct } from "#server/platform/audit/act.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import type { Recommendation } from "#server/referral/recommendation/model.ts";
+import { changeReason } from "./change-reason.ts";
 import type { RequestContext, Tx } from "./context.ts";
 import { findOrderedProduct, isWithoutPrice } from "./find-ordered-product.ts";
 import { whoOrdered } from "./inbox/find-attribution.ts";
@@ -62,9 +63,7 @@ export async function confirmOrder(
     await tx.orders.addDecisions(answers.length > 0 ? answers : [plain]);
     const now = tx.now();
     if (left) {
-      const reasonCode = reasonOf(left);
-      await tx.orders.amend(order.id, { reasonCode, reviewedAt: now });
-      return done({ ...order, reasonCode, reviewedAt: now });
+      return done(await changeReason(tx, order, { reasonCode: reasonOf(left), reviewedAt: now }, by));
     }
     const isUnproven = order.attribution !== null && unprovenAttributions.includes(order.attribution);
     const linked = isUnproven ? await saveAttribution(tx, order, { ...order, attribution: "manual" }, by) : order;

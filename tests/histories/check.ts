@@ -11,6 +11,7 @@ import {
 import { bonusWindowOf, dealsIn } from "#server/rewards/bonus/rules/bonus-window.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/rewards/claim/states.ts";
 import { everyRecommendation } from "#server/rewards/list/recommendation-search.ts";
+import { differencesNow, lineOf } from "#tests/rebuild/compare.ts";
 import { checkInvariants } from "#tests/support/checks/invariants.ts";
 import { products, recipients, referrers } from "#tests/support/data/money-people.ts";
 import {
@@ -36,6 +37,7 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
     ...(await wrongRecords(world)),
     ...(await disclosures(world)),
     ...(await wrongFigures(world)),
+    ...(await differencesNow(world)).map(lineOf),
     ...(await changesByRepetition(stage)),
   ];
 }
@@ -146,8 +148,9 @@ async function illegalMoves({ rows }: World): Promise<string[]> {
     let state: string | null = null;
     let interrupted: string | null = null;
     for (const { aggregate, event, from, to } of moves) {
-      // A correction changes the amount of a claim, in any of its states.
-      const isMove = from !== null && event !== "correct" && (from !== to || aggregate === "claim");
+      // A correction changes the amount of a claim, in any of its states, and a reminder the next one.
+      const isNote = event === "correct" || event === "remind";
+      const isMove = from !== null && !isNote && (from !== to || aggregate === "claim");
       if (from !== state) violations.push(`${aggregate} ${id}: ${event} from ${from}, where it was ${state}`);
       // Without an order that concerns it, a link is where it would be without any.
       if (event === "unlinkOrder") interrupted = to;

@@ -1,10 +1,12 @@
 import type { RequestContext } from "#server/context.ts";
+import { orderAsOf, pastOfOrder } from "#server/orders/as-of.ts";
 import { type Order, orderedProduct, type ReasonCode, reasonCodes } from "#server/orders/model.ts";
 import { waitsUntil } from "#server/orders/reject-unmatched.ts";
 import { maxNamed, overdueOrders } from "#server/orders/report-overdue.ts";
 import { cancelOrder, confirmOrder, rejectOrder, reopenOrder } from "#server/orders/review-order.ts";
 import { type ActEntry, actOfBoth, entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { asOf, notYet } from "#server/platform/cli/as-of.ts";
 import { printHistory, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork, twoOperatorsAtWork } from "#server/platform/cli/operator-key.ts";
 import { withTransaction } from "#server/platform/context.ts";
@@ -12,21 +14,32 @@ import type { Outcome } from "#server/platform/outcome.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
+import { claimAsOf, pastOfClaim } from "#server/rewards/claim/as-of.ts";
 import type { CliDeps } from "../command.ts";
 
 export const orderVerbs = ["confirm", "cancel", "reject", "reopen"] as const;
 type Verb = (typeof orderVerbs)[number];
 type Options = { reason?: string | undefined; recommendation?: string | undefined; product?: string | undefined };
 
-/** One order by the shop's number: its state, its rewards, its history. */
-export async function showOrder(externalId: string, deps: CliDeps): Promise<void> {
+/** One order by the shop's number: its state, its rewards, its history; `--as-of`: as it was at a moment. */
+export async function showOrder(
+  externalId: string,
+  options: { "as-of"?: string | undefined },
+  deps: CliDeps,
+): Promise<void> {
   const ctx = await deps.ctx();
-  const order = await orderOf(ctx, externalId);
+  const at = asOf(options, ctx.now());
+  const today = await orderOf(ctx, externalId);
+  const order = at ? orderAsOf(ctx, await pastOfOrder(ctx, today), at) : today;
+  if (!order) throw notYet(`order ${externalId}`, at ?? ctx.now());
   deps.print(lineOf(order));
-  for (const { role, kind, cents, state, reasonCode, id } of await ctx.claims.ofOrder(order.id)) {
+  for (const now of await ctx.claims.ofOrder(order.id)) {
+    const claim = at ? claimAsOf(await pastOfClaim(ctx, now), at)?.claim : now;
+    if (!claim) continue;
+    const { role, kind, cents, state, reasonCode, id } = claim;
     deps.print(`  ${role} ${kind} ${formatCents(cents, "de")} ${state} ${reasonCode ?? ""} ${id}`.trimEnd());
   }
-  await printHistory(ctx, "order", order.id, deps);
+  await printHistory(ctx, "order", order.id, deps, at);
 }
 
 /** Orders that have waited longer than forecast, the longest waiting first. */

@@ -1,4 +1,5 @@
 import { importOrders, printExample } from "#server/orders/cli/orders-file.ts";
+import { asOfOption } from "#server/platform/cli/as-of.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import type { CliDeps, Command } from "../command.ts";
 import { decideOrder, orderVerbs, showOrder, showOverdue, showUnattributed } from "./orders-by-hand.ts";
@@ -8,6 +9,7 @@ const options = {
   reason: { type: "string" },
   recommendation: { type: "string" },
   product: { type: "string" },
+  ...asOfOption,
 } as const;
 
 export const orders: Command = {
@@ -18,7 +20,7 @@ export const orders: Command = {
     "orders example <recommendation number>",
     "orders late",
     "orders unattributed",
-    "orders show <order number>",
+    "orders show <order number> [--as-of <moment>]",
     "orders confirm <order number>",
     "orders cancel|reject <order number> --reason <RULE_…>",
     "orders reopen <order number> [--recommendation <number>]",
@@ -32,7 +34,7 @@ export const orders: Command = {
     if (!subject) throw wrongUsage(verb ? `orders ${verb} needs a file or a number.` : "orders what?");
     if (verb === "import") return importOrders(subject, values.apply, deps);
     if (verb === "example") return printExample(subject, deps);
-    if (verb === "show") return showOrder(subject, deps);
+    if (verb === "show") return showOrder(subject, values, deps);
     const decision = orderVerbs.find((one) => one === verb);
     if (!decision) throw wrongUsage(`"orders ${verb}" is unknown.`);
     return decideOrder(decision, subject, values, deps);

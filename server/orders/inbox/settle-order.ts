@@ -1,6 +1,7 @@
 import type { Product } from "#server/catalogue/product/model.ts";
 import type { Account } from "#server/people/account/model.ts";
 import type { Cause } from "#server/platform/event/model.ts";
+import { changeReason } from "../change-reason.ts";
 import type { Tx } from "../context.ts";
 import { isWithoutPrice, type OrderedProducts, productOf } from "../find-ordered-product.ts";
 import type { Order, OrderDecision } from "../model.ts";
@@ -145,8 +146,7 @@ async function earn(tx: Tx, order: Order, { link, ordered, verdict, mustPrice }:
  */
 export async function moveTo(tx: Tx, order: Order, { state, reasonCode }: Verdict, by: Cause): Promise<Order> {
   if (order.state === state) {
-    if (order.reasonCode !== reasonCode) await tx.orders.amend(order.id, { reasonCode });
-    return { ...order, reasonCode };
+    return order.reasonCode === reasonCode ? order : changeReason(tx, order, { reasonCode }, by);
   }
   const event = eventTo(order.state, state);
   if (event) return moveOrder(tx, order, event, reasonCode ? { ...by, reasonCode } : by, { reasonCode });

@@ -59,7 +59,7 @@ export async function inboxOf(tx: Tx, order: Order, message: OrderMessage | null
  * that once qualified keeps its facts.
  */
 export function factsWith(
-  tx: Tx,
+  tx: Pick<Tx, "secrets" | "tenant">,
   order: Order,
   messages: readonly OrderMessage[],
   products: OrderedProducts,
@@ -101,7 +101,23 @@ export async function writeFacts(tx: Tx, before: Order, facts: Known, by: Cause)
       occurredAt: tx.now(),
     });
   }
+  if (before.qualifiesAt?.getTime() !== facts.qualifiesAt?.getTime()) await noteWithdrawal(tx, before, facts, by);
   return { ...before, ...known(facts) };
+}
+
+/** The event of another end of the withdrawal period, which follows from the tenant's days of today. */
+async function noteWithdrawal(tx: Tx, { id, state }: Order, { qualifiesAt }: Known, by: Cause): Promise<void> {
+  await tx.events.append({
+    ...by,
+    aggregate: "order",
+    aggregateId: id,
+    event: "withdrawal",
+    from: state,
+    to: state,
+    key: `order:${id}:withdrawal:${by.key}`,
+    data: { qualifiesAt: qualifiesAt?.toISOString() ?? null },
+    occurredAt: tx.now(),
+  });
 }
 
 /** What an event may say of a change: of the buyer only that something else is known now. */
@@ -122,7 +138,7 @@ function known(facts: Known): Known {
  * Without a name in the message, an order has the catalogue's name of its product; a product that is not in it, has its
  * id. A product that was not looked up was named by an earlier message, whose facts the order has already.
  */
-function statementOf(tx: Tx, message: OrderMessage, products: OrderedProducts): Statement {
+function statementOf(tx: Pick<Tx, "secrets" | "tenant">, message: OrderMessage, products: OrderedProducts): Statement {
   const { kind, occurredAt, eventId, productId, buyerEmail, buyerBirthDate, buyerAddress, orderedAt } = message;
   const facts: StatedFacts = {
     orderedAt,

@@ -3,12 +3,14 @@ import type { PayoutRun } from "#server/payouts/model.ts";
 import { prepareRun } from "#server/payouts/prepare-run.ts";
 import { releaseRun } from "#server/payouts/release-run.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import type { RequestContext } from "../context.ts";
+import { runAsOf } from "../reconciliation/run-as-of.ts";
 import { closeByHand, listOpenEntries } from "./bank-entries.ts";
 import { debtorIbanOf, exportFile, settleRunByHand, settleStatement } from "./payout-files.ts";
 import { reconcileMoney } from "./reconcile.ts";
@@ -21,6 +23,7 @@ const options = {
   reason: { type: "string" },
   note: { type: "string" },
   "rejected-by-bank": { type: "boolean", default: false },
+  ...asOfOption,
 } as const;
 
 export const payouts: Command<RequestContext> = {
@@ -29,7 +32,7 @@ export const payouts: Command<RequestContext> = {
   usage: [
     "payouts prepare",
     "payouts list",
-    "payouts show <run>",
+    "payouts show <run> [--as-of <moment>]",
     "payouts release <run>",
     "payouts export <run> [--out <file>]",
     "payouts settle <camt.053 file>",
@@ -53,7 +56,7 @@ export const payouts: Command<RequestContext> = {
     if (verb === "close") return closeByHand(subject, values, deps);
     if (verb === "settle" && !values["by-hand"]) return settleStatement(subject, deps);
     const verbs: Record<string, (run: PayoutRun, ctx: RequestContext) => Promise<void>> = {
-      show: (run, ctx) => show(run, ctx, deps),
+      show: (run, ctx) => show(run, asOf(values, ctx.now()), ctx, deps),
       release: (run, ctx) => release(run, ctx, deps),
       export: (run, ctx) => exportFile(run, values.out, ctx, deps),
       settle: (run, ctx) =>
@@ -85,10 +88,20 @@ async function list(deps: CliDeps<RequestContext>): Promise<void> {
   for (const run of await ctx.payouts.runs(50)) deps.print(line(run));
 }
 
-/** What the second person checks: amounts, last four digits, and accounts that several people named. */
-async function show(run: PayoutRun, ctx: RequestContext, deps: CliDeps<RequestContext>): Promise<void> {
-  deps.print(line(run));
-  for (const { endToEndId, cents, nettedCents, bankDetailId, state, reasonCode } of await ctx.payouts.items(run.id)) {
+/**
+ * What the second person checks: amounts, last four digits, and accounts that several people named. `at`: the run and
+ * its payments as they were then; accounts are always those of today.
+ */
+async function show(
+  today: PayoutRun,
+  at: Date | null,
+  ctx: RequestContext,
+  deps: CliDeps<RequestContext>,
+): Promise<void> {
+  const then = at ? await runAsOf(ctx, today, at) : { run: today, items: await ctx.payouts.items(today.id) };
+  if (!then) throw notYet(`payout run ${today.messageId}`, at ?? ctx.now());
+  deps.print(line(then.run));
+  for (const { endToEndId, cents, nettedCents, bankDetailId, state, reasonCode } of then.items) {
     const detail = await ctx.bankDetails.byId(bankDetailId);
     const sharing = await ctx.bankDetails.ownersSharing(bankDetailId);
     const notes = [

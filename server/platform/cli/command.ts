@@ -3,6 +3,7 @@ import type { Env } from "#server/platform/process/environment.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
 import type { RequestContext } from "../context.ts";
 import type { EventRow } from "../event/model.ts";
+import { effectOf } from "../event/replay.ts";
 import type { PlatformServices } from "../process/services.ts";
 
 /** A command typed after `npm run cli --`; listed in main.ts, one file each in server/cli/. */
@@ -62,14 +63,17 @@ export function parseOptions<O extends NonNullable<ParseArgsConfig["options"]>>(
 
 /**
  * Prints the history of an aggregate, one line per event, oldest first: time (UTC), event, states, actor and reason.
+ * `until`: only what had taken effect by then; null: all.
  */
 export async function printHistory(
   ctx: RequestContext,
   aggregate: EventRow["aggregate"],
   id: string,
   { print }: Pick<CliDeps<RequestContext>, "print">,
+  until: Date | null = null,
 ): Promise<void> {
-  for (const { event, from, to, actor, actorId, reasonCode, occurredAt } of await ctx.events.of(aggregate, id)) {
+  const events = (await ctx.events.of(aggregate, id)).filter((event) => until === null || effectOf(event) <= until);
+  for (const { event, from, to, actor, actorId, reasonCode, occurredAt } of events) {
     const who = [actor, actorId].filter(Boolean).join(" ");
     print(
       `  ${occurredAt.toISOString()}  ${event}  ${from ?? "-"} → ${to ?? "-"}  ${who}  ${reasonCode ?? ""}`.trimEnd(),

@@ -21,7 +21,8 @@ export type FurtherCtes = (after: string, offset: number) => { cte: string; valu
 /**
  * Updates the state WHERE state = from and writes the event, in one statement. A key that was used before moves
  * nothing; if the row is nevertheless in `from`, that is a fault (tag "keyReused"). A column that `columns` does not
- * name is a fault, too. `further`: what else the same statement writes.
+ * name is a fault, too. The event keeps what was changed, so that the row can be shown as of a moment (replay.ts).
+ * `further`: what else the same statement writes.
  */
 export async function moveRow(
   db: Db,
@@ -36,9 +37,10 @@ export async function moveRow(
   if (unknown.length > 0) throw createFault("unknownColumn", `A move of ${table} cannot change ${unknown.join(", ")}.`);
   const values = [db.tenantId, id, move.from, move.to, move.occurredAt, move.key, ...names.map((name) => change[name])];
   const also = names.map((name, index) => `, "${name}" = $${index + 7}::${columns[name]}`).join("");
+  const data = recordedChange(change);
   const row = eventCte(
     db.tenantId,
-    { id: eventId, aggregate, aggregateId: id, ...event },
+    { id: eventId, aggregate, aggregateId: id, ...event, ...(data ? { data } : {}) },
     { after: "moved", offset: values.length },
   );
   const more = further?.("moved", values.length + row.values.length);
@@ -63,4 +65,11 @@ export async function moveRow(
     throw createFault("keyReused", `The key of "${move.event}" was used before, and ${table} is ${move.from} again.`);
   }
   return "repeated";
+}
+
+/** What an event keeps of a change; null: nothing. Hashes are erased with their row, and an event is not. */
+function recordedChange(change: Readonly<Record<string, unknown>>): NonNullable<EventRow["data"]> | null {
+  const kept = Object.entries(change).filter(([name, value]) => value !== undefined && !name.endsWith("Hash"));
+  const written = kept.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]);
+  return written.length === 0 ? null : Object.fromEntries(written);
 }

@@ -69,6 +69,7 @@ export async function correctReferrerAddress(
       to: null,
       actor: "REF",
       key: `recommendation:${known.number}:correctAddress:${tx.secrets.newId()}`,
+      data: { accountId: account.id, before: recommendation.accountId },
       occurredAt: tx.now(),
     });
     await mailLink(tx, { ...recommendation, accountId: account.id }, account, account.id);

@@ -28,6 +28,8 @@ export type RecommendationReader = {
   clicksOfRecipient(number: string, recipientNumber: string): Promise<ClickCount>;
   /** The recipient's newest click until then that is still stored; null: none. Reads the clicks of the link. */
   lastClickBy(number: string, recipientNumber: string, until: Date): Promise<Date | null>;
+  /** As lastClickBy, of each recipient of the link who clicked. */
+  newestClicks(number: string, until: Date): Promise<{ recipientNumber: string; at: Date }[]>;
 };
 
 export type RecommendationRepository = RecommendationReader & {

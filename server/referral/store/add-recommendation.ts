@@ -72,6 +72,10 @@ export async function addRecommendation(
       to: recommendation.state,
       actor: recommendation.createdBy,
       key: `recommendation:${recommendation.number}:create`,
+      data: {
+        openedAt: recommendation.openedAt?.toISOString() ?? null,
+        linkValidUntil: recommendation.linkValidUntil.toISOString(),
+      },
       occurredAt: recommendation.createdAt,
     },
     { after: "added", offset: values.length },

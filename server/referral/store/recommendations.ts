@@ -107,6 +107,13 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
       );
       return click?.at ?? null;
     },
+    newestClicks: (number, until) =>
+      db.sql<{ recipientNumber: string; at: Date }>(
+        `SELECT "recipientNumber", max(at) AS at FROM click
+         WHERE "tenantId" = $1 AND "recommendationNumber" = $2 AND at <= $3::timestamptz GROUP BY 1`,
+        [tenantId, number, until.toISOString()],
+        "clicks_newest",
+      ),
   };
 }
 

@@ -19,7 +19,7 @@ export async function remindDueClaims(ctx: RequestContext): Promise<number> {
     const { reminderDays } = tx.tenant.clocks;
     const day = reminderDay(claim, reminderDays, tx.now());
     const remindedDays = day ?? claim.remindedDays;
-    await tx.claims.markReminded(id, {
+    await recordReminder(tx, claim, {
       remindedDays,
       nextReminderAt: nextReminder(claim.readyAt, remindedDays, reminderDays),
     });
@@ -27,6 +27,26 @@ export async function remindDueClaims(ctx: RequestContext): Promise<number> {
     const kind = stepOf(claim, tx.now()) === "bankDetails" ? "bankDataNeeded" : "rewardReminder";
     await mailRewardLink(tx, claim, kind, `${claim.readyAt.getTime()}:${day}`);
     return true;
+  });
+}
+
+/** The next reminder, with an event; the same due time again appends none. */
+async function recordReminder(
+  tx: Tx,
+  claim: Claim,
+  next: Pick<Claim, "remindedDays" | "nextReminderAt">,
+): Promise<void> {
+  await tx.claims.markReminded(claim.id, next);
+  await tx.events.append({
+    aggregate: "claim",
+    aggregateId: claim.id,
+    event: "remind",
+    from: claim.state,
+    to: claim.state,
+    actor: "SYS",
+    key: `claim:${claim.id}:remind:${claim.nextReminderAt?.getTime() ?? ""}`,
+    data: { remindedDays: next.remindedDays, nextReminderAt: next.nextReminderAt?.toISOString() ?? null },
+    occurredAt: tx.now(),
   });
 }
 

@@ -103,7 +103,7 @@ export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim
   if (origin.cents <= 0) return null;
   const at = tx.now();
   const claim: Claim = {
-    ...blank,
+    ...blankClaim,
     ...origin,
     id: tx.secrets.newId(),
     state: "reserved",
@@ -113,6 +113,8 @@ export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim
   const key = `claim:${claim.id}:reserve`;
   const accrual = claimTransaction(tx, claim, "reserve", { whole: claim.cents }, { key, occurredAt: at });
   if (!(await tx.claims.add(claim, accrual))) return null;
+  const { cents, role, kind, sourceKey, windowStart, orderId } = claim;
+  const { recommendationNumber, accountId, recipientNumber } = claim;
   await tx.events.append({
     ...by,
     aggregate: "claim",
@@ -121,13 +123,13 @@ export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim
     from: null,
     to: "reserved",
     key,
-    data: { cents: claim.cents, role: claim.role, kind: claim.kind },
+    data: { cents, role, kind, sourceKey, windowStart, orderId, recommendationNumber, accountId, recipientNumber },
     occurredAt: at,
   });
   return claim;
 }
 
-const blank = {
+export const blankClaim = {
   windowStart: null,
   heldFrom: null,
   orderId: null,

@@ -1,11 +1,13 @@
 import { type Act, entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { asOf, asOfOption, notYet } from "#server/platform/cli/as-of.ts";
 import { type CliDeps, type Command, parseOptions, printHistory, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import type { Outcome } from "#server/platform/outcome.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
 import { formatCents } from "#server/platform/values/money.ts";
+import { claimAsOf, pastOfClaim } from "#server/rewards/claim/as-of.ts";
 import { endLiability } from "#server/rewards/claim/expire-due.ts";
 import { holdForReview, releaseClaim } from "#server/rewards/claim/holds.ts";
 import type { Claim } from "#server/rewards/claim/model.ts";
@@ -27,7 +29,7 @@ export const claims: Command<RequestContext> = {
     "claims unclaimed",
     "claims recoverable",
     "claims liabilities",
-    "claims show <id>",
+    "claims show <id> [--as-of <moment>]",
     "claims hold <id> --reason <RISK_…>",
     "claims release <id>",
     "claims reinstate <id> --reason <why>",
@@ -36,7 +38,11 @@ export const claims: Command<RequestContext> = {
     "claims goodwill <case> --recommendation <number> [--recipient <number>] --cents <amount> --reason <why>",
   ],
   async run([verb, ...rest], deps) {
-    const { values, positionals } = parseOptions(rest, { reason: { type: "string" }, ...goodwillOptions });
+    const { values, positionals } = parseOptions(rest, {
+      reason: { type: "string" },
+      ...goodwillOptions,
+      ...asOfOption,
+    });
     const [id, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
     if (verb === "balance" && !id) return balance(deps);
@@ -57,7 +63,8 @@ export const claims: Command<RequestContext> = {
     }
     const claim = /^[0-9a-f-]{36}$/.test(id) ? await ctx.claims.byId(id) : null;
     if (!claim) throw userError(`${ctx.tenant.id} has no claim ${id}.`, "cli orders show <order number> names them.");
-    if (verb === "show") return show(claim, ctx, deps);
+    const at = asOf(values, ctx.now());
+    if (verb === "show") return at ? showAsOf(claim, at, ctx, deps) : show(claim, ctx, deps);
     const applyDecision = decisions[verb ?? ""];
     if (!applyDecision) throw wrongUsage(`"claims ${verb}" is unknown.`);
     if (!values.reason && verb !== "release") throw wrongUsage(`claims ${verb} needs a --reason.`);
@@ -141,6 +148,16 @@ async function show(claim: Claim, ctx: RequestContext, deps: CliDeps<RequestCont
   await printHistory(ctx, "claim", claim.id, deps);
   for (const { kind, cents, occurredAt } of await ctx.ledger.ofClaim(claim.id)) {
     deps.print(`  ${occurredAt.toISOString()}  booked ${kind} ${formatCents(cents, "de")}`);
+  }
+}
+
+async function showAsOf(today: Claim, at: Date, ctx: RequestContext, deps: CliDeps<RequestContext>): Promise<void> {
+  const was = claimAsOf(await pastOfClaim(ctx, today), at);
+  if (!was) throw notYet(`claim ${today.id}`, at);
+  deps.print(lineOf(was.claim));
+  await printHistory(ctx, "claim", today.id, deps, at);
+  for (const [name, cents] of Object.entries(was.balance)) {
+    deps.print(`  ${name.padEnd(9)} ${formatCents(cents, "de").padStart(12)}`);
   }
 }
 
