@@ -885,6 +885,11 @@ export const sitemap = {
     screen: "office/recommendation",
     right: "support",
   }),
+  supportLookBack: ssoFormPage({
+    path: { de: "/agent/vorgang/:number/stand", en: "/en/agent/case/:number/as-of" },
+    screen: "office/look-back/recommendation",
+    right: "support",
+  }),
   supportReviews: ssoFormPage({
     path: { de: "/agent/pruefung", en: "/en/agent/review" },
     screen: "office/reviews",
@@ -915,6 +920,11 @@ export const sitemap = {
     path: { de: "/agent/auszahlungen/:run/datei", en: "/en/agent/payouts/:run/file" },
     screen: "office/payout-file",
     right: "payoutFiles",
+  }),
+  supportLookBackAtRun: ssoFormPage({
+    path: { de: "/agent/auszahlungen/:run/stand", en: "/en/agent/payouts/:run/as-of" },
+    screen: "office/look-back/run",
+    right: "payouts",
   }),
   supportVouchers: ssoFormPage({
     path: { de: "/agent/gutscheine", en: "/en/agent/vouchers" },

@@ -39,7 +39,9 @@ const within = {
   callCentreRecommend: "callCentre",
   supportCase: "supportQueues",
   supportRecommendation: "supportSearch",
+  supportLookBack: "supportSearch",
   supportPayout: "supportPayouts",
+  supportLookBackAtRun: "supportPayouts",
 } as const satisfies Partial<Record<PageName, OfficePage>>;
 
 /** The page that the navigation marks on this one; null: none. */

@@ -15,6 +15,7 @@ import { home } from "./home.ts";
 import { installation } from "./installation.ts";
 import { legal } from "./legal.ts";
 import { list } from "./list.ts";
+import { lookBack } from "./look-back.ts";
 import { member } from "./member.ts";
 import { error, refusal } from "./messages.ts";
 import { newsletter } from "./newsletter.ts";
@@ -45,6 +46,7 @@ export const de = {
   support,
   supportOffice,
   work,
+  lookBack,
   bank,
   forbidden,
   agencyMoney,

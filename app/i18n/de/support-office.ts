@@ -45,6 +45,7 @@ export const supportOffice = {
     byAt: "{{day}}, {{name}}",
     exported: "An die Bank",
     settled: "Gebucht",
+    lookBack: "Stand von früher ansehen",
     release: "Freigeben",
     releaseHint: "Mit der Freigabe darf der Lauf an die Bank gehen.",
     ownRun: "Dieser Lauf wartet auf eine zweite Person",

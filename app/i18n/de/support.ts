@@ -164,6 +164,7 @@ export const support = {
     split: "Aufteilung",
     linkUntil: "Link gilt bis",
     steps: "Was bisher geschah",
+    lookBack: "Stand von früher ansehen",
     cases: "Vorgänge dazu",
     others: "Weitere Empfehlungen von {{name}}",
     deleted: "Konto gelöscht",

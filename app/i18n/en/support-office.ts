@@ -44,6 +44,7 @@ export const supportOffice: Translated<typeof german> = {
     byAt: "{{day}}, {{name}}",
     exported: "To the bank",
     settled: "Booked",
+    lookBack: "See how it was",
     release: "Release",
     releaseHint: "Once released, the run may go to the bank.",
     ownRun: "This run waits for a second person",

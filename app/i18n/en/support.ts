@@ -145,6 +145,7 @@ export const support: Translated<typeof german> = {
     made: "Referred on",
     split: "Split",
     linkUntil: "Link valid until",
+    lookBack: "See how it was",
     steps: "What has happened so far",
     cases: "Cases about it",
     others: "Other referrals by {{name}}",

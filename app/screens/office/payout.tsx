@@ -63,6 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     isDone: searchParams.has("ok"),
     isEmpty: searchParams.has("leer"),
     back: path(language, "supportPayouts"),
+    pastHref: path(language, "supportLookBackAtRun", { run: name }),
   };
 }
 
@@ -126,6 +127,9 @@ export default function Payout() {
           <RunFacts run={run} names={names} sums={sums} />
           <p>
             <ButtonLink href={back}>{t("run.back")}</ButtonLink>
+          </p>
+          <p>
+            <ButtonLink href={page.pastHref}>{t("run.lookBack")}</ButtonLink>
           </p>
         </div>
       </div>

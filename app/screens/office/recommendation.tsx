@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { requireSsoUser } from "#app/guards.ts";
 import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
+import { ButtonLink } from "#app/ui/content/button-link.tsx";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
 import { actOnRecommendation } from "#server/office/act.ts";
@@ -54,6 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     others: others.map((one) => ({ ...one, href: to(one.number) })),
     cases: cases.map(({ number: of, state, createdAt }) => ({ number: formatCaseNumber(of), state, createdAt })),
     search: path(context.language, "supportSearch"),
+    pastHref: path(context.language, "supportLookBack", { number }, { grund: reason }),
     ownPath: to(number),
     offers: offersOf(viewed.value, me.id, context.language, amounts),
     isDone: new URL(request.url).searchParams.has("ok"),
@@ -115,6 +117,9 @@ export default function SupportRecommendation() {
           <section className="flow" aria-labelledby="kette">
             <h2 id="kette">{t("recommendation.steps")}</h2>
             <StepList steps={steps} />
+            <p>
+              <ButtonLink href={page.pastHref}>{t("recommendation.lookBack")}</ButtonLink>
+            </p>
           </section>
         </div>
         <div className="flow flow-l">

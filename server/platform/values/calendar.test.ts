@@ -6,6 +6,7 @@ import {
   type Day,
   dayOf,
   endOfDayAfter,
+  endOfMinute,
   formatDay,
   isDay,
   parseGermanDate,
@@ -128,5 +129,21 @@ describe("dates as people write them", () => {
   it("are shown as they are written, and instants as their day in Germany", () => {
     expect(formatDay("2026-12-24")).toBe("24.12.2026");
     expect(formatDay(new Date("2026-12-24T23:00:00Z"))).toBe("25.12.2026");
+  });
+});
+
+describe("a typed minute", () => {
+  it.each([
+    ["2026-01-10", "14:30", "2026-01-10T13:30:59.999Z"],
+    ["2026-07-10", "9.05 Uhr", "2026-07-10T07:05:59.999Z"],
+    ["2026-07-10", "9", "2026-07-10T07:00:59.999Z"],
+    ["2026-07-11", "00:00", "2026-07-10T22:00:59.999Z"],
+    ["2026-03-29", "02:30", null], // left out in spring
+    ["2026-10-25", "02:30", "2026-10-25T00:30:59.999Z"], // the first of two in autumn
+    ["2026-07-10", "24:00", null],
+    ["2026-07-10", "12:60", null],
+    ["2026-07-10", "mittags", null],
+  ])("%s, %s", (day, typed, instant) => {
+    expect(endOfMinute(day, typed)?.toISOString() ?? null).toBe(instant);
   });
 });

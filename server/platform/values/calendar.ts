@@ -131,6 +131,26 @@ export function formatMoment(instant: Date): string {
   return `${formatDay(instant)} - ${berlinTime.format(instant)}`;
 }
 
+/**
+ * The last moment of a minute in Berlin, typed as "14:30", "14.30" or "9 Uhr"; in the hour that autumn repeats, of
+ * the first run. null: it has another form, or spring leaves it out.
+ */
+export function endOfMinute(day: Day, typed: string): Date | null {
+  const match = /^(\d{1,2})(?:[:.](\d{2}))?(?: ?Uhr)?$/.exec(typed.trim());
+  const [hour, minute] = [Number(match?.[1] ?? 24), Number(match?.[2] ?? 0)];
+  if (hour > 23 || minute > 59) return null;
+  const [year, month, date] = parts(day);
+  const wanted = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+  const starts = [-2, -1].map((offset) => new Date(Date.UTC(year, month - 1, date, hour + offset, minute)));
+  const start = starts.find((one) => dayOf(one) === day && berlinTime.format(one) === wanted);
+  return start ? new Date(start.getTime() + 59_999) : null;
+}
+
+/** "14:30" of an instant in Berlin. */
+export function formatTime(instant: Date): string {
+  return berlinTime.format(instant);
+}
+
 function parts(day: Day): [number, number, number] {
   const [year, month, date] = day.split("-").map(Number);
   return [year ?? 0, month ?? 1, date ?? 1];

@@ -390,6 +390,8 @@ export const rows: readonly Row[] = [
   { name: "installation", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportInvoicePdf", with: ["RE-000001"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "supportRecommendation", with: [number], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "supportLookBack", with: [number], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
+  { name: "supportLookBackAtRun", with: ["RF1"], answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "agencyStatistics", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "agencyRewards", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
   { name: "agencyRewardPlan", answers: { nordlicht: 404, elbschutz: 303, standard: 404 } },
