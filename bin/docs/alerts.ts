@@ -5,6 +5,9 @@ import { readingWords } from "#server/office/health/words.ts";
 
 export const alertsFile = "docker/prometheus/alerts.yml";
 
+/** The same rules as a resource of the Prometheus operator. */
+export const alertsResourceFile = "deploy/kubernetes/base/alerts.yaml";
+
 type Rule = {
   alert: string;
   expr: string;
@@ -15,12 +18,25 @@ type Rule = {
 
 /** The alert rules for Prometheus: one for each limit of a reading, and those about the processes themselves. */
 export function alerts(): string {
-  const groups = [
-    { name: "readings", rules: (Object.keys(readings) as ReadingName[]).flatMap(rulesOf) },
-    { name: "processes", rules: ofProcesses },
-  ];
-  return `# Written by \`npm run contract\` from server/office/health/ and bin/docs/alerts.ts.\n${stringify({ groups }, { lineWidth: 0 })}`;
+  return written({ groups: groups() });
 }
+
+export function alertsResource(): string {
+  return written({
+    apiVersion: "monitoring.coreos.com/v1",
+    kind: "PrometheusRule",
+    metadata: { name: "referral", labels: { "app.kubernetes.io/component": "monitoring" } },
+    spec: { groups: groups() },
+  });
+}
+
+const groups = () => [
+  { name: "readings", rules: (Object.keys(readings) as ReadingName[]).flatMap(rulesOf) },
+  { name: "processes", rules: ofProcesses },
+];
+
+const written = (document: object) =>
+  `# Written by \`npm run contract\` from server/office/health/ and bin/docs/alerts.ts.\n${stringify(document, { lineWidth: 0 })}`;
 
 function rulesOf(name: ReadingName): Rule[] {
   const { of, warn, alarm }: ReadingRow = readings[name];

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { root } from "#server/platform/process/root.ts";
-import { alerts, alertsFile } from "./alerts.ts";
+import { alerts, alertsFile, alertsResource, alertsResourceFile } from "./alerts.ts";
 import { tables } from "./tables.ts";
 
 /** `<!-- table: name -->` … `<!-- end -->`: what stands between is the table of that name. */
@@ -13,6 +13,11 @@ export function generatedDocuments(): Generated[] {
   return [
     ...documents(),
     { file: alertsFile, stored: readFileSync(`${root}/${alertsFile}`, "utf8"), generated: alerts() },
+    {
+      file: alertsResourceFile,
+      stored: readFileSync(`${root}/${alertsResourceFile}`, "utf8"),
+      generated: alertsResource(),
+    },
   ];
 }
 

@@ -52,7 +52,7 @@ export function MomentForm({ action, asked, hidden, links }: Props) {
                 initialValue: asked.day,
                 required: true,
                 missing: t("dayInvalid"),
-                errors: asked.dayError ? [t(asked.dayError)] : undefined,
+                errors: asked.dayError ? [asked.dayError === "future" ? t("future") : t("dayInvalid")] : undefined,
               }}
               label={t("day")}
               hint={t("dayHint")}
@@ -67,7 +67,7 @@ export function MomentForm({ action, asked, hidden, links }: Props) {
                 initialValue: asked.time,
                 required: true,
                 missing: t("timeInvalid"),
-                errors: asked.timeError ? [t(asked.timeError)] : undefined,
+                errors: asked.timeError ? [t("timeInvalid")] : undefined,
               }}
               label={t("time")}
               hint={t("timeHint")}
