@@ -21,6 +21,7 @@ import {
   requestLog,
   timeLimit,
 } from "#server/http/request/request.ts";
+import { traceRequests } from "#server/http/request/trace-requests.ts";
 import { crossOrigin } from "#server/http/security/cross-origin.ts";
 import { securityHeaders } from "#server/http/security/headers.ts";
 import { sameOrigin } from "#server/http/security/origin.ts";
@@ -95,6 +96,7 @@ export function createHttp(parts: Parts): { server: http.Server; drain: () => Pr
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", "simple").set("trust proxy", env.TRUST_PROXY);
   app.use(requestId);
+  app.use(traceRequests);
   app.use(requestLog(log, record));
   app.use(
     securityHeaders({ https: env.PUBLIC_SCHEME === "https", development: site.development, tenantOf: tenants.byHost }),

@@ -18,6 +18,7 @@ import { readEnv } from "#server/platform/process/environment.ts";
 import { makeLog, originOf } from "#server/platform/process/log.ts";
 import { observeProcess, startMetrics } from "#server/platform/process/metrics.ts";
 import { clockMover } from "#server/platform/process/move-clock.ts";
+import { startTraces } from "#server/platform/process/traces.ts";
 import { watchDatabase } from "#server/platform/process/watch-database.ts";
 import { apiClientRepository } from "#server/platform/store/api-clients.ts";
 import type { Tenant } from "#server/platform/tenant/model.ts";
@@ -33,6 +34,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
   const env = readEnv();
   const log = makeLog(env.LOG_LEVEL, undefined, originOf("web"));
   const metrics = await startMetrics(env.METRICS_PORT, env.HOST);
+  const traces = startTraces(env, "web");
   // Loading the site blocks the event loop; a connection being opened at that time would exceed its time limit.
   const site = await opening;
   const services = await createServices(env, log);
@@ -96,6 +98,7 @@ export async function startWeb(opening: Promise<Site>): Promise<Web> {
       await services.close();
       await pool.end();
       await metrics.stop();
+      await traces.stop();
     },
   };
 }

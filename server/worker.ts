@@ -8,6 +8,7 @@ import { readEnv } from "#server/platform/process/environment.ts";
 import { makeLog, originOf } from "#server/platform/process/log.ts";
 import { observeProcess, startMetrics } from "#server/platform/process/metrics.ts";
 import { runProcess } from "#server/platform/process/process.ts";
+import { startTraces } from "#server/platform/process/traces.ts";
 import { endToBeRestarted, watchDatabase } from "#server/platform/process/watch-database.ts";
 import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
 import { contextForJob, watchTenant } from "#server/runtime/request-context.ts";
@@ -18,6 +19,7 @@ await runProcess(async () => {
   const env = readEnv();
   const log = makeLog(env.LOG_LEVEL, undefined, originOf("worker"));
   const metrics = await startMetrics(env.METRICS_PORT);
+  const traces = startTraces(env, "worker");
   const services = await createServices(env, log);
   const { mailer, close } = openMailer(env, services.clock.now);
   const webhookSender = openWebhookSender({ allowsLocal: env.TENANT_ENVIRONMENT === "development" });
@@ -52,5 +54,6 @@ await runProcess(async () => {
     await webhookSender.close();
     await services.close();
     await metrics.stop();
+    await traces.stop();
   };
 });

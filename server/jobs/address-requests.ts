@@ -12,12 +12,13 @@ import { answerApplication } from "#server/referral/recommendation/create.ts";
 import { answerRewardLinksRequest } from "#server/rewards/claim/owner/links.ts";
 import { answerRewardMailRequest } from "#server/rewards/claim/owner/request-reward-mail.ts";
 import type { JobDeps } from "./job-deps.ts";
+import { tracedJob } from "./trace-job.ts";
 
 type Job = { id: string; data: SealedAddressRequest };
 
 /** Processes a batch concurrently. Each job has its own result: one that fails does not delay others. */
 export function answerAddressRequests(deps: JobDeps, jobs: Job[]): Promise<JobResult[]> {
-  return Promise.all(jobs.map((job) => answerOne(deps, job)));
+  return Promise.all(jobs.map((job) => tracedJob("answer address request", job, () => answerOne(deps, job))));
 }
 
 async function answerOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {

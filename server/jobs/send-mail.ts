@@ -2,12 +2,13 @@ import type { JobResult } from "pg-boss";
 import { deliverMail } from "#server/platform/mail/deliver.ts";
 import type { SendMailJob } from "#server/platform/mail/model.ts";
 import type { JobDeps } from "./job-deps.ts";
+import { tracedJob } from "./trace-job.ts";
 
 type Job = { id: string; data: SendMailJob };
 
 /** Sends a batch of mails concurrently. Each has its own result: one that has to be retried does not delay others. */
 export function sendMails(deps: JobDeps, jobs: Job[]): Promise<JobResult[]> {
-  return Promise.all(jobs.map((job) => sendOne(deps, job)));
+  return Promise.all(jobs.map((job) => tracedJob("send mail", job, () => sendOne(deps, job))));
 }
 
 async function sendOne(deps: JobDeps, { id, data }: Job): Promise<JobResult> {

@@ -2,6 +2,7 @@ import type { JobResult } from "pg-boss";
 import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
 import type { SendWebhookJob } from "#server/platform/webhook/model.ts";
 import type { JobDeps } from "./job-deps.ts";
+import { tracedJob } from "./trace-job.ts";
 
 type Job = { id: string; data: SendWebhookJob };
 type Deps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log" | "webhookSender">;
@@ -10,7 +11,7 @@ type Deps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log" | "webhookSen
  * Sends a batch of webhooks concurrently. Each has its own result: one that has to be retried does not delay others.
  */
 export function sendWebhooks(deps: Deps, jobs: Job[]): Promise<JobResult[]> {
-  return Promise.all(jobs.map((job) => sendOne(deps, job)));
+  return Promise.all(jobs.map((job) => tracedJob("send webhook", job, () => sendOne(deps, job))));
 }
 
 /** A rejected delivery still completes its job: the delivery's row has the time of the next attempt. */

@@ -3,6 +3,7 @@ import type { JobDeps } from "./job-deps.ts";
 import { nightlyWork } from "./nightly.ts";
 import type { NightlyQueue } from "./queues.ts";
 import { sweeps } from "./sweeps.ts";
+import { tracedJob } from "./trace-job.ts";
 
 type SweepDeps = Pick<JobDeps, "tenants" | "contextFor" | "now" | "log">;
 
@@ -33,7 +34,8 @@ async function forTenant(
 ): Promise<number> {
   const tenant = await deps.tenants.byId(tenantId);
   if (!tenant) return 0;
-  const done = await work(deps.contextFor(tenant, await deps.now(), jobId));
+  const ctx = deps.contextFor(tenant, await deps.now(), jobId);
+  const done = await tracedJob(job, { id: jobId, data: { tenantId } }, () => work(ctx));
   if (done > 0) deps.log.info({ job, tenantId, done, requestId: jobId }, "swept");
   return done;
 }

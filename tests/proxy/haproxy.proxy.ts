@@ -40,6 +40,17 @@ test("a client's own statements about its address are ignored, and not forwarded
   }
 });
 
+test("each request is a trace of its own, which only a proxy in a known network may have begun", async () => {
+  const begun = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  const traceOf = async (from: string, headers = {}) =>
+    (await ask(proxy.port, { from, headers })).seen?.headers["traceparent"];
+  const [first, second] = [await traceOf(visitor), await traceOf(visitor, { traceparent: begun })];
+  expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(second).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(new Set([first, second, begun]).size).toBe(3);
+  expect(await traceOf(forwards, { traceparent: begun })).toBe(begun);
+});
+
 test("a proxy that ends TLS in a known network states its visitors' addresses, on the same connection", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const addressFor = async (forwarded: string) =>

@@ -27,6 +27,6 @@ export function recordRequests(
 }
 
 /** The page's name or the call's path with its parameters' names: few values, and nothing that a visitor typed. */
-function routeOf(method: string, pathname: string): string {
+export function routeOf(method: string, pathname: string): string {
   return nameAt(pathname) ?? routeOfCall(method, pathname) ?? "other";
 }

@@ -5,6 +5,7 @@ import { canonicalSpelling } from "#app/paths.ts";
 import { httpError } from "#server/platform/api/http-errors.ts";
 import type { Log } from "#server/platform/context.ts";
 import { withRequestId } from "#server/platform/process/log.ts";
+import { inRunningTrace } from "#server/platform/process/traces.ts";
 
 declare module "http" {
   interface IncomingMessage {
@@ -70,7 +71,8 @@ type Answered = {
 /** Writes down an answered request: a line in the log, and its duration for the metrics. */
 export type RecordRequest = (answered: Answered) => void;
 
-const quiet = /^\/(assets\/|healthz|readyz)/;
+/** Requests that nobody asks about afterwards: files and probes. */
+export const quiet = /^\/(assets\/|healthz|readyz)/;
 
 /** Records each request when it is answered or its client is gone; `req.log` carries the request id from here on. */
 export function requestLog(log: Logger, record: RecordRequest): RequestHandler {
@@ -80,7 +82,8 @@ export function requestLog(log: Logger, record: RecordRequest): RequestHandler {
     const { host = "" } = req.headers;
     req.log = withRequestId(log, req.id);
     if (!quiet.test(url)) {
-      res.once("close", () => record({ id, method, url, host, status: res.statusCode, began, isCached: false }));
+      const answered = () => record({ id, method, url, host, status: res.statusCode, began, isCached: false });
+      res.once("close", inRunningTrace(answered));
     }
     next();
   };

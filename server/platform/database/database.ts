@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#server/platform/database/client/client.ts";
+import { tracedQuery, tracedStatement, traceSetting } from "./trace-query.ts";
 import { verifyConnection } from "./verify-connection.ts";
 
 /** Prisma's client inside one transaction. */
@@ -83,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings = (tenantId: string) =>
     `SELECT set_config('role', 'app', true), set_config('app.tenant_id', '${checkedId(tenantId)}', true),
       set_config('statement_timeout', '${statementTimeoutMs}', true), set_config('lock_timeout', '${lockTimeoutMs}', true),
-      set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)`;
+      set_config('idle_in_transaction_session_timeout', '${idleTimeoutMs}', true)${traceSetting()}`;
 
   /** Names of statements by their text, for those sent through Prisma. */
   const names = new Map<string, string>();
@@ -102,20 +103,22 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   /** Role, tenant and limits are set first: no statement of `work` runs without them. */
   function inTransaction<T>(tenantId: string, work: (orm: Orm) => Promise<T>): Promise<T> {
-    const scope = settings(tenantId);
-    return client().$transaction(async (orm) => {
-      await orm.$executeRawUnsafe(scope);
-      return await work(orm);
+    return tracedQuery("transaction", tenantId, () => {
+      const scope = settings(tenantId);
+      return client().$transaction(async (orm) => {
+        await orm.$executeRawUnsafe(scope);
+        return await work(orm);
+      });
     });
   }
 
   function dbIn(tenantId: string, orm: Orm): Db {
     return {
       tenantId,
-      orm: (query) => query(orm),
-      async sql(text, values, name) {
+      orm: (query) => tracedQuery("query", tenantId, () => query(orm)),
+      sql(text, values, name) {
         if (name && namedStatements) names.set(text, name);
-        return await orm.$queryRawUnsafe(text, ...values);
+        return tracedStatement(tenantId, text, name, () => orm.$queryRawUnsafe(text, ...values));
       },
     };
   }
@@ -148,7 +151,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       const db = dbs.get(checkedId(tenantId)) ?? {
         tenantId,
         orm: (query) => inTransaction(tenantId, query),
-        sql: (text, values, name) => statement(tenantId, text, values, name),
+        sql: (text, values, name) =>
+          tracedStatement(tenantId, text, name, () => statement(tenantId, text, values, name)),
       };
       dbs.set(tenantId, db);
       return db;

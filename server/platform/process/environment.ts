@@ -100,6 +100,13 @@ export const settings = z.object({
   TRUST_PROXY: trustedProxies.default(0),
   /** Port of the metrics (/metrics, for Prometheus) of web process and worker; without it there are none. */
   METRICS_PORT: integer(1, 65_535).optional(),
+  /** Collector of the traces (OTLP, JSON over HTTP), named as OpenTelemetry does; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), "looks like http://collector:4318")
+    .optional(),
+  /** Share of the traces that are recorded, where the request's sender has not decided. */
+  TRACED_SHARE: decimal(0, 1).default(1),
   /** fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** smtp:// or smtps:// with user and password; without it mails only reach the development mailbox. */

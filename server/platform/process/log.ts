@@ -5,6 +5,7 @@ import type { Log } from "#server/platform/context.ts";
 import { buffered } from "./buffered-destination.ts";
 import { release } from "./release.ts";
 import { onceAnHour } from "./repeated-faults.ts";
+import { traceId } from "./traces.ts";
 
 /** Fields whose values never reach a log, up to two levels deep. */
 const SECRET_FIELDS = [
@@ -46,6 +47,7 @@ export function makeLog(
     {
       ...form(level),
       base: origin,
+      mixin: traceOfLine,
       redact: {
         paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: "[cut]",
@@ -55,6 +57,11 @@ export function makeLog(
     },
     stream,
   );
+}
+
+function traceOfLine(): { traceId?: string } {
+  const running = traceId();
+  return running === undefined ? {} : { traceId: running };
 }
 
 const form = (level: string) => ({

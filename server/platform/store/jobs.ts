@@ -16,12 +16,13 @@ export type JobSource = {
 
 /**
  * The INSERT of one job per row of `from`, for use as a CTE. Skips jobs whose singleton key is already waiting or
- * running.
+ * running. Where its transaction is traced, the job's data have `trace`, and the job goes on in that trace.
  */
 export function enqueueSql({ queue, from, data, singletonKey, priority }: JobSource): string {
   return `INSERT INTO pgboss.job (name, data, group_id, priority, singleton_key, expire_seconds, deletion_seconds, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    SELECT q.name, ${data}, ${data} ->> 'tenantId', ${priority}, ${singletonKey}, q.expire_seconds, q.deletion_seconds,
+    SELECT q.name, ${data} || jsonb_strip_nulls(jsonb_build_object('trace', nullif(current_setting('app.trace', true), ''))),
+      ${data} ->> 'tenantId', ${priority}, ${singletonKey}, q.expire_seconds, q.deletion_seconds,
       now() + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
       q.policy, q.dead_letter, q.heartbeat_seconds
     FROM ${from} JOIN pgboss.queue q ON q.name = '${queue}'

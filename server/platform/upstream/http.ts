@@ -1,8 +1,10 @@
+import { SpanKind } from "@opentelemetry/api";
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from "cockatiel";
 import type { Agent } from "undici";
 import type { z } from "zod";
 import type { Log } from "#server/platform/context.ts";
 import { createFault } from "#server/platform/fault.ts";
+import { runningTrace, traced } from "#server/platform/process/traces.ts";
 import { trimEndOf } from "../values/text.ts";
 import { connections } from "./connections.ts";
 
@@ -78,7 +80,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       const { dispatcher, fetch } = await service.open();
       const response = await fetch(`${base}${request.path}`, {
         method: request.method ?? "GET",
-        headers: { ...request.headers },
+        headers: { ...traceHeader(), ...request.headers },
         body: request.body ?? null,
         redirect: "manual",
         dispatcher,
@@ -117,10 +119,16 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     async call(request) {
       if (hasDots(request.path)) return { kind: "status", status: 404, header: () => null, body: new Uint8Array() };
       const began = performance.now();
-      const answer = await guarded(request);
+      const method = request.method ?? "GET";
+      const answer = await traced(
+        `${method} ${options.name}`,
+        SpanKind.CLIENT,
+        { "http.request.method": method, "server.address": new URL(base).hostname },
+        () => guarded(request),
+      );
       if (answer.kind !== "ok" && !(answer.kind === "unreachable" && answer.why === "breaker")) {
         const outcome = answer.kind === "status" ? { status: answer.status } : { why: answer.why };
-        const place = { upstream: options.name, method: request.method ?? "GET", path: request.path.split("?")[0] };
+        const place = { upstream: options.name, method, path: request.path.split("?")[0] };
         const ms = Math.round(performance.now() - began);
         options.log.warn({ ...place, ...outcome, ms }, "an upstream call got no good answer");
       }
@@ -132,6 +140,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     },
     close: () => service.close(),
   };
+}
+
+/** So that a service that records traces itself continues ours. */
+function traceHeader(): { traceparent?: string } {
+  const traceparent = runningTrace();
+  return traceparent === null ? {} : { traceparent };
 }
 
 /** Answers that count as failures of the service; a wrong request or a missing thing does not. */
