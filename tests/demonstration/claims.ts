@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { addDays, dayOf, endOfDayAfter } from "#server/platform/values/calendar.ts";
 import { nextReminder } from "#server/rewards/claim/rules/reminders.ts";
 import type { BookingName } from "#server/rewards/ledger/bookings.ts";
@@ -35,7 +36,9 @@ export function addClaim(
     orderId,
     sourceKey: `order:${orderId}`,
     role,
-    stateSince: story.paidAt ?? story.collectedAt ?? story.chosenAt ?? endedAt ?? readyAt ?? orderedAt,
+    stateSince: isHeld
+      ? later(orderedAt, 0.1)
+      : (story.paidAt ?? story.collectedAt ?? story.chosenAt ?? endedAt ?? readyAt ?? orderedAt),
     kind: "base",
     cents,
     recommendationNumber: of.number,
@@ -63,35 +66,59 @@ export function addClaim(
     role === "referrer"
       ? { kind: "account" as const, id: of.referrer.id }
       : { kind: "recipient" as const, id: of.recipientNumber };
-  if (story.method) chosen.push({ row, story, owner, holder });
+  const bankData: Row = { bankDetailId: null };
+  if (story.method) chosen.push({ row, bankData, story, owner, holder });
 
   const book = (name: BookingName, at: Date) => post(rows, row, name, { id: random.id(at), tenantId, at });
-  event("claim", id, "reserve", [null, "reserved"], orderedAt);
+  const { recipientNumber, rewardId, method, expiresAt, payoutDueAt, reasonCode } = row;
+  event("claim", id, "reserve", [null, "reserved"], orderedAt, { actor: "SYS", data: { recipientNumber } });
   book("reserve", orderedAt);
   if (isHeld) {
     event("claim", id, "hold", ["reserved", "onHold"], later(orderedAt, 0.1), {
       actor: "OPS",
       reasonCode: "RISK_LOOK",
+      data: { heldFrom: "reserved" },
     });
     const at = { actor: "OPS", createdAt: later(orderedAt, 0.1) };
     rows.claim_hold.push({ tenantId, claimId: id, cause: "review:RISK_LOOK", reasonCode: "RISK_LOOK", ...at });
   }
-  if (readyAt) event("claim", id, "qualify", ["reserved", "choose"], readyAt);
+  if (readyAt) {
+    const data = { readyAt, expiresAt, nextReminderAt: nextReminder(readyAt, 0, reminderDays) };
+    event("claim", id, "qualify", ["reserved", "choose"], readyAt, { actor: "SYS", data });
+  }
+  if (readyAt && remindedDays > 0) {
+    // Not drawn, so that what is drawn afterwards stays the same.
+    const eventId = hash("md5", `${tenantId} ${id} remind`);
+    const { nextReminderAt } = row;
+    const at = nextReminder(readyAt, remindedDays - 1, reminderDays) ?? now;
+    const by = { actor: "SYS", id: eventId, data: { remindedDays, nextReminderAt } };
+    event("claim", id, "remind", [state, state], at < now ? at : now, by);
+  }
   if (state === "cancelled" && endedAt) {
-    event("claim", id, "cancel", [readyAt ? "choose" : "reserved", "cancelled"], endedAt);
+    event("claim", id, "cancel", [readyAt ? "choose" : "reserved", "cancelled"], endedAt, {
+      actor: "SYS",
+      data: { reasonCode, nextReminderAt: null },
+    });
     book("cancel", endedAt);
   }
   const by = { actor: role === "referrer" ? "REF" : "REC" };
   const { chosenAt, collectedAt, paidAt } = story;
-  if (chosenAt && isVoucher) event("claim", id, "chooseVoucher", ["choose", "collected"], chosenAt, by);
+  const choice = { method, rewardId };
+  const collection = { collectedAt, payoutDueAt, nextReminderAt: null };
+  if (chosenAt && isVoucher) {
+    const data = { ...choice, ...collection };
+    event("claim", id, "chooseVoucher", ["choose", "collected"], chosenAt, { ...by, data });
+  }
   if (chosenAt && !isVoucher) {
-    event("claim", id, "chooseCash", ["choose", "needsBankDetails"], chosenAt, by);
+    const at = state === "needsBankDetails" ? chosenAt : new Date(chosenAt.getTime() - 1);
+    event("claim", id, "chooseCash", ["choose", "needsBankDetails"], at, { ...by, data: choice });
     if (state !== "needsBankDetails")
-      event("claim", id, "giveBankDetails", ["needsBankDetails", "readyToPay"], chosenAt, by);
-    if (collectedAt) event("claim", id, "collect", ["readyToPay", "collected"], collectedAt, by);
+      event("claim", id, "giveBankDetails", ["needsBankDetails", "readyToPay"], chosenAt, { ...by, data: bankData });
+    if (collectedAt)
+      event("claim", id, "collect", ["readyToPay", "collected"], collectedAt, { ...by, data: collection });
   }
   if (paidAt) {
-    event("claim", id, "pay", ["collected", "paid"], paidAt, { actor: isVoucher ? "SYS" : "BANK" });
+    event("claim", id, "pay", ["collected", "paid"], paidAt, { actor: isVoucher ? "SYS" : "BANK", data: { paidAt } });
     // A transfer is booked with its run.
     if (isVoucher) book("payVoucher", paidAt);
   }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { handAccount } from "#server/payouts/bank-entry/model.ts";
 import type { Secrets } from "#server/platform/context.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
@@ -7,7 +8,7 @@ import type { Random } from "./random.ts";
 import type { Chosen, Row } from "./year.ts";
 
 type PayoutRows = Record<"bank_detail" | "payout_run" | "bank_entry" | "payout_item" | "voucher", Row[]>;
-type Ledger = Record<"ledger_transaction" | "posting", Row[]>;
+type Ledger = Record<"ledger_transaction" | "posting" | "event", Row[]>;
 type Tools = { tenantId: string; sealer: Sealer; secrets: Secrets; random: Random; now: Date };
 
 /**
@@ -19,6 +20,25 @@ export function payoutsOf(
   ledger: Ledger,
   chosen: readonly Chosen[],
 ): PayoutRows {
+  const events = ledger.event;
+  const event = (runId: string, name: string, to: string, at: Date, by: Row) =>
+    events.push({
+      tenantId,
+      // Not drawn, so that what is drawn afterwards stays the same.
+      id: hash("md5", `${tenantId} ${runId} ${name}`),
+      aggregate: "payoutRun",
+      aggregateId: runId,
+      event: name,
+      from: events.findLast(({ aggregateId }) => aggregateId === runId)?.["to"] ?? null,
+      to,
+      actor: "OPS",
+      reasonCode: null,
+      data: null,
+      ...by,
+      key: `payoutRun:${runId}:${name}`,
+      occurredAt: at,
+      recordedAt: at,
+    });
   const rows: PayoutRows = { bank_detail: [], payout_run: [], bank_entry: [], payout_item: [], voucher: [] };
   const details = new Map<string, string>();
   const runs = new Map<string, Chosen[]>();
@@ -31,6 +51,7 @@ export function payoutsOf(
       const id = details.get(key) ?? bankDetail(one);
       details.set(key, id);
       row["bankDetailId"] = id;
+      one.bankData["bankDetailId"] = id;
       const run = story.paidAt ? story.paidAt.toISOString() : "prepared";
       if (story.collectedAt) runs.set(run, [...(runs.get(run) ?? []), one]);
     }
@@ -76,7 +97,13 @@ export function payoutsOf(
     const at = paidAt ? new Date(paidAt.getTime() - 2 * 86_400_000) : now;
     const id = random.id(at);
     const cents = parts.reduce((sum, { row }) => sum + Number(row["cents"]), 0);
-    const settled = { releasedBy: "jens", releasedAt: at, exportedBy: "jens", exportedAt: at, settledAt: paidAt };
+    const settled = {
+      releasedBy: "jens",
+      releasedAt: new Date(at.getTime() + 1),
+      exportedBy: "jens",
+      exportedAt: new Date(at.getTime() + 2),
+      settledAt: paidAt,
+    };
     const open = { releasedBy: null, releasedAt: null, exportedBy: null, exportedAt: null, settledAt: null };
     rows.payout_run.push({
       tenantId,
@@ -89,6 +116,12 @@ export function payoutsOf(
       items: parts.length,
       cents,
     });
+    event(id, "prepare", "prepared", at, { actorId: "antje", data: { items: parts.length, cents } });
+    if (paidAt) {
+      event(id, "release", "released", new Date(at.getTime() + 1), { actorId: "jens" });
+      event(id, "export", "exported", new Date(at.getTime() + 2), { actorId: "jens" });
+      event(id, "settle", "settled", paidAt, { actor: "BANK", actorId: "antje" });
+    }
     for (const { row } of parts) {
       const endToEndId = `EB${random.number(18)}`;
       const paidEntryId = paidAt && bankEntry(id, endToEndId, Number(row["cents"]), paidAt);

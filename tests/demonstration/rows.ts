@@ -141,7 +141,10 @@ export async function rowsOf(
       attemptHash: random.hex(40),
     });
     event("recommendation", number, "create", [null, waits ? "awaitingOptIn" : "open"], createdAt, { actor: "REF" });
-    for (const { name, from, to, at, actor } of moves) event("recommendation", number, name, [from, to], at, { actor });
+    for (const { name, from, to, at, actor } of moves) {
+      const data = to === "blocked" ? { blockedFrom } : null;
+      event("recommendation", number, name, [from, to], at, { actor, data });
+    }
     if (!click) return;
     const recipientNumber = random.number(12);
     const person = details ? personOf(details, recipientNumber) : {};

@@ -22,6 +22,8 @@ export type AgencyPart = {
 /** A reward that was chosen as a bank transfer or voucher; bank details, run or code are added to its row later. */
 export type Chosen = {
   row: Row;
+  /** What the event in which the account was given says of it. */
+  bankData: Row;
   story: ClaimStory;
   owner: { kind: "account" | "recipient"; id: string };
   holder: string;
@@ -80,10 +82,10 @@ export function emptyYear({ tenant }: Pick<RequestContext, "tenant">, random: Ra
     at: Date,
     by: Row = { actor: "SYS" },
   ) => {
-    const { key = "", ...actor } = by;
+    const { key = "", id: eventId = random.id(at), ...actor } = by;
     rows.event.push({
       tenantId,
-      id: random.id(at),
+      id: eventId,
       aggregate,
       aggregateId: id,
       event: name,
@@ -91,6 +93,7 @@ export function emptyYear({ tenant }: Pick<RequestContext, "tenant">, random: Ra
       to: move[1],
       actorId: null,
       reasonCode: null,
+      data: null,
       ...actor,
       key: `${aggregate}:${id}:${name}${key}`,
       occurredAt: at,

@@ -37,7 +37,7 @@ export async function violationsOf(stage: Stage, owner: pg.Pool): Promise<string
     ...(await wrongRecords(world)),
     ...(await disclosures(world)),
     ...(await wrongFigures(world)),
-    ...(await differencesNow(world)).map(lineOf),
+    ...(await differencesNow(world)).differences.map(lineOf),
     ...(await changesByRepetition(stage)),
   ];
 }
