@@ -82,6 +82,8 @@ describe("what is written where", () => {
 
 /** Where texts for people may be: texts, mails, error pages, messages and units of the facade. */
 const textFolders = [
+  // What is looked for in German texts.
+  /^server\/catalogue\/check\//,
   /^app\/i18n\//,
   /^server\/platform\/mail\/upstream\//,
   /^server\/http\/errors\/error-page\.ts$/,

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import enhance from "#app/i18n/de/enhance.ts";
 import { resources } from "#app/i18n/resources.ts";
+import { duIn, sieIn } from "#server/catalogue/check/form-of-address.ts";
 import { type ErrorPageData, errorPage } from "#server/http/errors/error-page.ts";
 import { mailKinds } from "#server/platform/mail/model.ts";
 import { de as mails } from "#server/platform/mail/upstream/templates/de.ts";
-import { duIn, sieIn } from "#tests/support/checks/form-of-address.ts";
 import { mailParams } from "#tests/support/data/mail-params.ts";
 
 type Tree = { readonly [key: string]: string | Tree };

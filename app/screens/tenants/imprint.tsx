@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = (args) => described(args, "lega
 export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant, language } = context;
   if (tenant.modules.agentRecommendation && tenant.support.imprintUrl) throw redirect(path(language, "home"));
-  const { notice, accessibility, hotlineHours, termsVersion, ...legal } = tenant.legal;
+  const { notice, accessibility, hotlineHours, ...legal } = tenant.legal;
   const more = await ifAvailable(context, () => context.content.pageText("impressum", language), "impressum");
   return { ...legal, notice: notice?.[language] ?? null, people: keyVisual(tenant), more };
 }

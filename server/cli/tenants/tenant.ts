@@ -1,23 +1,36 @@
+import { checkBrand } from "#server/catalogue/check/check-brand.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { readRecord } from "#server/platform/tenant/record.ts";
+import { dayOf } from "#server/platform/values/calendar.ts";
 import { showProblem } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { applyTenants, listTenants, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
+import { missingVariables, type Places, placed, readBrand } from "./read-brand.ts";
 import { rehearseTenants } from "./tenant-rehearsal.ts";
 
 export const tenant: Command = {
   name: "tenant",
-  summary: "applies, lists and shows client brands",
-  usage: ["tenant apply <file-or-folder> [--check | --yes]", "tenant list", "tenant show <id>"],
+  summary: "checks, applies, lists and shows client brands",
+  usage: [
+    "tenant check <folder> [--catalogue <file>] [--texts <folder>]",
+    "tenant apply <file-or-folder> [--check | --yes]",
+    "tenant list",
+    "tenant show <id>",
+  ],
   async run([verb, ...rest], deps) {
     const { values, positionals } = parseOptions(rest, {
       check: { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
+      catalogue: { type: "string" },
+      texts: { type: "string" },
     });
     const [subject, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "check" && subject) return check(subject, values, deps);
     if (verb === "apply" && subject) return apply(subject, values, deps);
     if (verb === "list" && !subject) return list(deps);
     if (verb === "show" && subject) return show(subject, deps);
@@ -28,16 +41,41 @@ export const tenant: Command = {
 };
 
 /**
+ * Lists everything in a brand's record, catalogue and texts that contradicts something else, each with file and line,
+ * and the variables that are still to be set. Writes nothing; ends with 1 if something contradicts.
+ */
+async function check(path: string, places: Places, deps: CliDeps): Promise<void> {
+  const reading = await readBrand(path, places);
+  if (!reading.ok) throw userError(reading.problems.map(showProblem).join("\n"), countOf(reading.problems.length));
+  const brand = reading.value;
+  const others = await otherBrands(brand.record.id, deps);
+  const findings = await placed(checkBrand({ ...brand, others, today: dayOf(new Date()) }));
+  for (const name of missingVariables(brand.record, process.env)) deps.print(`${name} is not set here`);
+  if (findings.length > 0) throw userError(findings.map(showProblem).join("\n"), countOf(findings.length));
+  deps.print(`${brand.record.id}: nothing contradicts`);
+}
+
+const countOf = (count: number) => (count === 1 ? "1 problem." : `${count} problems.`);
+
+/** The records that are applied; none where no database is named. */
+async function otherBrands(id: string, deps: CliDeps): Promise<TenantRecord[]> {
+  if (!process.env["DATABASE_URL"]) return [];
+  return withClient(await deps.databaseUrl(), async (client) => {
+    const stored = await Promise.all((await listTenants(client)).map((row) => storedRecord(client, row.id)));
+    return stored.map(readRecord).flatMap((one) => (one.ok && one.record.id !== id ? [one.record] : []));
+  });
+}
+
+/**
  * Reads everything, lists all problems, and writes all records or none. If a record changes the cost of rewards, it
  * shows what the change would have cost, and writes only with --yes.
  */
 async function apply(path: string, { check, yes }: { check: boolean; yes: boolean }, deps: CliDeps): Promise<void> {
   const reading = await readTenants(path);
   if (!reading.ok) {
-    const count = reading.problems.length;
     throw userError(
       reading.problems.map(showProblem).join("\n"),
-      `Nothing was applied: ${count} ${count === 1 ? "userError" : "problems"}.`,
+      `Nothing was applied: ${countOf(reading.problems.length)}`,
     );
   }
   if (check) {

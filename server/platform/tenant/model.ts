@@ -185,7 +185,6 @@ export const switches = z.strictObject({
     /** The operator's account, which agencies' invoices ask to pay to; required with signOn. */
     iban: z.string().refine(isValidIBAN, "is no IBAN, without spaces").nullable().default(null),
     privacyOfficer: text,
-    termsVersion: text,
     accessibility: z.strictObject({
       service: bilingual,
       delivery: bilingual,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { pageNames, sitemap } from "#app/sitemap.ts";
+import { duIn, sieIn } from "#server/catalogue/check/form-of-address.ts";
 import { openSite } from "#tests/http/support.ts";
 import { allCookies, type Keys, world } from "#tests/http/world.ts";
-import { duIn, sieIn } from "#tests/support/checks/form-of-address.ts";
 
 /** The tenant's form of address on its pages: all visible and spoken text of every page, in its states. */
 const site = await openSite();

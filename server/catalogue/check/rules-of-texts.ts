@@ -1,0 +1,229 @@
+import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { formatCents, splitReward } from "#server/platform/values/money.ts";
+import { placeholdersOf } from "#server/platform/values/text.ts";
+import { type Brand, type Finding, type Passage, passagesOf } from "./brand.ts";
+import { duIn, sieIn } from "./form-of-address.ts";
+import { brandDomains, rewardOf } from "./rules-of-settings.ts";
+
+/** What a passage contradicts, in words. */
+type PassageRule = (passage: Passage, brand: Brand) => string[];
+
+/** Rules about what people read. */
+export const textRules: readonly ((brand: Brand) => Finding[])[] = [ofPassages, ofLanguages];
+
+function ofPassages(brand: Brand): Finding[] {
+  const rules: readonly PassageRule[] = [
+    amounts,
+    durations,
+    placeholders,
+    otherBrands,
+    telephones,
+    mails,
+    days,
+    links,
+    address,
+    drafts,
+    bonus,
+  ];
+  return passagesOf(brand).flatMap((passage) => {
+    const { text: _, language: __, isFromReferrer: ___, ...place } = passage;
+    return rules.flatMap((rule) => rule(passage, brand).map((message) => ({ ...place, message })));
+  });
+}
+
+const aboutRewards = /prämie|reward|bonus|gutschein|voucher|belohnung/i;
+const amount =
+  /(\d{1,3}(?:[.,]\d{3})*(?:[.,]\d{2})?)\s?(?:€|Euro|EUR|euros?)(?!\p{L})|(?:€|EUR)\s?(\d{1,3}(?:,\d{3})*(?:\.\d{2})?)/giu;
+
+/** A reward in a text is one that somebody can get. */
+function amounts({ text }: Passage, brand: Brand): string[] {
+  const { record, catalogue } = brand;
+  if (!catalogue) return [];
+  const rewards = catalogue.products.map(rewardOf);
+  const { maxRecipientCents: cap } = record.recommendation;
+  const parts = rewards.flatMap((cents) => Object.values(splitReward(cents, 50, cap)));
+  const values = catalogue.rewards.flatMap(({ valueCents }) => valueCents ?? []);
+  const known = new Set([...rewards, ...parts, ...values, record.bonus.cents, cap ?? 0]);
+  const highest = Math.max(0, ...rewards);
+  return sentencesOf(text)
+    .filter((sentence) => aboutRewards.test(sentence))
+    .flatMap((sentence) => [...sentence.matchAll(amount)])
+    .flatMap((match) => {
+      const cents = centsOf(match[1] ?? match[2] ?? "");
+      const before = match.input.slice(0, match.index);
+      const isUpTo = /\b(?:bis zu|up to)\s*$/i.test(before);
+      if (isUpTo && cents !== highest) return [`says up to ${euros(cents)}, the highest reward is ${euros(highest)}`];
+      return known.has(cents) ? [] : [`says ${euros(cents)}, which no product gives`];
+    });
+}
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+|\n/);
+const euros = (cents: number) => formatCents(cents, "de");
+
+/** "1.250,50", "1,250.50", "75" in cents. */
+function centsOf(written: string): number {
+  const cents = /[.,](\d{2})$/.exec(written)?.[1];
+  const whole = written.replace(/[.,]\d{2}$/, "").replaceAll(/[.,]/g, "");
+  return Number(whole) * 100 + Number(cents ?? 0);
+}
+
+type Clocks = TenantRecord["clocks"];
+/** What a sentence about `of` may say, in the unit. */
+const clocks: readonly { of: RegExp; unit: RegExp; value: (clocks: Clocks) => number; name: keyof Clocks }[] = [
+  { name: "withdrawalDays", of: /widerruf|withdraw/i, unit: /Tage?n?|days?/, value: (one) => one.withdrawalDays },
+  { name: "orderDays", of: /klick|click|bestell|order/i, unit: /Tage?n?|days?/, value: (one) => one.orderDays },
+  { name: "linkDays", of: /\blink/i, unit: /Tage?n?|days?/, value: (one) => one.linkDays },
+  {
+    name: "claimDays",
+    of: /verfällt|verfallen|expire|abgeholt/i,
+    unit: /Tage?n?|days?/,
+    value: (one) => one.claimDays,
+  },
+  { name: "voucherHours", of: /gutschein|voucher/i, unit: /Stunden?|hours?/, value: (one) => one.voucherHours },
+  { name: "loginLinkMinutes", of: /link/i, unit: /Minuten?|minutes?/, value: (one) => one.loginLinkMinutes },
+  { name: "eraseWeeks", of: /lösch|erase|delete/i, unit: /Wochen?|weeks?/, value: (one) => one.eraseWeeks },
+  {
+    name: "complaintClosesMonths",
+    of: /reklam|complain/i,
+    unit: /Monate?n?|months?/,
+    value: (one) => one.complaintClosesMonths,
+  },
+];
+
+/** A duration in a text is the tenant's clock. */
+function durations({ text }: Passage, { record }: Brand): string[] {
+  const { forecastWeeks } = record.clocks;
+  return sentencesOf(text).flatMap((sentence) => {
+    const range = /(\d+)\s?(?:bis|to|–|-)\s?(\d+)\s(?:Wochen|weeks)/i.exec(sentence);
+    if (range) {
+      const isRight = Number(range[1]) === forecastWeeks.from && Number(range[2]) === forecastWeeks.to;
+      return isRight ? [] : [`says ${range[0]}, clocks.forecastWeeks ${forecastWeeks.from} to ${forecastWeeks.to}`];
+    }
+    const stated = /(\d+)\s(\p{L}+)/gu;
+    return [...sentence.matchAll(stated)].flatMap(([whole, number, unit = ""]) => {
+      const meant = clocks.filter(
+        (clock) => clock.of.test(sentence) && new RegExp(`^(?:${clock.unit.source})$`, "i").test(unit),
+      );
+      if (meant.length === 0 || meant.some((clock) => clock.value(record.clocks) === Number(number))) return [];
+      return [`says ${whole}, clocks.${meant[0]?.name} ${meant[0]?.value(record.clocks)}`];
+    });
+  });
+}
+
+/** In files of texts; the schema knows those of the record. */
+function placeholders({ text, line }: Passage, { variables }: Brand): string[] {
+  if (line === undefined) return [];
+  return placeholdersOf(text)
+    .filter((name) => !variables.includes(name))
+    .map((name) => `{${name}} is no placeholder: it stays as it is`);
+}
+
+function otherBrands({ text }: Passage, { others, record }: Brand): string[] {
+  return others.flatMap((other) => {
+    const said = [other.name, other.legal.operator, other.legal.phone, ...other.hosts.production].filter(
+      (word) => word !== record.name && new RegExp(`(?<![\\p{L}\\d.])${escaped(word)}(?![\\p{L}\\d])`, "u").test(text),
+    );
+    return said.map((word) => `${word} is ${other.name}'s`);
+  });
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const digits = (text: string) => text.replace(/^\+49/, "0").replaceAll(/\D/g, "");
+
+function telephones({ text }: Passage, { record, others }: Brand): string[] {
+  const isKnown = (number: string) => [record, ...others].some(({ legal }) => digits(legal.phone) === digits(number));
+  return [...text.matchAll(/(?<![\d{-])(?:\+49|0)[1-9][\d /()-]{6,}\d/g)]
+    .filter(([number]) => !isKnown(number))
+    .map(([number]) => `${number.trim()} is not legal.phone (${record.legal.phone})`);
+}
+
+function mails({ text }: Passage, brand: Brand): string[] {
+  const { legal, mail, support } = brand.record;
+  const known = [legal.email, mail.replyTo, mail.from, support.email];
+  return [...text.matchAll(/[\w.+-]+@([\w-]+(?:\.[\w-]+)+)/g)]
+    .filter(([address, domain = ""]) => !known.includes(address) && !isOwn(domain, brand))
+    .map(([address]) => `${address} is not an address of the brand`);
+}
+
+function isOwn(host: string, brand: Brand): boolean {
+  const { siteUrl, shopUrl } = brand.record;
+  const domains = [...brandDomains(brand), ...[siteUrl, shopUrl].map((url) => new URL(url).hostname)];
+  return domains.some((own) => host === own || host.endsWith(`.${own}`));
+}
+
+/** A day that a text names as an end has not passed. */
+function days({ text }: Passage, { today }: Brand): string[] {
+  const named = /(?:bis(?: zum)?|until|gültig bis|valid until)\s+(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})/gi;
+  return [...text.matchAll(named)].flatMap(([whole, day = "", month = "", year = ""]) => {
+    const at = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return at < today ? [`"${whole}" has passed`] : [];
+  });
+}
+
+/** Links of a text file: to our pages, and within the page. */
+function links({ text, line, file }: Passage, { isPage, texts }: Brand): string[] {
+  if (line === undefined) return [];
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
+    if (/^(?:https:|mailto:|tel:)/.test(target) || target.includes("{")) return [];
+    if (target.startsWith("http:")) return [`${target} is http: browsers warn of it`];
+    if (target.startsWith("#")) {
+      const whole = texts.find((one) => one.file === file)?.text ?? "";
+      return new RegExp(`\\{#${escaped(target.slice(1))}[ }]`).test(whole)
+        ? []
+        : [`${target} is no heading of the page`];
+    }
+    return isPage(target.replace(/[?#].*$/, "")) ? [] : [`${target} is no page`];
+  });
+}
+
+/** The referrer's own messages say du to a friend, whatever the brand says. */
+function address({ text, language, isFromReferrer }: Passage, { record }: Brand): string[] {
+  if (language !== "de" || isFromReferrer) return [];
+  const wrong = record.address === "sie" ? duIn(text) : sieIn(text);
+  return wrong.length === 0 ? [] : [`says "${wrong[0]}", address is ${record.address}`];
+}
+
+function drafts({ text }: Passage): string[] {
+  const found = /lorem ipsum|\bTODO\b|\bFIXME\b|\bXXX\b|\bTBD\b|\[\.\.\.\]|Mustertext/i.exec(text);
+  return found ? [`"${found[0]}" is still to be written`] : [];
+}
+
+function bonus({ text, line }: Passage, { record, texts }: Brand): string[] {
+  if (record.bonus.deals !== null || !/\bbonus\b/i.test(text)) return [];
+  // A section that is shown with a bonus only.
+  if (line !== undefined && texts.some(({ text: whole }) => whole.includes("when=bonus"))) return [];
+  return ["speaks of a bonus, but bonus.deals is null"];
+}
+
+/** What is written in one language is written in the other, with the same placeholders. */
+function ofLanguages(brand: Brand): Finding[] {
+  const { record, files, texts } = brand;
+  const pairs: [readonly string[], { de: string; en: string }][] = [
+    [["claim"], record.claim],
+    [["templates", "subject"], record.templates.subject],
+    ...(["long", "short"] as const).flatMap((length) =>
+      (["referrer", "both", "recipient"] as const).map((by): [string[], { de: string; en: string }] => [
+        ["templates", length, by],
+        record.templates[length][by],
+      ]),
+    ),
+    [["terms", "referrer"], record.terms.referrer],
+    [["terms", "recipient"], record.terms.recipient],
+  ];
+  const ofRecord = pairs.flatMap(([path, { de, en }]) => {
+    const [german, english] = [placeholdersOf(de).sort(), placeholdersOf(en).sort()];
+    const isSame = de === en && de.includes(" ");
+    return [
+      ...(String(german) === String(english)
+        ? []
+        : [{ file: files.record, path: [...path, "en"], message: `has {${english}}, the German text {${german}}` }]),
+      ...(isSame ? [{ file: files.record, path: [...path, "en"], message: "is the German text" }] : []),
+    ];
+  });
+  const missing = texts
+    .filter(
+      ({ language, slug }) => language === "de" && !texts.some((one) => one.language === "en" && one.slug === slug),
+    )
+    .map(({ file }) => ({ file, line: 1, message: "has no English text: people who read English get the German one" }));
+  return [...ofRecord, ...missing];
+}

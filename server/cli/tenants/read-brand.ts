@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
+import { nameAt } from "#app/paths.ts";
+import type { Brand, Finding, TextFile } from "#server/catalogue/check/brand.ts";
+import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
+import { textVariables } from "#server/catalogue/upstream/content/variables.ts";
+import { root } from "#server/platform/process/root.ts";
+import { languages, type TenantRecord } from "#server/platform/tenant/model.ts";
+import { broken, type Reading, type UserError } from "#server/tenants/seed/problems.ts";
+import { readTenants } from "#server/tenants/seed/read-tenants.ts";
+
+/** Where the catalogue and the texts are, if not beside the record (catalogue.json, texts/) or in prisma/seed. */
+export type Places = { catalogue?: string | undefined; texts?: string | undefined };
+export type ReadBrand = Omit<Brand, "others" | "today">;
+
+/** Reads a brand's record with its catalogue and texts; returns all of them, or all problems. */
+export async function readBrand(path: string, places: Places = {}): Promise<Reading<ReadBrand>> {
+  const records = await readTenants(path);
+  if (!records.ok) return records;
+  const [record, ...more] = records.value;
+  if (!record || more.length > 0) return broken(path, "holds several records: check one brand at a time");
+  const folder = path.endsWith(".json") ? dirname(path) : path;
+  const seed = join(root, "prisma/seed");
+  const file = firstOf(places.catalogue, join(folder, "catalogue.json"), join(seed, `catalogue/${record.id}.json`));
+  const catalogue = file && record.products.source === "local" ? await readCatalogue(file) : null;
+  if (catalogue && !catalogue.ok) return catalogue;
+  const texts = firstOf(places.texts, join(folder, "texts"), join(seed, `texts/${record.id}`));
+  const { version: _, ...tenant } = { version: 0, ...record };
+  return {
+    ok: true,
+    value: {
+      record: tenant,
+      files: { record: path.endsWith(".json") ? path : join(path, "tenant.json"), catalogue: file ?? "" },
+      catalogue: catalogue?.value ?? null,
+      texts: texts ? await textsIn(texts) : [],
+      variables: Object.keys(textVariables({ ...record, version: 0 }, "de")),
+      isPage: (pathname) => nameAt(pathname) !== null,
+    },
+  };
+}
+
+const firstOf = (given: string | undefined, ...usual: string[]) => given ?? usual.find((place) => existsSync(place));
+
+async function textsIn(folder: string): Promise<TextFile[]> {
+  const files = languages.map(async (language) => {
+    const names = await readdir(join(folder, language)).catch(() => []);
+    return Promise.all(
+      names
+        .filter((name) => name.endsWith(".md"))
+        .sort()
+        .map(async (name) => {
+          const file = join(folder, language, name);
+          return { file, language, slug: name.replace(/\.md$/, ""), text: await readFile(file, "utf8") };
+        }),
+    );
+  });
+  return (await Promise.all(files)).flat();
+}
+
+/** What the record's named variables lack in this process: secrets that somebody has to set. */
+export function missingVariables(record: TenantRecord, env: NodeJS.ProcessEnv): string[] {
+  const { orders, payout, signOn, content } = record;
+  const named = [
+    ...orders.feedKeyVariables.slice(0, 1),
+    payout.debtorIbanVariable,
+    ...(signOn ? [signOn.clientSecretVariable] : []),
+    ...(content.source === "squidex" ? [content.clientSecretVariable] : []),
+  ];
+  return [...new Set(named)].filter((name) => !env[name] && !env[`${name}_FILE`]);
+}
+
+/** Findings with the line of their place, in the order of files and lines. */
+export async function placed(findings: readonly Finding[]): Promise<UserError[]> {
+  const sources = new Map<string, (path: Finding["path"]) => number>();
+  const all = [];
+  for (const { file, path, line, message } of findings) {
+    const lineOf = sources.get(file) ?? linesOf(await readFile(file, "utf8").catch(() => ""));
+    sources.set(file, lineOf);
+    const shown = relative(process.cwd(), file);
+    all.push({ file: shown, line: line ?? lineOf(path), path: path?.join(".") ?? "", message });
+  }
+  all.sort((one, other) => (one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1));
+  return all.map(({ file, line, path, message }) => ({ file: `${file}:${line}`, path, message }));
+}
+
+/** The line of each place in a JSON file; what stands in a file that it is based on has the first line. */
+function linesOf(source: string): (path: Finding["path"]) => number {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  return (path = []) => {
+    let node: unknown = document.contents;
+    let at = 0;
+    for (const part of path) {
+      if (isSeq(node)) {
+        const index = node.items.findIndex((item) => isMap(item) && item.get("id") === part);
+        node = node.get(index < 0 ? Number(part) : index, true);
+      } else node = isMap(node) ? node.items.find(({ key }) => String(key) === String(part))?.value : undefined;
+      if (!isNode(node)) break;
+      at = node.range?.[0] ?? at;
+    }
+    return lines.linePos(at).line;
+  };
+}
