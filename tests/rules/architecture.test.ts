@@ -90,6 +90,7 @@ const textFolders = [
   /^server\/http\/development\//,
   /\/wire\//,
   /\/seed\//,
+  /^server\/cli\/tenants\/new-brand\.ts$/,
 ];
 
 describe("conventions", () => {

@@ -1,14 +1,16 @@
+import { z } from "zod";
 import { checkBrand } from "#server/catalogue/check/check-brand.ts";
 import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { withClient } from "#server/platform/store/installation.ts";
-import type { TenantRecord } from "#server/platform/tenant/model.ts";
+import { switches, type TenantRecord } from "#server/platform/tenant/model.ts";
 import { readRecord } from "#server/platform/tenant/record.ts";
 import { dayOf } from "#server/platform/values/calendar.ts";
 import { showProblem } from "#server/tenants/seed/problems.ts";
 import { readTenants } from "#server/tenants/seed/read-tenants.ts";
 import { applyTenants, listTenants, storedRecord } from "#server/tenants/store/tenants.ts";
 import type { CliDeps, Command } from "../command.ts";
+import { writeBrand } from "./new-brand.ts";
 import { missingVariables, type Places, placed, readBrand } from "./read-brand.ts";
 import { rehearseTenants } from "./tenant-rehearsal.ts";
 
@@ -16,6 +18,7 @@ export const tenant: Command = {
   name: "tenant",
   summary: "checks, applies, lists and shows client brands",
   usage: [
+    "tenant new <id> --name <brand> --domain <brand.example> [--sie] [--folder <folder>]",
     "tenant check <folder> [--catalogue <file>] [--texts <folder>]",
     "tenant apply <file-or-folder> [--check | --yes]",
     "tenant list",
@@ -27,9 +30,14 @@ export const tenant: Command = {
       yes: { type: "boolean", default: false },
       catalogue: { type: "string" },
       texts: { type: "string" },
+      name: { type: "string" },
+      domain: { type: "string" },
+      sie: { type: "boolean", default: false },
+      folder: { type: "string" },
     });
     const [subject, ...more] = positionals;
     if (more.length > 0) throw wrongUsage(`One at a time: ${more.join(" ")} is too much.`);
+    if (verb === "new" && subject) return begin(subject, values, deps);
     if (verb === "check" && subject) return check(subject, values, deps);
     if (verb === "apply" && subject) return apply(subject, values, deps);
     if (verb === "list" && !subject) return list(deps);
@@ -39,6 +47,25 @@ export const tenant: Command = {
     );
   },
 };
+
+type Wanted = { name?: string | undefined; domain?: string | undefined; sie: boolean; folder?: string | undefined };
+
+/** Writes the files of a new brand into a new folder, and says what comes next. */
+async function begin(id: string, { name, domain, sie, folder = id }: Wanted, deps: CliDeps): Promise<void> {
+  if (!name || !domain) throw wrongUsage("tenant new needs --name and --domain.");
+  const [okId, okDomain] = [switches.shape.id.safeParse(id), brandDomain.safeParse(domain)];
+  if (!okId.success) throw wrongUsage(`"${id}" is no id: small letters, digits and -, beginning with a letter.`);
+  if (!okDomain.success) throw wrongUsage(`"${domain}" is no domain, such as marke.example.`);
+  const files = await writeBrand(folder, { id, name, domain, address: sie ? "sie" : "du" }).catch((fault: unknown) => {
+    if ((fault as NodeJS.ErrnoException).code !== "EEXIST") throw fault;
+    throw userError(`${folder} has such files already.`, "Nothing of them was changed. Name another --folder.");
+  });
+  deps.print(`${folder}: ${files.join(", ")}`);
+  deps.print(`Replace what is marked TODO; tenant check ${folder} lists it with the lines, and what contradicts.`);
+  deps.print(`Then: tenant apply ${folder}, and catalogue apply ${folder}/catalogue.json --tenant ${id}`);
+}
+
+const brandDomain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 
 /**
  * Lists everything in a brand's record, catalogue and texts that contradicts something else, each with file and line,

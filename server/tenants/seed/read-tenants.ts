@@ -48,8 +48,10 @@ async function readTenant(file: string): Promise<Reading<TenantRecord>> {
     else problems.push({ file: beside(file), path: "", message: clean.message });
   }
   if (await isFile(beside("og.png"))) pictures["og"] = (await readFile(beside("og.png"))).toString("base64");
+  // The editor's own.
+  const { $schema: _, ...record } = json.value as { $schema?: unknown };
   const whole = {
-    ...json.value,
+    ...record,
     ...(theme.ok ? { theme: theme.value } : {}),
     ...(Object.keys(pictures).length > 0 ? { pictures } : {}),
   };

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, expect, it, vi } from "vitest";
+import { seededServices } from "#tests/support/services/seeded-services.ts";
+import { catalogue } from "../catalogue.ts";
+import { tenant } from "./tenant.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "referral-new-brand-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => join(folder, "marke", name);
+const { deps, printed, services, ctx } = await seededServices();
+const run = (...argv: string[]) => tenant.run(argv, deps);
+const create = (id: string, ...more: string[]) =>
+  run("new", id, "--name", "Marke & Söhne", "--domain", "marke.example", "--folder", join(folder, id), ...more);
+
+it("a brand is begun, filled in, checked and applied with its catalogue, by these commands alone", async () => {
+  await create("marke");
+  const marked = ["tenant.json", "catalogue.json"].flatMap(
+    (name) => readFileSync(at(name), "utf8").match(/TODO/g) ?? [],
+  );
+  const said = await run("check", join(folder, "marke")).catch((fault: Error) => fault.message);
+  expect(marked.length).toBeGreaterThan(20);
+  expect(String(said).match(/still to be written/g)).toHaveLength(marked.length);
+
+  for (const name of ["tenant.json", "catalogue.json"]) {
+    const filled = readFileSync(at(name), "utf8").replace('"TODO: Telefonnummer"', '"040 5550-1"');
+    writeFileSync(at(name), filled.replaceAll(/"de": "TODO: /g, '"de": "Deutsch: ').replaceAll("TODO: ", "Ours: "));
+  }
+  await run("check", join(folder, "marke"));
+  expect(printed.at(-1)).toBe("marke: nothing contradicts");
+  await run("apply", join(folder, "marke"));
+  const brand = await vi.waitUntil(() => services.tenants.byId("marke"), { timeout: 10_000 });
+  const ofBrand = { ...deps, isTenantGiven: true, ctx: async () => ctx("marke"), tenant: async () => brand };
+  await catalogue.run(["apply", at("catalogue.json"), "--yes"], ofBrand);
+  const products = await ctx("marke").products.list();
+  expect(products).toMatchObject([{ id: "mobil-1", commission: { cents: 5000 } }]);
+});
+
+it("its record fits the schema that is written beside it for editors", async () => {
+  await create("muster", "--sie");
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, "muster", name), "utf8"));
+  const validate = ajv.compile(read("tenant.schema.json"));
+  expect(validate(read("tenant.json")), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ ...read("tenant.json"), clocks: { linkDays: "60" } })).toBe(false);
+});
+
+it("files that are there are never replaced", async () => {
+  await create("fest");
+  writeFileSync(join(folder, "fest/tenant.json"), "ours");
+  await expect(create("fest")).rejects.toThrow(/has such files already/);
+  expect(readFileSync(join(folder, "fest/tenant.json"), "utf8")).toBe("ours");
+});
+
+it.each([
+  ["Marke", "--domain", "marke.example", /no id/],
+  ["marke2", "--domain", "https://marke.example", /no domain/],
+])("%s %s %s is refused before anything is written", async (id, option, value, says) => {
+  await expect(run("new", id, "--name", "X", option, value, "--folder", join(folder, "never"))).rejects.toThrow(says);
+});
