@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { billAgencies } from "#server/agencies/invoice/bill-agencies.ts";
 import { markInvoicePaid } from "#server/agencies/invoice/end-invoice.ts";
 import { productGroups } from "#server/agencies/reward-plan/add-row.ts";
@@ -55,11 +56,15 @@ export async function fillDemonstration(
   const tools = { tenantId: ctx.tenant.id, sealer: services.sealer, secrets, random, now: ctx.now() };
   const tables = { ...rows, ...payoutsOf(tools, rows, chosen) };
   rows.ledger_transaction.sort((one, other) => Number(one["occurredAt"]) - Number(other["occurredAt"]));
-  await services.database.transaction(ctx.tenant.id, async (db) => {
-    for (const table of order) await insert(db, table, tables[table]);
+  await withClient(ownerUrl, async (client) => {
+    // Transactions of the product end after 20 seconds, which are not enough for many years' rows.
+    await client.query("BEGIN");
+    await client.query("SELECT set_config('app.tenant_id', $1, true)", [ctx.tenant.id]);
+    for (const table of order) await insert(client, table, tables[table]);
+    await client.query("COMMIT");
+    // PostgreSQL would gather statistics by itself within a minute; without them a month takes seconds.
+    await client.query("ANALYZE");
   });
-  // ANALYZE: PostgreSQL would gather statistics by itself within a minute; without them a month takes seconds.
-  await withClient(ownerUrl, (client) => client.query("ANALYZE"));
   for (const day of billingDays(ctx.now())) await billMonth(contextForJob(services, ctx.tenant, () => day, "seed"));
   // Some of a year's rows are past their retention period already.
   for (const name of await dueErasures(ctx)) await eraseRecords(ctx, name);
@@ -88,18 +93,23 @@ const order = [
   ...(["lead", "agency_invitation", "agency_recommender"] as const),
 ];
 
+/** PostgreSQL limits the size of a JSON value. */
+const insertedAtOnce = 10_000;
+
 /**
- * Inserts all rows of a table in one statement, if the installation has the table; columns that no row sets get their
- * default.
+ * Inserts all rows of a table, a part in each statement, if the installation has the table; columns that no row sets
+ * get their default.
  */
-async function insert(db: Db, table: (typeof order)[number], rows: readonly Row[]): Promise<void> {
+async function insert(client: ClientBase, table: (typeof order)[number], rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
-  const [found] = await db.sql<{ isThere: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS "isThere"`, [`"${table}"`]);
-  if (columns.length === 0 || !found?.isThere) return;
-  await db.sql(
-    `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
-    [JSON.stringify(rows)],
-  );
+  const { rows: found } = await client.query(`SELECT to_regclass($1) IS NOT NULL AS "isThere"`, [`"${table}"`]);
+  if (columns.length === 0 || !found[0]?.isThere) return;
+  for (let from = 0; from < rows.length; from += insertedAtOnce) {
+    await client.query(
+      `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
+      [JSON.stringify(rows.slice(from, from + insertedAtOnce))],
+    );
+  }
 }
 
 async function addAdvisers(ctx: RequestContext): Promise<void> {

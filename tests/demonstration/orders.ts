@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { type OrderMessageKind, rankOf } from "#server/orders/model.ts";
-import { sourceOf } from "#server/orders/rules/fold.ts";
+import type { OrderMessageKind } from "#server/orders/model.ts";
 import { addClaim } from "./claims.ts";
+import { addMessages, columnsOf, messagesOf } from "./messages.ts";
 import { claimOf, type OrderStory } from "./story.ts";
 import type { AgencyPart, Ordered, Row, Year } from "./year.ts";
 
@@ -29,59 +29,21 @@ export function addOrder(year: Year, order: OrderStory, of: Ordered): void {
   const id = random.id(orderedAt);
   const externalId = `EB-${orderedAt.getUTCFullYear()}-${random.number(7)}`;
   const isQualified = state === "qualified" || state === "reversed";
-  const messages = (
-    [
-      ["received", orderedAt],
-      ["confirmed", confirmedAt],
-      ["delivered", deliveredAt],
-      ["cancelled", state === "notEligible" ? null : endedAt],
-    ] as const
-  ).flatMap(([kind, at]) => (at ? [{ kind, occurredAt: at, eventId: `${externalId}-${kind}` }] : []));
-  // Each message repeats what is known; what ends a qualified order changes nothing of it.
-  const newest = messages.findLast(({ kind }) => kind !== "cancelled" || state === "cancelled") ?? null;
-  const facts = {
-    orderedAt,
-    productId: of.product.id,
-    productName: of.product.displayName,
-    addressHash: random.hex(40),
-    cancelledBy: state === "cancelled" ? "customer" : null,
-    renewal: reasonCode === "RULE_RENEWAL",
-    buyerIsMinor: reasonCode === "RULE_MINOR" || null,
-    prepaid: false,
-  };
-  const stated = Object.entries(facts).filter(([, value]) => value !== null);
+  const messages = messagesOf(year, externalId, order, of);
   rows.order.push({
     tenantId,
+    ...columnsOf(year, id, messages, order),
     id,
-    externalId,
     state,
-    rank: rankOf(messages.at(-1)?.kind ?? "received"),
     stateSince: endedAt ?? (isQualified ? qualifiesAt : (confirmedAt ?? reviewedAt ?? orderedAt)),
     recommendationNumber: of.number,
     recipientNumber: of.recipientNumber,
     attribution: "recipientToken",
-    ...facts,
-    factSources: Object.fromEntries(stated.map(([name]) => [name, newest && sourceOf(newest)])),
     reasonCode,
-    confirmedAt,
-    deliveredAt,
-    qualifiesAt,
-    receivedAt: orderedAt,
   });
+  addMessages(year, messages);
   // Not drawn, so that what is drawn afterwards stays the same.
   const given = (name: string) => hash("md5", `${tenantId} ${externalId}-${name}`);
-  for (const message of messages)
-    rows.order_message.push({
-      tenantId,
-      id: given(message.kind),
-      ...message,
-      externalOrderId: externalId,
-      receivedAt: message.occurredAt,
-      source: "api",
-      bodyHash: `v1:${random.hex(40)}`,
-      bodySealed: null,
-      outcome: "applied",
-    });
   const shop = { actor: "SHOP" };
   const because = (kind: OrderMessageKind) => ({ key: `:${externalId}-${kind}` });
   event("order", id, "receive", [null, "received"], orderedAt, shop);

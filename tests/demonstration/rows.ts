@@ -24,7 +24,7 @@ export async function rowsOf(
   const { tenant } = ctx;
   const tenantId = tenant.id;
   const now = ctx.now();
-  const year = emptyYear(ctx, random, now);
+  const year = emptyYear(ctx, sealer, random, now);
   const { rows, event } = year;
   const sold = await ctx.products.list();
   const products = sold.filter(({ audience }) => audience === "private");

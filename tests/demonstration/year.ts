@@ -1,5 +1,6 @@
 import type { PlanRow } from "#server/catalogue/reward-plan/model.ts";
 import type { RequestContext } from "#server/context.ts";
+import type { Sealer } from "#server/platform/keys/sealing.ts";
 import type { Random } from "./random.ts";
 import type { ClaimStory } from "./story.ts";
 
@@ -40,8 +41,10 @@ export type Ordered = {
   claims: readonly { role: "referrer" | "recipient"; cents: number; story: ClaimStory }[];
 };
 
-/** The state of the filling: tenant, current time, rows so far, and the chosen rewards. */
+/** The state of the filling: tenant, its keys, current time, rows so far, and the chosen rewards. */
 export type Year = Pick<RequestContext, "tenant"> & {
+  ctx: Pick<RequestContext, "tenant" | "secrets">;
+  sealer: Sealer;
   now: Date;
   random: Random;
   rows: Rows;
@@ -56,7 +59,8 @@ export type Year = Pick<RequestContext, "tenant"> & {
   ): void;
 };
 
-export function emptyYear({ tenant }: Pick<RequestContext, "tenant">, random: Random, now: Date): Year {
+export function emptyYear(ctx: Year["ctx"], sealer: Sealer, random: Random, now: Date): Year {
+  const { tenant } = ctx;
   const tenantId = tenant.id;
   const rows: Rows = {
     account: [],
@@ -100,5 +104,5 @@ export function emptyYear({ tenant }: Pick<RequestContext, "tenant">, random: Ra
       recordedAt: at,
     });
   };
-  return { tenant, now, random, rows, chosen: [], event };
+  return { tenant, ctx, sealer, now, random, rows, chosen: [], event };
 }

@@ -36,7 +36,7 @@ it("a field that was changed beside the product is found, in each table", async 
 /** One row of each table; each statement returns what its row is known by. */
 const tamperings: readonly [Rebuilt, string, string][] = [
   ["recommendation", "state", one("recommendation", "number", "successful", "state = 'failed'")],
-  ["order", "confirmedAt", one(`"order"`, "id", "qualified", `"confirmedAt" = now()`)],
+  ["order", "productId", one(`"order"`, "id", "confirmed", `"productId" = 'another'`)],
   ["claim", "expiresAt", one("reward_claim", "id", "choose", `"expiresAt" = now()`)],
   ["payout run", "releasedBy", one("payout_run", "id", "settled", `"releasedBy" = 'maria'`)],
   ["payment", "state", one("payout_item", `"endToEndId"`, "settled", "state = 'returned'")],
