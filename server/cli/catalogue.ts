@@ -11,7 +11,7 @@ import { checkLimits } from "#server/catalogue/limits.ts";
 import type { CatalogueFile } from "#server/catalogue/schema.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
 import { rehearsedRewards } from "#server/cli/tenants/tenant-rehearsal.ts";
-import { needTenant, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { formatCents } from "#server/platform/values/money.ts";
 import { showProblem, type UserError } from "#server/tenants/seed/problems.ts";
@@ -28,7 +28,6 @@ export const catalogue: Command = {
     });
     const [file, ...more] = positionals;
     if (verb !== "apply" || !file || more.length > 0) throw wrongUsage("catalogue apply needs one file.");
-    if (!values.check) needTenant(deps, "catalogue apply");
     const reading = await readCatalogue(file);
     if (!reading.ok) throw nothingApplied(reading.problems);
     if (values.check) return deps.print(`in order: ${partsOf(reading.value)}`);

@@ -124,7 +124,7 @@ function overview(): string {
     "",
     ...lines,
     "",
-    "<command> --help shows its forms. --tenant: else DEFAULT_TENANT.",
+    "<command> --help shows its forms. --tenant: needed for what belongs to a tenant, where there are several.",
   ].join("\n");
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { type OpenDatabase, openDatabase } from "#bin/postgres/open.ts";
+import { wrongUsage } from "#server/platform/cli/command.ts";
 import { type Env, readEnv } from "#server/platform/process/environment.ts";
 import { makeLog } from "#server/platform/process/log.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -24,15 +25,15 @@ export function openDeps(
     variable: (name) => env[name] || undefined,
     databaseUrl: async () => (await open()).url,
     services: () => (services ??= deps.settings().then((read) => openQuietly(read, env["LOG_LEVEL"] || "warn"))),
-    isTenantGiven: tenantId !== undefined,
     async tenant() {
       const { tenants } = await deps.services();
-      const id = tenantId ?? (await deps.settings()).DEFAULT_TENANT;
+      const known = tenants.ids();
+      if (tenantId === undefined && known.length > 1) throw wrongUsage(`--tenant needs one of ${known.join(", ")}.`);
+      const id = tenantId ?? known[0] ?? "";
       const tenant = await tenants.byId(id);
       if (tenant) return tenant;
-      const known = tenants.ids();
       throw userError(
-        `There is no tenant "${id}".`,
+        id === "" ? "There is no tenant." : `There is no tenant "${id}".`,
         known.length > 0 ? `Known: ${known.join(", ")}.` : "Add one: cli tenant apply <folder>, or cli seed.",
       );
     },

@@ -22,7 +22,14 @@ it("an operator lists, reads, answers and closes a case; the person gets each an
 
   await cases.run(["list"], deps);
   expect(said()).toMatch(new RegExp(`^${shown}  open since [\\d.]+  contact  order\\n1 cases$`));
-  await cases.run(["show", shown.toLowerCase()], deps);
+  await expect(cases.run(["show", shown], deps)).rejects.toThrow("No operator key was given");
+  expect(said()).toBe("");
+  await cases.run(["show", shown.toLowerCase()], anna);
+  expect((await ctx.audit.after(0, 100)).at(-1)).toMatchObject({
+    kind: "supportActed",
+    actorId: "anna",
+    about: expect.stringMatching(/^showCase:cli:[0-9a-f-]{36}$/),
+  });
   expect(said()).toMatch(
     /ms Mara König <mara@post\.example>[\s\S]* person:\n {4}Wo bleibt\n {4}sie\?[\s\S]*open {2}- → open/,
   );

@@ -28,7 +28,7 @@ async function applyFile(content: CatalogueFile, ...flags: string[]): Promise<st
   printed.length = 0;
   const file = join(folder, "catalogue.json");
   await writeFile(file, JSON.stringify(content));
-  await catalogue.run(["apply", file, ...flags], { ...deps, isTenantGiven: true, user: "anna" });
+  await catalogue.run(["apply", file, ...flags], { ...deps, user: "anna" });
   return printed.join("\n").replaceAll("\u00a0", " ");
 }
 
@@ -141,12 +141,7 @@ test("a version cannot be changed or removed by the processes", async () => {
   ).toEqual([]);
 });
 
-test("apply needs --tenant; the demonstration's own catalogue needs no --yes and names the seed as its author", async () => {
-  const file = join(folder, "catalogue.json");
-  await expect(catalogue.run(["apply", file, "--yes"], { ...deps, isTenantGiven: false })).rejects.toMatchObject({
-    tag: "usage",
-    message: "catalogue apply needs --tenant <id>.",
-  });
+test("the demonstration's own catalogue needs no --yes and names the seed as its author", async () => {
   const elsewhere = ctxOf("standard");
   const newest = async () => {
     const { rows } = await owner.query(

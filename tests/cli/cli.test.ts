@@ -170,6 +170,18 @@ describe("tenant apply", () => {
 });
 
 describe("catalogue apply", () => {
+  it("does nothing for a tenant that was not named, where there are several", async () => {
+    for (const args of [
+      ["orders", "late"],
+      ["catalogue", "apply", "prisma/seed/catalogue/standard.json", "--yes"],
+      ["webhooks", "list"],
+    ])
+      expect(await cli(args)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/^--tenant needs one of elbschutz, nordlicht, standard\./),
+      });
+  });
+
   it("writes to the tenant named by --tenant", async () => {
     const file = "prisma/seed/catalogue/elbschutz.json";
     expect((await cli(["catalogue", "apply", file, "--tenant=standard", "--yes"])).out).toMatch(

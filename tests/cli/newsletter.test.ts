@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, expect, test } from "vitest";
 import type { CliDeps } from "#server/cli/command.ts";
 import { newsletter } from "#server/people/cli/newsletter.ts";
+import { operator } from "#server/platform/cli/operator.ts";
 import { database } from "#tests/support/database/database.ts";
 import { tenant, testWorkshop } from "#tests/support/services/job-deps.ts";
 
@@ -22,7 +23,14 @@ test("newsletter export is CSV, and no address or name in it is a formula", asyn
     await tx.subscribers.save(subscriber("-x@post.example", 'Eva; "die Erste"'));
   });
   const lines: string[] = [];
-  const deps: Partial<CliDeps> = { print: (line) => lines.push(line), ctx: async () => ctx };
+  const opened: Partial<CliDeps> = {
+    print: (line) => lines.push(line),
+    ctx: async () => ctx,
+    databaseUrl: async () => url,
+  };
+  await operator.run(["add", "anna"], opened as CliDeps);
+  const key = /op_\S+/.exec(lines.splice(0).join("\n"))?.[0];
+  const deps: Partial<CliDeps> = { ...opened, variable: () => key };
   await newsletter.run(["export"], deps as CliDeps);
   const rows: Record<string, string>[] = parse(lines.join("\n"), { columns: true, delimiter: ";" });
   const found = rows.map(({ email, firstName }) => [email, firstName]).sort();

@@ -1,6 +1,6 @@
 import { addAgency } from "#server/agencies/add-agency.ts";
 import { newAgency } from "#server/agencies/schema.ts";
-import { type CliDeps, type Command, needTenant, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { readFlags } from "#server/platform/cli/flags.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -52,7 +52,6 @@ async function add(deps: CliDeps<RequestContext>, externalId: string, values: Va
   const { "fee-cents": fee, "vat-id": vatId = null, ...plain } = values;
   const feeCents = /^\d{1,9}$/.test(fee) ? Number(fee) : fee;
   const facts = readFlags(newAgency, { ...plain, externalId, feeCents, vatId }, flagOf);
-  needTenant(deps, "agencies add");
   const ctx = await deps.ctx();
   const added = await addAgency(ctx, facts, await operatorAtWork(deps, ctx.operators));
   const tenant = ctx.tenant.id;

@@ -33,7 +33,7 @@ it("a brand is begun, filled in, checked and applied with its catalogue, by thes
   expect(printed.at(-1)).toBe("marke: nothing contradicts");
   await run("apply", join(folder, "marke"));
   const brand = await vi.waitUntil(() => services.tenants.byId("marke"), { timeout: 10_000 });
-  const ofBrand = { ...deps, isTenantGiven: true, ctx: async () => ctx("marke"), tenant: async () => brand };
+  const ofBrand = { ...deps, ctx: async () => ctx("marke"), tenant: async () => brand };
   await catalogue.run(["apply", at("catalogue.json"), "--yes"], ofBrand);
   const products = await ctx("marke").products.list();
   expect(products).toMatchObject([{ id: "mobil-1", commission: { cents: 5000 } }]);

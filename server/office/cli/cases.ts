@@ -3,6 +3,7 @@ import { formatCaseNumber, parseCaseNumber, type SupportCase } from "#server/off
 import { caseStates, waitingCaseStates } from "#server/office/case/states.ts";
 import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { auditedLook } from "#server/platform/cli/audited-look.ts";
 import { type CliDeps, type Command, parseOptions, printHistory, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -33,7 +34,8 @@ export const cases: Command<RequestContext> = {
     const found = await byNumber(ctx, typed);
     if (verb === "answer") await answer(ctx, found, values.text, deps);
     else if (verb === "close") await close(ctx, found, values, deps);
-    else if (verb !== "show") throw wrongUsage(`"cases ${verb}" is unknown.`);
+    else if (verb === "show") await auditedLook(deps, ctx, "showCase", found.id, found.accountId);
+    else throw wrongUsage(`"cases ${verb}" is unknown.`);
     await show(ctx, await byNumber(ctx, typed), deps);
   },
 };

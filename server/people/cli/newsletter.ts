@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Subscriber } from "#server/people/newsletter/model.ts";
 import { sendNewsletter } from "#server/people/newsletter/send-newsletter.ts";
 import { unsubscribeToken } from "#server/people/newsletter/unsubscribe.ts";
+import { auditedLook } from "#server/platform/cli/audited-look.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { userError } from "#server/platform/process/user-error.ts";
 import { csvLine } from "#server/platform/values/csv.ts";
@@ -28,6 +29,7 @@ export const newsletter: Command<RequestContext> = {
 /** One line per confirmed subscriber, for an external mailing program, which must include the link in each mail. */
 async function exportSubscribers(deps: CliDeps<RequestContext>): Promise<void> {
   const ctx = await deps.ctx();
+  await auditedLook(deps, ctx, "exportSubscribers", "all");
   deps.print(csvLine(["email", "firstName", "language", "confirmedAt", "unsubscribe"]));
   for (let after: string | null = null; ; ) {
     const batch: Subscriber[] = await ctx.subscribers.optedIn(after, batchSize);
@@ -46,6 +48,7 @@ async function prove(address: string, deps: CliDeps<RequestContext>): Promise<vo
   const ctx = await deps.ctx();
   const found = emailAddress.safeParse(address).success ? await ctx.subscribers.byEmail(address) : null;
   if (!found) throw userError(`${ctx.tenant.id} knows no subscriber ${address}.`, "Unconfirmed ones go after 30 days.");
+  await auditedLook(deps, ctx, "proveSubscription", found.id);
   const at = (time: Date | null) => time?.toISOString() ?? "-";
   const { id, email, state, form, language, consentText, textHash } = found;
   deps.print(`${email}  ${state}`);

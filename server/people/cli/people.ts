@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endSignOn } from "#server/people/sso/end-sign-on.ts";
 import { giveAccess } from "#server/people/sso/give-access.ts";
 import { agencyRoles, type SsoUser } from "#server/people/sso/model.ts";
-import { type CliDeps, type Command, needTenant, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
+import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { readFlags } from "#server/platform/cli/flags.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { userError } from "#server/platform/process/user-error.ts";
@@ -61,7 +61,6 @@ async function add(deps: CliDeps<RequestContext>, values: Values): Promise<void>
   if (!agencyRoles.includes(role) && agency !== null) throw wrongUsage(`The role ${role} belongs to no agency.`);
   const [, firstName, lastName = ""] = /^\s*(\S+)\s*(.*)$/.exec(values.name ?? "") ?? [];
   const facts = readFlags(person, { email, firstName, lastName, number }, flagOf);
-  needTenant(deps, "people add");
   const ctx = await deps.ctx();
   const { tenant } = ctx;
   const conditions = signInConditions(tenant, role, agency);
@@ -102,7 +101,6 @@ function signInConditions({ id, signOn, modules }: Tenant, role: SsoRole, agency
 
 async function end(deps: CliDeps<RequestContext>, { email }: Values): Promise<void> {
   if (!email) throw wrongUsage("people end needs --email.");
-  needTenant(deps, "people end");
   const ctx = await deps.ctx();
   const ended = await endSignOn(ctx, email, await operatorAtWork(deps, ctx.operators));
   const { id } = ctx.tenant;

@@ -26,9 +26,10 @@ export type CliDeps<Context, Services = PlatformServices> = {
   /** The URL of the database as its owner. */
   databaseUrl(): Promise<string>;
   services(): Promise<Services>;
-  /** Whether --tenant was given. */
-  isTenantGiven: boolean;
-  /** The tenant given by --tenant, else the default tenant. */
+  /**
+   * The tenant given by --tenant. Wrong usage without it, unless the installation has one tenant only: a forgotten word
+   * would act on another brand.
+   */
   tenant(): Promise<Tenant>;
   /** The RequestContext of that tenant, without a login. */
   ctx(): Promise<Context>;
@@ -41,11 +42,6 @@ export type WrongUsage = Error & { tag: "usage" };
 /** Wrong usage: the command's usage is shown, and the process exits with 2. */
 export function wrongUsage(message: string): WrongUsage {
   return Object.assign(new Error(message), { tag: "usage" as const });
-}
-
-/** For a command that writes what only one brand may get: without --tenant it would write to the default tenant. */
-export function needTenant({ isTenantGiven }: { isTenantGiven: boolean }, command: string): void {
-  if (!isTenantGiven) throw wrongUsage(`${command} needs --tenant <id>.`);
 }
 
 export function isWrongUsage(fault: unknown): fault is WrongUsage {

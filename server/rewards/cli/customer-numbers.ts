@@ -1,5 +1,6 @@
 import { entryOfCommand } from "#server/platform/audit/act.ts";
 import { accepted } from "#server/platform/cli/accepted.ts";
+import { auditedLook } from "#server/platform/cli/audited-look.ts";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import { operatorAtWork } from "#server/platform/cli/operator-key.ts";
 import { formatDay } from "#server/platform/values/calendar.ts";
@@ -51,7 +52,7 @@ async function list(stateName: string, deps: CliDeps<RequestContext>): Promise<v
   if (!state) throw wrongUsage(`A customer number is ${customerNumberStates.join(", ")}.`);
   // The numbers themselves are shown, to be looked up at the provider: this needs an operator's key.
   const ctx = await deps.ctx();
-  await operatorAtWork(deps, ctx.operators);
+  await auditedLook(deps, ctx, "listCustomerNumbers", state);
   const numbers = await ctx.customerNumbers.inState(state, maxShown);
   for (const number of numbers) deps.print(lineOf(number));
   deps.print(`${numbers.length}${numbers.length === maxShown ? " or more" : ""} ${state}`);

@@ -44,11 +44,11 @@ const opened = openDeps(seededEnv(site.database), id);
 afterAll(opened.close);
 const env: NodeJS.Dict<string> = {};
 
-/** The output of a command; with `isTenantGiven` false as if typed without --tenant. */
-async function type(command: Command, args: string[], isTenantGiven = true): Promise<string> {
+/** The output of a command. */
+async function type(command: Command, args: string[]): Promise<string> {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  const deps: CliDeps = { ...opened.deps, print, isTenantGiven, variable: (name) => env[name] };
+  const deps: CliDeps = { ...opened.deps, print, variable: (name) => env[name] };
   await command.run(args, deps);
   return printed.join("\n").replaceAll("\u00a0", " ");
 }
@@ -184,9 +184,6 @@ test("wrong flags, a missing tenant and an unknown key are refused, and nothing 
   await expect(type(agencies, ["add", "A/9", ...hafen.slice(2)])).rejects.toEqual(
     usage("An agency's id is not valid."),
   );
-  await expect(type(agencies, ["add", "A-9", ...hafen.slice(2)], false)).rejects.toEqual(usage("needs --tenant <id>."));
-  await expect(type(people, adding(person, "support"), false)).rejects.toEqual(usage("needs --tenant <id>."));
-  await expect(type(people, ["end", "--email", "x@firma.example"], false)).rejects.toEqual(usage("needs --tenant"));
   await expect(type(people, adding(person, "boss"))).rejects.toEqual(usage("--role is one of operations, finance"));
   await expect(type(people, adding(person, "owner"))).rejects.toEqual(usage("needs --agency"));
   await expect(type(people, adding(person, "support", "--agency", "A-1"))).rejects.toEqual(usage("no agency"));

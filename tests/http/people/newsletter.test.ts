@@ -4,6 +4,7 @@ import { newsletter } from "#server/people/cli/newsletter.ts";
 import { confirmOptIn } from "#server/people/newsletter/confirm-opt-in.ts";
 import { requestOptIn } from "#server/people/newsletter/request-opt-in.ts";
 import { unsubscribeToken } from "#server/people/newsletter/unsubscribe.ts";
+import { operator } from "#server/platform/cli/operator.ts";
 import { openSite } from "#tests/http/support.ts";
 
 /** The text that people read: tags do not separate words. */
@@ -136,8 +137,10 @@ test("operators print the proof of one address, and the list with each unsubscri
   const email = "nachweis@post.example";
   await requestOptIn(ctx, { email });
   await confirmOptIn(ctx, await tokenFor(email));
-  site.printed.length = 0;
-  const deps = { ...site.deps, ctx: async () => ctx };
+  await expect(newsletter.run(["export"], { ...site.deps, ctx: async () => ctx })).rejects.toThrow("No operator key");
+  await operator.run(["add", "anna"], site.deps);
+  const key = /op_\S+/.exec(site.printed.splice(0).join("\n"))?.[0];
+  const deps = { ...site.deps, ctx: async () => ctx, variable: () => key };
   await newsletter.run(["proof", email], deps);
   const proof = site.printed.join("\n");
   for (const part of [email, "optedIn", "Nordlicht darf mir per E-Mail", 'form "newsletter"', "pending → optedIn"])
@@ -146,5 +149,10 @@ test("operators print the proof of one address, and the list with each unsubscri
   site.printed.length = 0;
   await newsletter.run(["export"], deps);
   expect(site.printed.find((line) => line.startsWith(email))).toMatch(/optout\?t=/);
+  const looks = (await ctx.audit.after(0, 100)).filter(({ actorId }) => actorId === "anna");
+  expect(looks.map(({ about }) => about)).toEqual([
+    expect.stringMatching(/^proveSubscription:cli:[0-9a-f-]{36}$/),
+    "exportSubscribers:cli:all",
+  ]);
   await expect(newsletter.run(["proof", "niemand@post.example"], deps)).rejects.toThrow("knows no subscriber");
 });

@@ -14,7 +14,7 @@ import type { FullContext } from "./full-context.ts";
 export type SeededServices = {
   database: TestDatabase;
   services: Services;
-  /** The dependencies of a command; its output is collected in `printed`. */
+  /** The dependencies of a command for nordlicht; its output is collected in `printed`. */
   deps: CliDeps;
   printed: string[];
   /** A RequestContext of a seeded tenant, with the given clock or else the process's. */
@@ -31,7 +31,7 @@ export async function seededServices(env: NodeJS.Dict<string> = {}): Promise<See
   const printed: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), "referral-house-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const { deps: opened, close } = openDeps({ ...seededEnv(fresh), DATA_DIR: folder, ...env }, undefined);
+  const { deps: opened, close } = openDeps({ ...seededEnv(fresh), DATA_DIR: folder, ...env }, "nordlicht");
   afterAll(close);
   const deps: CliDeps = { ...opened, print: (line) => void printed.push(line) };
   if (hasOwnKeys) await seed.run([], deps);
