@@ -6,6 +6,15 @@ export const code = {
   label: "Empfehlungscode oder Beleg",
   hint: "Zehn Zeichen oder vier Wörter. Groß- und Kleinschreibung sind egal.",
   submit: "Empfehlung öffnen",
+  receipt: {
+    title: "Mit deinem Beleg zurück",
+    title_sie: "Mit Ihrem Beleg zurück",
+    lead: "Du hast Angaben gemacht und dafür vier Wörter bekommen? Mit ihnen geht es hier weiter, auch auf einem anderen Gerät.",
+    lead_sie:
+      "Sie haben Angaben gemacht und dafür vier Wörter bekommen? Mit ihnen geht es hier weiter, auch auf einem anderen Gerät.",
+    label: "Beleg",
+    hint: "Vier Wörter. Groß- und Kleinschreibung sind egal.",
+  },
   unknown: {
     title: "Dieser Empfehlungslink stimmt nicht ganz",
     lead: "Vielleicht ist beim Kopieren ein Zeichen verloren gegangen.",

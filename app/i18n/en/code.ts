@@ -8,6 +8,12 @@ export const code = {
   label: "Referral code or receipt",
   hint: "Ten characters or four words. Capitals do not matter.",
   submit: "Open the referral",
+  receipt: {
+    title: "Back with your receipt",
+    lead: "Did you give your details, and get four words for it? They bring you back here, on another device, too.",
+    label: "Receipt",
+    hint: "Four words. Capitals do not matter.",
+  },
   unknown: {
     title: "This referral link is not quite right",
     lead: "Perhaps a character got lost when it was copied.",

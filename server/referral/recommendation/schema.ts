@@ -72,6 +72,11 @@ export const codeForm = z.object({
   attempt: z.string().max(100, "error.invalid").default(""),
 });
 
+/** The same where the tenant takes no codes: only a receipt. */
+export const receiptForm = codeForm.extend({
+  code: textField(100).refine((typed) => parseReceipt(typed) !== null, "error.receipt"),
+});
+
 export const ownNameLength = 40;
 
 /** The referrer's own words about a link. Without script an unticked box is missing. */

@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { constraintOf, useFields } from "#app/forms/fields.ts";
@@ -15,19 +15,23 @@ import { Screen } from "#app/ui/layout/screen.tsx";
 import { parseNumber } from "#server/platform/values/number.ts";
 import { redeemCode } from "#server/referral/link/redeem-code.ts";
 import { openReceipt } from "#server/referral/recipient/receipt.ts";
-import { codeForm } from "#server/referral/recommendation/schema.ts";
+import { codeForm, receiptForm } from "#server/referral/recommendation/schema.ts";
 
-export const meta: MetaFunction<typeof loader> = (args) => title(args, (t) => t("code:title"));
+export const meta: MetaFunction<typeof loader> = (args) =>
+  title(args, (t) => t(args.data?.takesCodes === false ? "code:receipt.title" : "code:title"));
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
-  return { code: new URL(request.url).searchParams.get("code"), attempt: context.secrets.newId() };
+  const takesCodes = context.tenant.modules.offlineRecommendationCode;
+  return { takesCodes, code: new URL(request.url).searchParams.get("code"), attempt: context.secrets.newId() };
 }
 
-/** A code from paper or by phone leads to the same landing page as a link. */
+/**
+ * A code from paper or by phone leads to the same landing page as a link. A receipt is taken in every tenant: it is
+ * somebody's only way back from another device.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
-  if (!context.tenant.modules.offlineRecommendationCode) throw data(null, { status: 404 });
-  const submission = parseWithZod(await request.formData(), { schema: codeForm });
+  const schema = context.tenant.modules.offlineRecommendationCode ? codeForm : receiptForm;
+  const submission = parseWithZod(await request.formData(), { schema });
   if (submission.status !== "success") return invalid(submission);
   const { code, attempt } = submission.value;
   if (parseNumber(code) === null) return answerReceipt(context, submission, code, attempt);
@@ -53,18 +57,23 @@ async function answerReceipt(
 }
 
 export default function Code() {
-  const { code, attempt } = useLoaderData<typeof loader>();
+  const { takesCodes, code, attempt } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("code");
   const { id, formErrors, fields } = useFields(
     { id: "code", result: answer?.result, constraint: constraintOf(codeForm), defaultValue: { code } },
     ["code"],
   );
+  const label = takesCodes ? t("label") : t("receipt.label");
   return (
-    <Screen title={t("title")} lead={t("lead")} picture="one">
+    <Screen
+      title={takesCodes ? t("title") : t("receipt.title")}
+      lead={takesCodes ? t("lead") : t("receipt.lead")}
+      picture="one"
+    >
       <Form id={id} attempt={attempt}>
-        <ErrorSummary form={formErrors} fields={[{ meta: fields.code, label: t("label") }]} />
-        <Field meta={fields.code} label={t("label")} hint={t("hint")} autoComplete="off" />
+        <ErrorSummary form={formErrors} fields={[{ meta: fields.code, label }]} />
+        <Field meta={fields.code} label={label} hint={takesCodes ? t("hint") : t("receipt.hint")} autoComplete="off" />
         <SubmitButton>{t("submit")}</SubmitButton>
       </Form>
     </Screen>

@@ -234,6 +234,7 @@ export const fieldMessages = {
   phone_sie: "Bitte geben Sie eine Telefonnummer ein, zum Beispiel 0170 1234567.",
   split: "Bitte wähle, wer die Prämie bekommt.",
   split_sie: "Bitte wählen Sie, wer die Prämie bekommt.",
+  receipt: "Ein Beleg hat vier Wörter. Hier stimmt ein Wort oder die Reihenfolge nicht.",
   code: "Ein Code hat zehn Zeichen, ein Beleg vier Wörter. Hier stimmt ein Zeichen, ein Wort oder die Reihenfolge nicht.",
   iban: "Diese IBAN ist nicht gültig. Bitte vergleiche sie mit deiner Karte.",
   iban_sie: "Diese IBAN ist nicht gültig. Bitte vergleichen Sie sie mit Ihrer Karte.",

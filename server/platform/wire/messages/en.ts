@@ -146,6 +146,7 @@ export const fieldMessages: FieldMessages = {
   postcode: "Please enter a German postcode, for example 20095.",
   phone: "Please enter a phone number, for example 0170 1234567.",
   split: "Please choose who gets the reward.",
+  receipt: "A receipt has four words. A word or the order is not right here.",
   code: "A code has ten characters, a receipt four words. A character, a word or the order is not right here.",
   iban: "This IBAN is not valid. Please compare it with your card.",
   ibanNotGerman: "Please enter a German IBAN. It begins with DE.",
