@@ -19,7 +19,8 @@ export function addClaim(
   const { role, cents, story } = claim;
   const { orderedAt, qualifiesAt, endedAt } = order;
   const id = random.id(orderedAt);
-  const isHeld = story.state === "reserved" && random.chance(0.05);
+  const heldAt = later(orderedAt, 0.1);
+  const isHeld = story.state === "reserved" && random.chance(0.05) && heldAt < now;
   const state = isHeld ? "onHold" : story.state;
   const isReady = order.state === "qualified";
   const readyAt = isReady || order.state === "reversed" ? qualifiesAt : null;
@@ -37,7 +38,7 @@ export function addClaim(
     sourceKey: `order:${orderId}`,
     role,
     stateSince: isHeld
-      ? later(orderedAt, 0.1)
+      ? heldAt
       : (story.paidAt ?? story.collectedAt ?? story.chosenAt ?? endedAt ?? readyAt ?? orderedAt),
     kind: "base",
     cents,
@@ -74,12 +75,12 @@ export function addClaim(
   event("claim", id, "reserve", [null, "reserved"], orderedAt, { actor: "SYS", data: { recipientNumber } });
   book("reserve", orderedAt);
   if (isHeld) {
-    event("claim", id, "hold", ["reserved", "onHold"], later(orderedAt, 0.1), {
+    event("claim", id, "hold", ["reserved", "onHold"], heldAt, {
       actor: "OPS",
       reasonCode: "RISK_LOOK",
       data: { heldFrom: "reserved" },
     });
-    const at = { actor: "OPS", createdAt: later(orderedAt, 0.1) };
+    const at = { actor: "OPS", createdAt: heldAt };
     rows.claim_hold.push({ tenantId, claimId: id, cause: "review:RISK_LOOK", reasonCode: "RISK_LOOK", ...at });
   }
   if (readyAt) {
