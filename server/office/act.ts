@@ -116,6 +116,10 @@ async function perform(
         ? confirmCustomerNumber(ctx, given.id, by)
         : rejectCustomerNumber(ctx, given.id, by);
     }
+    case "waive":
+      return facts.recoverable[action.role] < action.cents
+        ? refuse("recoverableLess")
+        : requestRelease(ctx, facts, action, by);
     case "goodwill":
     case "unblock":
     case "unblockAccount":

@@ -72,6 +72,8 @@ export type SupportFacts = {
   cases: SupportCase[];
   /** The account has claims that are neither paid nor ended. */
   isOwed: boolean;
+  /** What each was paid for orders that were lost, and has to give back. */
+  recoverable: Record<"referrer" | "recipient", Cents>;
   /** Status of the referrer's customer number; null: none was given. */
   customerNumber: CustomerNumberState | null;
 };

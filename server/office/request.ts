@@ -1,6 +1,6 @@
 import type { Cents } from "#server/platform/values/money.ts";
 
-export const requestKinds = ["goodwill", "unblock", "unblockAccount", "reopenOrder", "correctEmail"] as const;
+export const requestKinds = ["goodwill", "unblock", "unblockAccount", "reopenOrder", "correctEmail", "waive"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /** Why the second person declines a request. */
@@ -16,7 +16,7 @@ export type SupportRequest = {
   recipientNumber: string | null;
   /** Kind reopenOrder: the shop's number of the order. */
   orderNumber: string | null;
-  /** Kind goodwill: the case behind it. */
+  /** Kinds goodwill and waive: the case behind it. */
   caseName: string | null;
   cents: Cents | null;
   /** Kind correctEmail: the right address; null once it is decided. */

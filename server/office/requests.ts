@@ -4,6 +4,7 @@ import { type Act, type ActOfTwo, actOfBoth, withAct } from "#server/platform/au
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
 import { unblock } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
+import { waiveRecoverable } from "#server/rewards/claim/waive-recoverable.ts";
 import type { RequestContext } from "./context.ts";
 import { correctEmail } from "./correct-email.ts";
 import type { SupportFacts, SupportReason } from "./model.ts";
@@ -37,8 +38,8 @@ export async function requestRelease(
     recommendationNumber: recommendation.number,
     recipientNumber: recipient?.number ?? null,
     orderNumber: intent === "reopenOrder" ? (id ?? "") : null,
-    caseName: intent === "goodwill" ? (caseName ?? "") : null,
-    cents: intent === "goodwill" ? cents : null,
+    caseName: isOfMoney(intent) ? (caseName ?? "") : null,
+    cents: isOfMoney(intent) ? cents : null,
     email: intent === "correctEmail" ? (email ?? "") : null,
     reason,
     requestedBy: by.actorId,
@@ -51,6 +52,9 @@ export async function requestRelease(
     (await tx.support.addRequest(request)) ? done(request) : refuse("requestWaits"),
   );
 }
+
+/** Kinds that name a case, a person and an amount. */
+const isOfMoney = (kind: RequestKind) => kind === "goodwill" || kind === "waive";
 
 /**
  * Another person releases a request, which is then carried out under both names, or declines it for a reason; who asked
@@ -99,6 +103,10 @@ async function carryOut(ctx: RequestContext, request: SupportRequest, by: Act): 
     return order ? reopenOrder(ctx, { orderId: order.id, recommendationNumber }, both.value) : refuse("orderUnknown");
   }
   const recommendation = await ctx.recommendations.byNumber(recommendationNumber);
+  if (kind === "waive") {
+    const owner = recipientNumber ?? recommendation?.accountId ?? "";
+    return waiveRecoverable(ctx, { name: caseName ?? "", owner, cents: cents ?? 0 }, { ...two, reasonCode });
+  }
   if (kind === "correctEmail") {
     const both = actOfBoth({ ...two, reasonCode });
     if (!both.ok) return both;

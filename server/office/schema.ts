@@ -40,6 +40,7 @@ export const actionForm = z.discriminatedUnion("intent", [
   about("block").extend({ confirmed }),
   about("blockAccount").extend({ confirmed }),
   about("goodwill").extend({ cents, caseName, role: z.enum(["referrer", "recipient"]) }),
+  about("waive").extend({ cents, caseName, role: z.enum(["referrer", "recipient"]) }),
   about("unblock"),
   about("unblockAccount"),
   about("correctEmail").extend({ email: emailField }),

@@ -79,7 +79,8 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
   const addresses = [account?.email, ...recipients.map(({ details }) => details?.email)];
   const mailboxes = addresses.flatMap((address) => (address ? [mailboxKey(address)] : []));
   const bankIds = [...new Set(claims.flatMap(({ bankDetailId }) => (bankDetailId ? [bankDetailId] : [])))];
-  const [mails, payments, banks, holds, customerNumber, isOwed] = await Promise.all([
+  const friend = recipients.find(({ confirmedAt }) => confirmedAt !== null);
+  const [mails, payments, banks, holds, customerNumber, isOwed, ofReferrer, ofRecipient] = await Promise.all([
     ctx.support.mailsAbout(mailboxes, names),
     ctx.support.paymentsOf(claims.map(({ id }) => id)),
     Promise.all(bankIds.map((id) => ctx.bankDetails.byId(id))),
@@ -88,6 +89,8 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
     ),
     account ? ctx.customerNumbers.ofAccount(account.id) : null,
     account !== null && ctx.claims.isOwed(account.id),
+    account ? ctx.ledger.recoverableOf(account.id) : 0,
+    friend ? ctx.ledger.recoverableOf(friend.number) : 0,
   ]);
   return {
     now: ctx.now(),
@@ -105,6 +108,7 @@ export async function factsOf(ctx: ReadContext, recommendation: Recommendation):
       banks.flatMap((bank) => (bank ? [[bank.id, { last4: bank.ibanLast4, usableFrom: bank.usableFrom }]] : [])),
     ),
     isOwed,
+    recoverable: { referrer: ofReferrer, recipient: ofRecipient },
     customerNumber: customerNumber?.state ?? null,
   };
 }

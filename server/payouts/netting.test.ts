@@ -108,7 +108,7 @@ it("two people can waive it, once; a run prepared before leaves out what it nett
   const waive = (operators: [string, string], cents = 5000) =>
     waiveRecoverable(ctx, { name: "R-1", owner, cents }, { operators, key: "w", reasonCode: "KULANZ", entry });
   expect(await waive(["anna", "anna"])).toMatchObject({ refusal: { code: "sameOperator" } });
-  expect(await waive(["anna", "ben"], 5001)).toMatchObject({ refusal: { code: "notFound" } });
+  expect(await waive(["anna", "ben"], 5001)).toMatchObject({ refusal: { code: "recoverableLess" } });
   const prepared = await prepareRun(ctx, { operator: "anna" });
   expect(prepared).toMatchObject({ value: { nettedCents: 5000 } });
   expect(await waive(["anna", "ben"])).toEqual({ ok: true, value: 0 });

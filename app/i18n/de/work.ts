@@ -52,6 +52,7 @@ export const work = {
     unblockAccount: "Konto entsperren",
     reopenOrder: "Bestellung wiederaufnehmen",
     correctEmail: "E-Mail-Adresse berichtigen",
+    waive: "Verzicht auf Rückgabe",
   },
   reason: {
     request: "{{what}}, beantragt von {{name}}",

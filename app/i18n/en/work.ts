@@ -54,6 +54,7 @@ export const work: Translated<typeof german> = {
     unblockAccount: "Unblock the account",
     reopenOrder: "Take up the order again",
     correctEmail: "Correct the e-mail address",
+    waive: "Give up what is to be given back",
   },
   reason: {
     request: "{{what}}, requested by {{name}}",

@@ -27,6 +27,8 @@ export type Allowed = {
   reinstateClaim: string[];
   /** Requests goodwill, which another person must release. */
   goodwill: boolean;
+  /** Requests to give up what a person has to give back, which another person must release. */
+  waive: boolean;
   block: boolean;
   unblock: boolean;
   blockAccount: boolean;
@@ -71,6 +73,7 @@ export function allowedActions(facts: SupportFacts): Allowed {
     releaseClaim: claimsThat(({ id }) => (holds.get(id) ?? []).some(({ cause }) => isLiftedByHand(cause))),
     reinstateClaim: claimsThat(({ state }) => state === "expired"),
     goodwill: account !== null && !isBlocked,
+    waive: facts.recoverable.referrer > 0 || facts.recoverable.recipient > 0,
     block: nextRecommendationState(recommendation.state, "block") !== null && !isAllPaid,
     unblock: recommendation.state === "blocked",
     blockAccount: account !== null && !isBlocked,

@@ -5,6 +5,7 @@ import type { RefusalCode } from "#server/platform/refusals.ts";
 const explained: Partial<Record<RefusalCode, [cause: string, hint: string]>> = {
   sameOperator: ["This takes another person than the one before.", "Let somebody else do it, with their own key."],
   goodwillLimit: ["This person would get more goodwill in twelve months than anybody may.", "Grant less."],
+  recoverableLess: ["Less than that is to be given back.", "cli claims recoverable says how much."],
   goodwillConflict: ["This case was granted before, with another amount or for another person.", "Name another case."],
   moneyDiffers: ["Money does not agree, so nothing is exported.", "cli payouts reconcile lists what differs."],
   payoutRunState: ["The run is not in a state for this.", "cli payouts list shows the states."],

@@ -9,7 +9,7 @@ export type Waiver = { name: string; owner: string; cents: Cents };
 
 /**
  * Two people of the back office decide that a person need not give back what they were paid for orders that were lost.
- * Refused if it is less than that (`notFound`). A repeat for the same case changes nothing; with another amount or
+ * Refused if it is less than that (recoverableLess). A repeat for the same case changes nothing; with another amount or
  * person it is a fault. Returns what is still to be given back.
  */
 export async function waiveRecoverable(
@@ -23,7 +23,7 @@ export async function waiveRecoverable(
     const key = `waive:${name.trim().toUpperCase()}`;
     const isNew = !(await tx.ledger.isBooked(key));
     const before = await tx.ledger.recoverableOf(owner);
-    if (isNew && before < cents) return refuse("notFound");
+    if (isNew && before < cents) return refuse("recoverableLess");
     const about = { kind: bookings.waive.kind, claimId: null, orderId: null, invoiceId: null };
     const postings = postingsOf("waive", { whole: cents }, { recoverable: owner });
     await tx.ledger.book([{ ...about, id: tx.secrets.newId(), key, occurredAt: tx.now(), bookedOn: null, postings }]);

@@ -7,6 +7,7 @@ import { withTransaction } from "#server/platform/context.ts";
 import { block } from "#server/referral/recommendation/block.ts";
 import { grantGoodwill } from "#server/rewards/claim/grant-goodwill.ts";
 import { liftAddressHolds } from "#server/rewards/claim/holds.ts";
+import { bookings, postingsOf } from "#server/rewards/ledger/bookings.ts";
 import { caseWorld, good, ibans } from "#tests/http/office/cases/world.ts";
 import { openSite } from "#tests/http/support.ts";
 import { act as actOf, actOfTwo } from "#tests/support/data/act.ts";
@@ -229,6 +230,48 @@ describe("the support's actions", () => {
     expect(await grantGoodwill(w.ctx, typed, two)).toMatchObject({ refusal: { code: "goodwillConflict" } });
     const page = await ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie: ben.cookie });
     expect(page.text).toContain("Kulanz");
+  });
+
+  test("give up what somebody has to give back only by two people, and never more than that", async () => {
+    const [anna, ben] = [await signedInAs(context, "support"), await signedInAs(context, "support")];
+    const w = await caseWorld(site);
+    await w.recommend();
+    const { number } = w.state;
+    const page = (cookie: string) => ask("elbschutz", `GET /agent/vorgang/${number}?grund=call`, { cookie });
+    expect((await page(anna.cookie)).text).not.toContain("Verzicht auf Rückgabe");
+    const owner = (await w.ctx.recommendations.byNumber(number))?.accountId ?? "";
+    // As after an order that was reversed once it was paid.
+    const lost = {
+      id: w.ctx.secrets.newId(),
+      kind: bookings.reverse.kind,
+      claimId: null,
+      orderId: null,
+      invoiceId: null,
+    };
+    const postings = postingsOf("reverse", { whole: 5000 }, { recoverable: owner });
+    await w.ctx.ledger.book([{ ...lost, key: `lost:${number}`, occurredAt: w.ctx.now(), bookedOn: null, postings }]);
+
+    const asked = (await page(anna.cookie)).text.replaceAll("\u00a0", " ");
+    expect(asked).toContain("stehen noch 50 € zur Rückgabe aus");
+    const wanted = { intent: "waive", cents: "30", role: "referrer", caseName: "K 30" };
+    expect((await act(anna.cookie, number, { ...wanted, cents: "60" })).status).toBe(409);
+    expect((await act(anna.cookie, number, { ...wanted, role: "recipient" })).status).toBe(409);
+    expect((await act(anna.cookie, number, wanted)).status).toBe(303);
+    const [request] = await context.support.waitingAbout(number);
+    const seen = (await page(ben.cookie)).text.replaceAll("\u00a0", " ");
+    expect(seen).toContain("Auf 30 € ist damit sofort verzichtet");
+    expect(seen).toContain("Beantragt von");
+    const release = { intent: "release", id: request?.id ?? "" };
+    expect((await act(anna.cookie, number, release)).status).toBe(403);
+    expect(await w.ctx.ledger.recoverableOf(owner)).toBe(5000);
+    expect((await act(ben.cookie, number, release)).status).toBe(303);
+    expect(await w.ctx.ledger.recoverableOf(owner)).toBe(2000);
+    // Declined, nothing changes; the reason stays with the request.
+    expect((await act(ben.cookie, number, { ...wanted, cents: "20", caseName: "K 31" })).status).toBe(303);
+    const [other] = await context.support.waitingAbout(number);
+    const decline = { intent: "decline", id: other?.id ?? "", declinedWhy: "tooMuch" };
+    expect((await act(anna.cookie, number, decline)).status).toBe(303);
+    expect(await w.ctx.ledger.recoverableOf(owner)).toBe(2000);
   });
 
   test("take an order up again only by two people, the second of whom sees which rule is set aside", async () => {

@@ -74,7 +74,7 @@ function Offer({ action, reason, offer, failed }: OfferProps) {
       <Form action={action} hidden={{ intent, id }}>
         {asked ? <AskedFor {...asked} /> : null}
         {mustConfirm ? null : <p>{meaningText}</p>}
-        {intent === "goodwill" ? (
+        {intent === "goodwill" || intent === "waive" ? (
           <>
             <Field meta={meta("caseName", t("act.caseMissing"))} label={t("act.caseName")} />
             <Field meta={meta("cents", t("act.eurosRange", { max }))} label={t("act.euros")} inputMode="decimal" />

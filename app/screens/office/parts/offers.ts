@@ -17,7 +17,7 @@ export type ActionOffer = {
   intent: Intent;
   id?: string;
   about: string;
-  meaning: Intent | "releaseGoodwill" | "releaseReopening" | "askCorrectEmail" | "releaseCorrection";
+  meaning: Intent | "releaseGoodwill" | "releaseWaiver" | "releaseReopening" | "askCorrectEmail" | "releaseCorrection";
   amount: string;
   product: string;
   /** What the second person must know of a request. */
@@ -51,7 +51,7 @@ export function offersOf(
   language: Language,
   amounts: ReadonlyMap<string, Cents>,
 ): ActionOffer[] {
-  const { claims, mails, orders } = facts;
+  const { claims, mails, orders, recoverable } = facts;
   const offer = (intent: Intent, more: Partial<ActionOffer> = {}): ActionOffer => {
     const concerned = orders.find(({ externalId }) => externalId === more.id);
     const cents = concerned ? amounts.get(concerned.id) : claims.find(({ id }) => id === more.id)?.cents;
@@ -76,9 +76,10 @@ export function offersOf(
     return formatCents(order ? (amounts.get(order.id) ?? 0) : (one.cents ?? 0), language);
   };
   const ofRequest = (one: Requested) =>
-    one.kind === "goodwill" ? `${one.caseName} · ${costOf(one)}` : (one.orderNumber ?? "");
+    one.caseName !== null ? `${one.caseName} · ${costOf(one)}` : (one.orderNumber ?? "");
   const releases = {
     goodwill: "releaseGoodwill",
+    waive: "releaseWaiver",
     reopenOrder: "releaseReopening",
     correctEmail: "releaseCorrection",
     unblock: "release",
@@ -96,7 +97,7 @@ export function offersOf(
         by: one.asker,
         on: formatDay(one.requestedAt),
         reason: supportReasons.find((reason) => reason === one.reason) ?? "check",
-        role: one.kind === "goodwill" ? (one.recipientNumber === null ? "referrer" : "recipient") : null,
+        role: one.caseName !== null ? (one.recipientNumber === null ? "referrer" : "recipient") : null,
         caseName: one.caseName,
         email: one.email,
         cost: costOf(one),
@@ -123,6 +124,9 @@ export function offersOf(
     ...each("releaseClaim", allowed.releaseClaim, ofClaim),
     ...each("reinstateClaim", allowed.reinstateClaim, ofClaim),
     ...when("goodwill", allowed.goodwill && !waiting("goodwill")),
+    ...(allowed.waive && !waiting("waive")
+      ? [offer("waive", { amount: formatCents(recoverable.referrer + recoverable.recipient, language) })]
+      : []),
     ...when("unblock", allowed.unblock && !waiting("unblock")),
     ...when("unblockAccount", allowed.unblockAccount && !waiting("unblockAccount")),
     ...each("endOrder", allowed.endOrder, (id) => id),
