@@ -17,6 +17,7 @@ import {
   cancelOrder,
   confirmOrder,
   ingestOrderMessage,
+  qualifyDueOrders,
   recountPrepaidOrders,
   rejectOrder,
   reopenOrder,
@@ -102,6 +103,22 @@ describe("a person's decision about an order", () => {
     world.pass(day);
     expect((await tell(world, { kind: "cancelled" })).order.state).toBe("cancelled");
   });
+
+  it.each([
+    ["customer", "RULE_CANCELLED_BY_CUSTOMER"],
+    ["provider", "RULE_CANCELLED_BY_PROVIDER"],
+  ] as const)(
+    "is not asked when the %s cancels after the order qualified: the reason says who",
+    async (who, reason) => {
+      const world = newWorld();
+      const recommendationNumber = await linked(world);
+      await tell(world, { recommendationNumber, kind: "delivered" });
+      world.pass(16 * day);
+      await qualifyDueOrders(world.ctx);
+      const { order } = await tell(world, { recommendationNumber, kind: "cancelled", cancelledBy: who });
+      expect(standing(order)).toEqual(["reversed", reason]);
+    },
+  );
 
   it("leaves who ordered to the facts: the recipient's part follows a buyer who is corrected after the release", async () => {
     const world = newWorld(reviewing);

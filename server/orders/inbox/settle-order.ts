@@ -33,7 +33,9 @@ export async function settleOrder(tx: Tx, settling: Settling, by: Cause): Promis
   const { order, link, decisions, inbox } = settling;
   if (order.state === "qualified" || order.state === "reversed") {
     const isLost = order.state === "qualified" && inbox.cancellation !== null;
-    const reasonCode = cancelReason(order.cancelledBy);
+    // The facts of an order that qualified stay as they were: who cancelled it, only the message says.
+    const cancelled = inbox.messages.findLast(({ kind }) => kind === "cancelled");
+    const reasonCode = cancelReason(cancelled?.cancelledBy ?? order.cancelledBy);
     const stays = !isLost || isReopened(decisions, inbox.cancellation);
     return stays ? order : moveOrder(tx, order, "cancel", { ...by, reasonCode }, { reasonCode });
   }

@@ -28,9 +28,8 @@ export async function runAsOf(ctx: ReadContext, today: PayoutRun, at: Date): Pro
   };
   const run = later.reduce<PayoutRun>(afterMove, { ...begun, ...sumsIn(first) });
   const items = await ctx.payouts.items(today.id);
-  const entries = (await ctx.bankEntries.ofItems(items.map(({ endToEndId }) => endToEndId))).filter(
-    ({ importedAt, outcome }) => importedAt <= at && outcome !== null,
-  );
+  const stored = await ctx.bankEntries.ofItems(items.map(({ endToEndId }) => endToEndId));
+  const entries = withEffect(stored).filter(({ effectAt, outcome }) => effectAt <= at && outcome !== null);
   const whole = entries.filter(({ itemId }) => itemId === null);
   const own = Map.groupBy(entries, ({ itemId }) => itemId ?? "");
   return {
@@ -61,7 +60,7 @@ function afterMove(run: PayoutRun, { to, actorId, occurredAt }: PastEvent): Payo
   return state === "settled" ? { ...run, state, settledAt: occurredAt } : { ...run, state };
 }
 
-function itemAfter(today: PayoutItem, events: readonly PastEvent[], entries: readonly BankEntry[]): PayoutItem {
+function itemAfter(today: PayoutItem, events: readonly PastEvent[], entries: readonly Effective[]): PayoutItem {
   const begun: PayoutItem = { ...today, state: "pending", reasonCode: null, paidEntryId: null };
   const has = (...names: string[]) => events.some(({ event }) => names.includes(event));
   if (today.state === "dropped") {
@@ -74,12 +73,22 @@ function itemAfter(today: PayoutItem, events: readonly PastEvent[], entries: rea
   return inOrder(entries).reduce(afterEntry, begun);
 }
 
-/** As they are booked: by import, then by day; on one day debits before returns before their reversals. */
-function inOrder(entries: readonly BankEntry[]): BankEntry[] {
+type Effective = BankEntry & { effectAt: Date };
+
+/** An entry that was imported before the one that it undoes took effect with that one. */
+function withEffect(entries: readonly BankEntry[]): Effective[] {
+  const importOf = new Map(entries.map(({ id, importedAt }) => [id, importedAt]));
+  return entries.map((entry) => {
+    const undone = importOf.get(entry.undoesId ?? "");
+    return { ...entry, effectAt: undone && undone > entry.importedAt ? undone : entry.importedAt };
+  });
+}
+
+/** As they are booked: by effect, then by day; on one day debits before returns before their reversals. */
+function inOrder(entries: readonly Effective[]): Effective[] {
   const rank = ({ direction, isReversal }: BankEntry) => (direction === "credit" ? 1 : isReversal ? 2 : 0);
   return entries.toSorted(
-    (a, b) =>
-      a.importedAt.getTime() - b.importedAt.getTime() || a.bookedOn.localeCompare(b.bookedOn) || rank(a) - rank(b),
+    (a, b) => a.effectAt.getTime() - b.effectAt.getTime() || a.bookedOn.localeCompare(b.bookedOn) || rank(a) - rank(b),
   );
 }
 
