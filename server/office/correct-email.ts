@@ -25,8 +25,8 @@ export async function correctEmail(
     const isOwed = await tx.claims.isOwed(accountId);
     if (isOwed && !by.isByTwo) return refuse("notAuthorized");
     const { email: former, language, firstName, lastName } = account;
-    const key = `account:${accountId}:changeEmail:${by.key}`;
-    if (!(await tx.accounts.changeEmail(accountId, email, key, tx.now()))) return refuse("emailExists");
+    const cause = { actor: by.actor, actorId: by.actorId, key: `account:${accountId}:changeEmail:${by.key}` };
+    if (!(await tx.accounts.changeEmail(accountId, email, cause, tx.now()))) return refuse("emailExists");
     const made = await tx.support.byAccount(accountId, "number", 100);
     const numbers = made.flatMap((hit) => (hit.number ? [hit.number] : []));
     await tx.tokens.removeOf(["confirmRecommendation"], numbers);

@@ -139,7 +139,9 @@ describe("order messages", () => {
     const anna = referrers[0] ?? "";
     const changes: Record<string, (world: World, accountId: string) => Promise<unknown>> = {
       "another address": (world, id) =>
-        withTransaction(world.ctx, (tx) => tx.accounts.changeEmail(id, "neu@beispiel.de", "change", tx.now())),
+        withTransaction(world.ctx, (tx) =>
+          tx.accounts.changeEmail(id, "neu@beispiel.de", { actor: "REF", key: "change" }, tx.now()),
+        ),
       "account deleted": (world, id) => withTransaction(world.ctx, (tx) => tx.accounts.erase(id, tx.now())),
       "hashes erased": async (world) => {
         world.pass(70 * day);

@@ -86,7 +86,8 @@ export async function confirmEmailChange(
     if (!(await tx.emailChanges.use(change.tokenHash, now))) return refuse("linkExpired");
     // The consent was given for the old address.
     await endSubscription(tx, account.email);
-    await tx.accounts.changeEmail(account.id, change.email, `account:${account.id}:email:${change.tokenHash}`, now);
+    const cause = { actor: "REF", key: `account:${account.id}:email:${change.tokenHash}` } as const;
+    await tx.accounts.changeEmail(account.id, change.email, cause, now);
     await endAccess(tx, account.id);
     if (isOwnerLoggedIn) await openSession(tx, account.id);
     await tx.mails.queue({

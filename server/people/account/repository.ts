@@ -1,3 +1,4 @@
+import type { Cause } from "#server/platform/event/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
 import type { Account, EmailChange, NewAccount, NewSession, Profile, Session } from "./model.ts";
 
@@ -42,10 +43,10 @@ export type AccountRepository = AccountReader & {
   unblock(id: string, at: Date, actorId?: string): Promise<void>;
   saveProfile(id: string, profile: Profile): Promise<void>;
   /**
-   * Changes the address, with its event. false: another account has it, and nothing changed. The caller has locked the
-   * account.
+   * Changes the address, with its event, which names who did it. false: another account has it, and nothing changed.
+   * The caller has locked the account.
    */
-  changeEmail(id: string, email: string, key: string, at: Date): Promise<boolean>;
+  changeEmail(id: string, email: string, by: Pick<Cause, "actor" | "actorId" | "key">, at: Date): Promise<boolean>;
   /**
    * unconfirmed, confirmed → deleted, with its event: empties all personal columns of the account, ends its links and
    * removes the names from them, and frees the address for a new registration. Does nothing in any other state.

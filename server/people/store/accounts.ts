@@ -149,11 +149,11 @@ export function accountRepository(db: Db): AccountRepository {
       await db.orm((orm) => orm.account.updateMany({ where: { tenantId, id, state: { not: "deleted" } }, data }));
     },
 
-    async changeEmail(id, email, key, at) {
+    async changeEmail(id, email, { actor, actorId, key }, at) {
       const event = { aggregate: "account", aggregateId: id, event: "changeEmail", from: null, to: null } as const;
       const { cte, values } = eventCte(
         tenantId,
-        { ...event, actor: "REF", key, occurredAt: at },
+        { ...event, actor, ...(actorId && { actorId }), key, occurredAt: at },
         { after: "changed", offset: 4 },
       );
       const rows = await db.sql(

@@ -178,7 +178,9 @@ describe("a referrer", () => {
       [after, "optedIn"],
       [plain, "optedOut"],
     ] as const) {
-      await job(tenant).transaction((tx) => tx.accounts.changeEmail(id, email, `change:${email}`, tx.now()));
+      await job(tenant).transaction((tx) =>
+        tx.accounts.changeEmail(id, email, { actor: "REF", key: `change:${email}` }, tx.now()),
+      );
       const account = await job(tenant).accounts.byId(id);
       expect(account && newsletterStateOf(account)).toBe(state);
     }

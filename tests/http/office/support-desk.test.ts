@@ -342,6 +342,10 @@ describe("the support's actions", () => {
     expect(await tokens()).toHaveLength(1);
     const email = `richtig-${number.toLowerCase()}@post.example`;
     expect((await act(cookie, number, { intent: "correctEmail", email })).status).toBe(303);
+    const [changed] = await rows(
+      `select actor, "actorId" from event where event = 'changeEmail' order by "recordedAt" desc`,
+    );
+    expect(changed).toMatchObject({ actor: "OPS", actorId: expect.any(String) });
     expect((await context.accounts.byId(w.state.accountId))?.email).toBe(email);
     expect(await rows(`select kind from mail where recipient = $1`, [email])).toEqual([
       { kind: "confirmRecommendation" },
