@@ -1,8 +1,11 @@
+import { createServer } from "node:http";
+import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
 import { webhooks } from "#server/platform/cli/webhooks.ts";
 import { deliverWebhook } from "#server/platform/webhook/deliver.ts";
 import type { WebhookMessage } from "#server/platform/webhook/model.ts";
 import { made } from "#tests/support/data/referral.ts";
+import { listening } from "#tests/support/network/listening.ts";
 import { seededServices } from "#tests/support/services/seeded-services.ts";
 
 const { deps, printed, ctx: ctxOf, database } = await seededServices();
@@ -26,7 +29,7 @@ it("operators add an endpoint, show it, rotate its secret, replay, disable, enab
   const sender = {
     async send(message: WebhookMessage) {
       sent.push(message);
-      return { status: 200, failure: null };
+      return { status: 200, failure: null, text: "thanks" };
     },
   };
   await deliverWebhook(ctx, sender, { endpointId: id, eventId });
@@ -34,9 +37,10 @@ it("operators add an endpoint, show it, rotate its secret, replay, disable, enab
   expect(said()).toMatch(/delivered {2}1 attempt {2}200$/);
 
   await run(`show shop --event ${eventId}`);
-  const [body = "", line = ""] = said().split("\n");
+  const [body = "", line = "", answered] = said().split("\n");
   expect(body).toBe(sent[0]?.body);
   expect(line).toMatch(/delivered {2}1 attempt {2}200$/);
+  expect(answered).toBe("answer: thanks");
   await expect(run("show shop --event 6f1d5e0c-4d8c-4a53-9a51-2a7c3a0b7d11")).rejects.toThrow("has no delivery");
   await run("test shop");
   const tested = said();
@@ -66,6 +70,38 @@ it("operators add an endpoint, show it, rotate its secret, replay, disable, enab
   expect(rows).toEqual([]);
 });
 
+it("what happens is forwarded to a receiver on this machine, signed, while the endpoint itself is disabled", async () => {
+  await run(`add local --url https://partner.example/hooks --events recommendation ${owner}`);
+  const secret = /whsec_\S{44}/.exec(said())?.[0] ?? expect.fail("no secret");
+  await run("disable local");
+  await made(ctx, { productId: "mobil-m" });
+  said();
+  const received: unknown[] = [];
+  const receiver = createServer(async (req, res) => {
+    let body = "";
+    for await (const part of req) body += part;
+    received.push(new Webhook(secret).verify(body, req.headers as Record<string, string>));
+    res.writeHead(404).end("no such hook\n");
+  });
+  const to = `http://127.0.0.1:${await listening(receiver)}/hooks`;
+  for (const elsewhere of ["https://partner.example/hooks", "http://10.0.0.1/hooks", "nowhere"])
+    await expect(run(`listen local --to ${elsewhere}`)).rejects.toMatchObject({ tag: "usage" });
+  const listener = run(`listen local --to ${to}`);
+  await expect.poll(said).toContain("until Ctrl-C");
+  // what was there before is not sent
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { number } = await made(ctx, { productId: "mobil-m" });
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  process.emit("SIGINT");
+  await listener;
+  receiver.close();
+  expect(received).toMatchObject([{ type: "recommendation.changed", data: { id: number, event: "create" } }]);
+  expect(said()).toMatch(/^[0-9a-f-]{36} {2}recommendation\.changed create {2}404 {2}no such hook$/);
+  const { rows } = await database.owner.query("select from webhook_delivery");
+  expect(rows).toEqual([]);
+  await run("remove local");
+});
+
 it.each([
   `add X --url https://partner.example/ ${owner}`,
   `add shop --url ftp://partner.example/ ${owner}`,
@@ -74,6 +110,7 @@ it.each([
   "add shop --url https://partner.example/ --owner nobody",
   "add shop",
   "dance",
+  "listen",
 ])("%s is refused", async (line) => {
   await expect(run(line)).rejects.toMatchObject({ tag: "usage" });
 });

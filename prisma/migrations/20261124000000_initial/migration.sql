@@ -1449,6 +1449,9 @@ CREATE TABLE webhook_delivery (
   "endedAt" timestamptz(3),
   "lastStatus" integer,
   failure text,
+  "lastBody" text,
+  "lastAnswer" text,
+  CONSTRAINT webhook_delivery_answer CHECK ((char_length("lastAnswer") <= 1000)),
   CONSTRAINT webhook_delivery_state CHECK ((state = ANY (ARRAY['queued', 'delivered', 'failed']))),
   CONSTRAINT webhook_delivery_pkey PRIMARY KEY ("tenantId", "endpointId", "eventId")
 );

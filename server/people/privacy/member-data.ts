@@ -157,6 +157,7 @@ export const notMembers: Readonly<Record<string, string>> = {
   IdempotentCall: "answers to repeated calls, sealed, for a day",
   SpentCaptcha: "forms as keyed hashes, for a day",
   WebhookEndpoint: "people of partners",
+  WebhookDelivery: "what partners' servers answered",
   UpstreamCache: "what other services publish",
   Click: "people who followed a link; counted with the recommendation",
   Recipient: "the person to whom something was recommended, who decides about their own data",

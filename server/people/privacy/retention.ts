@@ -278,7 +278,13 @@ export const retention: Record<string, TableRegister> = {
     pseudonyms: [],
     plain: ["id", "name", "url", "kinds", "state", "secretSealed", "previousSecretSealed"],
   },
-  WebhookDelivery: { personal: {}, pseudonyms: ["eventId"], plain: ["endpointId", "state", "failure"] },
+  WebhookDelivery: {
+    personal: {
+      lastAnswer: { purpose: "finding out why a partner's server refused a message", clock: "webhookDelivery" },
+    },
+    pseudonyms: ["eventId", "lastBody"],
+    plain: ["endpointId", "state", "failure"],
+  },
   UpstreamCache: {
     personal: {
       key: { purpose: "what was asked of another service, an agent's name perhaps", clock: "cachedResponse" },

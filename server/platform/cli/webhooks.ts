@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { type CliDeps, type Command, parseOptions, wrongUsage } from "#server/platform/cli/command.ts";
 import type { RequestContext } from "#server/platform/context.ts";
 import { userError } from "#server/platform/process/user-error.ts";
+import { forwardWebhooks, isOnThisMachine } from "#server/platform/webhook/forward.ts";
 import {
   addEndpoint,
   endpointProblem,
@@ -18,6 +20,7 @@ import {
   type WebhookKind,
   webhookKinds,
 } from "#server/platform/webhook/model.ts";
+import { openWebhookSender } from "#server/platform/webhook/upstream/send.ts";
 
 const maxShown = 50;
 
@@ -27,6 +30,7 @@ const options = {
   owner: { type: "string" },
   days: { type: "string", default: String(rotationDays) },
   event: { type: "string" },
+  to: { type: "string" },
   from: { type: "string" },
   until: { type: "string" },
 } as const;
@@ -40,6 +44,7 @@ export const webhooks: Command<RequestContext> = {
     "webhooks list [<name>]",
     "webhooks test <name>",
     "webhooks show <name> --event <id>",
+    "webhooks listen <name> --to <http://127.0.0.1:4000/hooks>",
     `webhooks rotate <name> [--days <both secrets sign, ${rotationDays}>]`,
     "webhooks replay <name> --event <id>",
     "webhooks replay <name> --from <2026-11-01T08:00Z> --until <2026-11-02T08:00Z>",
@@ -61,6 +66,8 @@ export const webhooks: Command<RequestContext> = {
         return test(deps, ctx, endpoint);
       case "show":
         return show(deps, ctx, endpoint, values.event);
+      case "listen":
+        return listen(deps, ctx, endpoint, values.to);
       case "replay":
         return replay(deps, ctx, endpoint, values);
       case "enable":
@@ -140,7 +147,7 @@ async function test(deps: CliDeps<RequestContext>, ctx: RequestContext, endpoint
   for (const eventId of events) deps.print(`cli webhooks show ${name} --event ${eventId}`);
 }
 
-/** A delivery: the body as it is or was sent, and the receiver's last answer. */
+/** A delivery: the body as it was sent last, or will be; the last attempt; the beginning of the receiver's answer. */
 async function show(
   deps: CliDeps<RequestContext>,
   ctx: RequestContext,
@@ -148,11 +155,35 @@ async function show(
   event: string | undefined,
 ): Promise<void> {
   if (!event || !/^[0-9a-f-]{36}$/.test(event)) throw wrongUsage("webhooks show needs --event, an event's id.");
-  const change = await ctx.webhooks.change(id, event);
-  if (!change) throw userError(`${name} has no delivery ${event}.`, `cli webhooks list ${name} shows them.`);
-  const delivery = (await ctx.webhooks.deliveries(id, maxShown)).find(({ eventId }) => eventId === event);
-  deps.print(webhookBody(ctx.tenant.id, change));
-  if (delivery) deps.print(deliveryLine(delivery));
+  const delivery = await ctx.webhooks.delivery(id, event);
+  if (!delivery) throw userError(`${name} has no delivery ${event}.`, `cli webhooks list ${name} shows them.`);
+  deps.print(delivery.lastBody ?? webhookBody(ctx.tenant.id, delivery.change));
+  deps.print(deliveryLine(delivery));
+  if (delivery.lastAnswer) deps.print(`answer: ${delivery.lastAnswer}`);
+}
+
+/** Forwards what happens from now on to this machine, until Ctrl-C: for a receiver that is being written. */
+async function listen(
+  deps: CliDeps<RequestContext>,
+  ctx: RequestContext,
+  { id, name }: WebhookEndpoint,
+  to: string | undefined,
+): Promise<void> {
+  if (!to || !isOnThisMachine(to)) throw wrongUsage("--to is an address of this machine: http://127.0.0.1:4000/hooks.");
+  const [stopped, wallClock] = [new AbortController(), () => new Date()];
+  process.once("SIGINT", () => stopped.abort()).once("SIGTERM", () => stopped.abort());
+  const sender = openWebhookSender({ allowsLocal: true });
+  deps.print(`What ${name} is told goes to ${to} as well, signed with its secret, until Ctrl-C.`);
+  const { signal } = stopped;
+  const pause = () => wait(1_000, undefined, { signal }).catch(() => undefined);
+  try {
+    for await (const one of forwardWebhooks(ctx, sender, { endpointId: id, to }, signal, { pause, wallClock })) {
+      const { eventId, event, kind, status, failure, text } = one;
+      deps.print(`${eventId}  ${kind}.changed ${event}  ${failure ?? status}${text ? `  ${text.split("\n")[0]}` : ""}`);
+    }
+  } finally {
+    await sender.close();
+  }
 }
 
 async function listEndpoints(deps: CliDeps<RequestContext>, ctx: RequestContext): Promise<void> {

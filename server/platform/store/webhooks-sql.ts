@@ -1,31 +1,37 @@
-import { webhookJobs, webhookKindOf } from "#server/platform/store/webhook-ctes.ts";
+import { isSentToPartners, webhookJobs, webhookKindOf } from "#server/platform/store/webhook-ctes.ts";
 
 /**
  * Deliveries that one sweep takes per endpoint; for a failing endpoint just enough to find out whether it works again.
  */
 const maxDue = { working: 1_000, failing: 20 };
 
-/** The subject of an event; its order is the order itself, or the order that caused the claim. */
-export const deliverySql = (
+/**
+ * The subject of an event; its order is the order itself, or the order that caused the claim. The columns of the
+ * delivery are null where there is none.
+ */
+export const changeSql = (
   which: string,
-) => `SELECT e.url, e."secretSealed", CASE WHEN e."previousUntil" > $4::timestamptz THEN e."previousSecretSealed" END
-    AS "previousSealed", d.attempts, d."firstTriedAt", ${webhookKindOf("v")} AS kind, v.seq::text AS sequence,
+) => `SELECT v.id::text AS "eventId", e.url, e."secretSealed", CASE WHEN e."previousUntil" > $4::timestamptz THEN e."previousSecretSealed" END
+    AS "previousSealed", coalesce(d.attempts, 0) AS attempts, d."firstTriedAt", ${webhookKindOf("v")} AS kind, v.seq::text AS sequence,
     v."aggregateId" AS id, v.event, v."from", v."to",
     coalesce((v.data ->> 'receivedAt')::timestamptz, v."occurredAt") AS "occurredAt",
     CASE WHEN v.data ->> 'receivedAt' IS NOT NULL THEN v."occurredAt" END AS "happenedAt",
     CASE v.aggregate WHEN 'order' THEN o."recommendationNumber" WHEN 'claim' THEN c."recommendationNumber" END
       AS "recommendationNumber",
     o."externalId" AS "orderNumber", coalesce(c.cents, p.cents) AS cents, c.role, c.kind AS "claimKind", p.items
-  FROM webhook_delivery d
-  JOIN webhook_endpoint e ON e."tenantId" = d."tenantId" AND e.id = d."endpointId"
-  JOIN event v ON v."tenantId" = d."tenantId" AND v.id = d."eventId"
+  FROM webhook_endpoint e
+  JOIN event v ON v."tenantId" = e."tenantId"
+  LEFT JOIN webhook_delivery d ON d."tenantId" = v."tenantId" AND d."endpointId" = e.id AND d."eventId" = v.id
   LEFT JOIN reward_claim c ON c."tenantId" = v."tenantId" AND c.id = CASE v.aggregate WHEN 'claim' THEN v."aggregateId"::uuid END
   LEFT JOIN payout_run p ON p."tenantId" = v."tenantId" AND p.id = CASE v.aggregate WHEN 'payoutRun' THEN v."aggregateId"::uuid END
   LEFT JOIN "order" o ON o."tenantId" = v."tenantId"
     AND o.id = coalesce(c."orderId", CASE v.aggregate WHEN 'order' THEN v."aggregateId"::uuid END)
-  WHERE d."tenantId" = $1 AND d."endpointId" = $2::uuid AND d."eventId" = $3::uuid ${which}`;
+  WHERE e."tenantId" = $1 AND e.id = $2::uuid AND ${which}`;
 
-export const queuedSql = deliverySql(`AND d.state = 'queued' AND e.state = 'active'`);
+export const deliverySql = changeSql(`v.id = $3::uuid AND d."eventId" IS NOT NULL`);
+export const queuedSql = `${deliverySql} AND d.state = 'queued' AND e.state = 'active'`;
+export const sinceSql = `${changeSql(`v."recordedAt" >= $3::timestamptz`)} AND ${webhookKindOf("v")} = ANY(e.kinds)
+  AND ${isSentToPartners("v")} ORDER BY v.seq LIMIT $5::int`;
 
 export const requeueSql = `WITH due AS (
     SELECT one.* FROM webhook_endpoint e CROSS JOIN LATERAL (

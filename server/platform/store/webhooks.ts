@@ -1,14 +1,26 @@
 import type { Db } from "#server/platform/database/database.ts";
 import { type Sealer, sealContext } from "#server/platform/keys/sealing.ts";
 import { isSentToPartners, webhookJobs, webhookKindOf } from "#server/platform/store/webhook-ctes.ts";
-import { deliverySql, queuedSql, requeueSql } from "#server/platform/store/webhooks-sql.ts";
-import type { QueuedWebhook, WebhookChange, WebhookDelivery, WebhookEndpoint } from "#server/platform/webhook/model.ts";
+import { deliverySql, queuedSql, requeueSql, sinceSql } from "#server/platform/store/webhooks-sql.ts";
+import {
+  keptAnswerLength,
+  type QueuedWebhook,
+  type WebhookChange,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookExchange,
+} from "#server/platform/webhook/model.ts";
 import type { WebhookRepository } from "#server/platform/webhook/repository.ts";
 
 const endpointColumns = `id::text, name, url, kinds, "ownerEmail", state, "secretVersion", "previousUntil", "failingSince",
   "createdAt", "disabledAt"`;
 
-type QueuedRow = Omit<QueuedWebhook, "secrets" | "change"> &
+const deliveryColumns = `d."endpointId"::text, d."eventId"::text, ${webhookKindOf("v")} AS kind, d.state, d.attempts,
+  d."createdAt", d."nextTryAt", d."lastStatus", d.failure`;
+const deliveryRows = `FROM webhook_delivery d JOIN event v ON v."tenantId" = d."tenantId" AND v.id = d."eventId"
+  WHERE d."tenantId" = $1 AND d."endpointId" = $2::uuid`;
+
+type QueuedRow = Omit<QueuedWebhook, "secrets" | "change" | "endpointId"> &
   Omit<WebhookChange, "sequence"> & { sequence: string; secretSealed: string; previousSealed: string | null };
 
 /** Partners' endpoints and the outbox of their deliveries. events.ts writes the deliveries. */
@@ -22,26 +34,41 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
       ...values,
     ]);
 
+  function opened(endpointId: string, row: QueuedRow): QueuedWebhook {
+    const { eventId, url, attempts, firstTriedAt, secretSealed, previousSealed, sequence, ...change } = row;
+    const secrets = [
+      sealer.open(secretOf(endpointId), secretSealed),
+      ...(previousSealed ? [sealer.open(previousOf(endpointId), previousSealed)] : []),
+    ];
+    const about = { ...change, sequence: Number(sequence) };
+    return { endpointId, eventId, url, attempts, firstTriedAt, secrets, change: about };
+  }
+
   return {
     endpoints: () => endpointWhere("ORDER BY name", []),
     byName: async (name) => (await endpointWhere("AND name = $2", [name]))[0] ?? null,
     lock: async (id) => (await endpointWhere("AND id = $2::uuid FOR NO KEY UPDATE", [id]))[0] ?? null,
 
     deliveries: (endpointId, limit) =>
-      db.sql<WebhookDelivery>(
-        `SELECT d."endpointId"::text, d."eventId"::text, ${webhookKindOf("v")} AS kind, d.state, d.attempts, d."createdAt",
-           d."nextTryAt", d."lastStatus", d.failure
-         FROM webhook_delivery d JOIN event v ON v."tenantId" = d."tenantId" AND v.id = d."eventId"
-         WHERE d."tenantId" = $1 AND d."endpointId" = $2::uuid ORDER BY v.seq DESC LIMIT $3::int`,
-        [tenantId, endpointId, limit],
-      ),
+      db.sql<WebhookDelivery>(`SELECT ${deliveryColumns} ${deliveryRows} ORDER BY v.seq DESC LIMIT $3::int`, [
+        tenantId,
+        endpointId,
+        limit,
+      ]),
 
-    async change(endpointId, eventId) {
+    async delivery(endpointId, eventId) {
       const now = new Date(0).toISOString();
-      const [row] = await db.sql<QueuedRow>(deliverySql(""), [tenantId, endpointId, eventId, now]);
-      if (!row) return null;
-      const { url: _, attempts: __, firstTriedAt: ___, secretSealed, previousSealed, sequence, ...change } = row;
-      return { ...change, sequence: Number(sequence) };
+      const [said] = await db.sql<QueuedRow>(deliverySql, [tenantId, endpointId, eventId, now]);
+      const [row] = await db.sql<WebhookDelivery & WebhookExchange>(
+        `SELECT ${deliveryColumns}, d."lastBody", d."lastAnswer" ${deliveryRows} AND d."eventId" = $3::uuid`,
+        [tenantId, endpointId, eventId],
+      );
+      return said && row ? { ...row, change: opened(endpointId, said).change } : null;
+    },
+
+    async since(endpointId, since, now, limit) {
+      const values = [tenantId, endpointId, since.toISOString(), now.toISOString(), limit];
+      return (await db.sql<QueuedRow>(sinceSql, values)).map((row) => opened(endpointId, row));
     },
 
     async newestEvents(endpointId) {
@@ -57,21 +84,7 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
 
     async queued(endpointId, eventId, now) {
       const [row] = await db.sql<QueuedRow>(queuedSql, [tenantId, endpointId, eventId, now.toISOString()], "webhook");
-      if (!row) return null;
-      const { url, attempts, firstTriedAt, secretSealed, previousSealed, sequence, ...change } = row;
-      const secrets = [
-        sealer.open(secretOf(endpointId), secretSealed),
-        ...(previousSealed ? [sealer.open(previousOf(endpointId), previousSealed)] : []),
-      ];
-      return {
-        endpointId,
-        eventId,
-        url,
-        attempts,
-        firstTriedAt,
-        secrets,
-        change: { ...change, sequence: Number(sequence) },
-      };
+      return row ? opened(endpointId, row) : null;
     },
 
     async add({ id, name, url, kinds, ownerEmail, createdAt }, secret) {
@@ -111,32 +124,44 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
       );
     },
 
-    async markDelivered(endpointId, eventId, at, status) {
+    async markDelivered(endpointId, eventId, { at, status, lastBody, lastAnswer }) {
       await db.sql(
         `WITH works AS (
            UPDATE webhook_endpoint SET "failingSince" = NULL
            WHERE "tenantId" = $1 AND id = $2::uuid AND "failingSince" IS NOT NULL
          )
          UPDATE webhook_delivery SET state = 'delivered', attempts = attempts + 1, "lastStatus" = $5::int, failure = NULL,
+           "lastBody" = $6, "lastAnswer" = left($7, ${keptAnswerLength}),
            "firstTriedAt" = coalesce("firstTriedAt", $4::timestamptz), "endedAt" = $4::timestamptz
          WHERE "tenantId" = $1 AND "endpointId" = $2::uuid AND "eventId" = $3::uuid AND state = 'queued' RETURNING 1 AS one`,
-        [tenantId, endpointId, eventId, at.toISOString(), status],
+        [tenantId, endpointId, eventId, at.toISOString(), status, lastBody, lastAnswer],
         "webhook_delivered",
       );
     },
 
-    async markFailed(endpointId, eventId, { at, status, failure, nextTryAt }) {
+    async markFailed(endpointId, eventId, { at, status, failure, nextTryAt, lastBody, lastAnswer }) {
       await db.sql(
         `WITH fails AS (
            UPDATE webhook_endpoint SET "failingSince" = coalesce("failingSince", $4::timestamptz)
            WHERE "tenantId" = $1 AND id = $2::uuid
          )
          UPDATE webhook_delivery SET attempts = attempts + 1, "lastStatus" = $5::int, failure = left($6, 200),
+           "lastBody" = $8, "lastAnswer" = left($9, ${keptAnswerLength}),
            "firstTriedAt" = coalesce("firstTriedAt", $4::timestamptz), "nextTryAt" = coalesce($7::timestamptz, "nextTryAt"),
            state = CASE WHEN $7::timestamptz IS NULL THEN 'failed' ELSE state END,
            "endedAt" = CASE WHEN $7::timestamptz IS NULL THEN $4::timestamptz END
          WHERE "tenantId" = $1 AND "endpointId" = $2::uuid AND "eventId" = $3::uuid AND state = 'queued' RETURNING 1 AS one`,
-        [tenantId, endpointId, eventId, at.toISOString(), status, failure, nextTryAt?.toISOString() ?? null],
+        [
+          tenantId,
+          endpointId,
+          eventId,
+          at.toISOString(),
+          status,
+          failure,
+          nextTryAt?.toISOString() ?? null,
+          lastBody,
+          lastAnswer,
+        ],
       );
     },
 
@@ -157,7 +182,8 @@ export function webhookRepository(db: Db, sealer: Sealer): WebhookRepository {
              AND ${which}
            ORDER BY v.seq
            ON CONFLICT ("tenantId", "endpointId", "eventId") DO UPDATE SET state = 'queued', attempts = 0,
-             "firstTriedAt" = NULL, "endedAt" = NULL, "lastStatus" = NULL, failure = NULL, "createdAt" = excluded."createdAt",
+             "firstTriedAt" = NULL, "endedAt" = NULL, "lastStatus" = NULL, failure = NULL, "lastBody" = NULL, "lastAnswer" = NULL,
+             "createdAt" = excluded."createdAt",
              "nextTryAt" = excluded."nextTryAt"
            RETURNING "tenantId", "endpointId", "eventId"
          ), job AS (${webhookJobs("again w")})

@@ -1,7 +1,13 @@
 import { type RequestContext, withTransaction } from "../context.ts";
 import { dayOf } from "../values/calendar.ts";
 import { webhookBody } from "./message.ts";
-import { nextWebhookTry, type QueuedWebhook, type WebhookSender, webhookRetryHours } from "./model.ts";
+import {
+  nextWebhookTry,
+  type QueuedWebhook,
+  type WebhookExchange,
+  type WebhookSender,
+  webhookRetryHours,
+} from "./model.ts";
 
 const windowMs = webhookRetryHours * 3_600_000;
 
@@ -20,12 +26,14 @@ export async function deliverWebhook(
   const { url, secrets, change } = queued;
   const body = webhookBody(ctx.tenant.id, change);
   const answer = await sender.send({ url, id: eventId, body, secrets });
-  const { status, failure } = answer;
+  const { status, failure, text } = answer;
+  const said: WebhookExchange = { lastBody: body, lastAnswer: text };
   if (failure === null) {
-    await withTransaction(ctx, (tx) => tx.webhooks.markDelivered(endpointId, eventId, ctx.now(), status ?? 0));
+    const arrived = { at: ctx.now(), status: status ?? 0, ...said };
+    await withTransaction(ctx, (tx) => tx.webhooks.markDelivered(endpointId, eventId, arrived));
     return "delivered";
   }
-  const result = await noteFailure(ctx, queued, { status, failure });
+  const result = await noteFailure(ctx, queued, { status, failure, ...said });
   ctx.log.warn({ endpointId, eventId, status, failure, result }, "a webhook was not accepted");
   return result;
 }
@@ -33,7 +41,7 @@ export async function deliverWebhook(
 function noteFailure(
   ctx: RequestContext,
   { endpointId, eventId, attempts, firstTriedAt }: QueuedWebhook,
-  { status, failure }: { status: number | null; failure: string },
+  attempt: { status: number | null; failure: string } & WebhookExchange,
 ): Promise<"later" | "failed" | "disabled" | "nothing"> {
   return withTransaction(ctx, async (tx) => {
     const endpoint = await tx.webhooks.lock(endpointId);
@@ -42,7 +50,7 @@ function noteFailure(
     const isOver = (since: Date) => at.getTime() - since.getTime() >= windowMs;
     const isFinal = firstTriedAt !== null && isOver(firstTriedAt);
     const nextTryAt = isFinal ? null : nextWebhookTry(attempts + 1, firstTriedAt ?? at, at);
-    await tx.webhooks.markFailed(endpointId, eventId, { at, status, failure, nextTryAt });
+    await tx.webhooks.markFailed(endpointId, eventId, { ...attempt, at, nextTryAt });
     const { failingSince, name, url, ownerEmail } = endpoint;
     if (failingSince === null || !isOver(failingSince)) return isFinal ? "failed" : "later";
     await tx.webhooks.setState(endpointId, "disabled", at);
@@ -51,7 +59,7 @@ function noteFailure(
       to: ownerEmail,
       language: "de",
       key: `webhookDisabled|${endpointId}|${failingSince.toISOString()}`,
-      params: { name, host: new URL(url).host, since: dayOf(failingSince), failure },
+      params: { name, host: new URL(url).host, since: dayOf(failingSince), failure: attempt.failure },
       createdAt: at,
     });
     return "disabled";

@@ -41,6 +41,12 @@ export type WebhookDelivery = {
   failure: string | null;
 };
 
+/** What went over the wire at the last attempt; null: nothing did, or nothing came back. */
+export type WebhookExchange = { lastBody: string | null; lastAnswer: string | null };
+
+/** The part of a receiver's answer that is kept with the delivery, in characters. */
+export const keptAnswerLength = 1_000;
+
 /** A change as sent to partners: ids, states, times and amounts, and no personal data. */
 export type WebhookChange = {
   kind: WebhookKind;
@@ -100,9 +106,10 @@ export type WebhookMessage = { url: string; id: string; body: string; secrets: s
 
 /**
  * `failure` null: the message arrived (2xx). Otherwise a short reason, containing nothing of the receiver's answer but
- * its status.
+ * its status. `text`: the beginning of the answer, at most keptAnswerLength; null: empty, or none. It is foreign text
+ * and belongs into no log.
  */
-export type WebhookAnswer = { status: number | null; failure: string | null };
+export type WebhookAnswer = { status: number | null; failure: string | null; text: string | null };
 
 /**
  * Signs and sends a message, with a time limit. The signature's time is real time even if the installation's clock was

@@ -1,4 +1,4 @@
-import type { QueuedWebhook, WebhookChange, WebhookDelivery, WebhookEndpoint } from "./model.ts";
+import type { QueuedWebhook, WebhookChange, WebhookDelivery, WebhookEndpoint, WebhookExchange } from "./model.ts";
 
 export type WebhookReader = {
   /** All endpoints of the tenant, by name. */
@@ -6,8 +6,16 @@ export type WebhookReader = {
   byName(name: string): Promise<WebhookEndpoint | null>;
   /** An endpoint's newest deliveries. */
   deliveries(endpointId: string, limit: number): Promise<WebhookDelivery[]>;
-  /** What a delivery says, in any state; null: unknown. */
-  change(endpointId: string, eventId: string): Promise<WebhookChange | null>;
+  /** A delivery in any state, what it says, and what its last attempt was; null: unknown. */
+  delivery(
+    endpointId: string,
+    eventId: string,
+  ): Promise<(WebhookDelivery & WebhookExchange & { change: WebhookChange }) | null>;
+  /**
+   * Changes of the endpoint's kinds recorded since then, oldest first, whatever became of their deliveries and whether
+   * or not the endpoint is disabled, with the secrets that sign at `now`.
+   */
+  since(endpointId: string, since: Date, now: Date, limit: number): Promise<QueuedWebhook[]>;
   /** The newest event of each of the endpoint's kinds that partners are told of, sent before or not. */
   newestEvents(endpointId: string): Promise<string[]>;
   /**
@@ -30,7 +38,11 @@ export type WebhookRepository = WebhookReader & {
   /** Active: resets the endpoint's failures. Disabled: gives up its queued deliveries. */
   setState(endpointId: string, state: WebhookEndpoint["state"], at: Date): Promise<void>;
   /** Ends a queued delivery and resets its endpoint's failures. Does nothing for any other delivery. */
-  markDelivered(endpointId: string, eventId: string, at: Date, status: number): Promise<void>;
+  markDelivered(
+    endpointId: string,
+    eventId: string,
+    arrived: { at: Date; status: number } & WebhookExchange,
+  ): Promise<void>;
   /**
    * Records a failed attempt of a queued delivery, and since when its endpoint fails; `nextTryAt` null gives the
    * delivery up. Needs the lock.
@@ -38,7 +50,7 @@ export type WebhookRepository = WebhookReader & {
   markFailed(
     endpointId: string,
     eventId: string,
-    failure: { at: Date; status: number | null; failure: string; nextTryAt: Date | null },
+    failure: { at: Date; status: number | null; failure: string; nextTryAt: Date | null } & WebhookExchange,
   ): Promise<void>;
   /**
    * Queues one event for the endpoint again, or all events of its kinds in a period, sent before or not; returns how

@@ -274,8 +274,13 @@ describe("a receiver that fails", () => {
     answer = { status: 302, location: "/elsewhere" };
     expect(await deliver()).toEqual(["later"]);
     expect(received).toHaveLength(1);
-    answer = { status: 200, body: "x".repeat(5_000_000) };
+    answer = { status: 200, body: `\u0000\u001b[31mzu viel: ${"x".repeat(5_000_000)}` };
     expect(await deliver()).toEqual(["delivered"]);
+    // its beginning is kept, as text, with the body that it answered
+    const [kept] = await rows("delivered");
+    expect(kept.lastAnswer).toMatch(/^\[31mzu viel: x{900}/);
+    expect(kept.lastAnswer).toHaveLength(1_000);
+    expect(kept.lastBody).toBe(received[1]?.body);
   });
 
   it("is disabled after 72 hours, its owner notified once, and gets missed messages by a replay", async () => {
@@ -377,7 +382,11 @@ describe("internal addresses", () => {
     "https://169.254.169.254/latest/meta-data",
     `https://localhost:${port}/`,
   ])("%s is not called", async (inside) => {
-    expect(await outside.send({ ...message, url: inside })).toEqual({ status: null, failure: "address refused" });
+    expect(await outside.send({ ...message, url: inside })).toEqual({
+      status: null,
+      failure: "address refused",
+      text: null,
+    });
     expect(received).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
-import type { WebhookAnswer, WebhookSender } from "#server/platform/webhook/model.ts";
+import { keptAnswerLength, type WebhookAnswer, type WebhookSender } from "#server/platform/webhook/model.ts";
 import { connections } from "../../upstream/connections.ts";
 import { isPublicAddress, lookupPublic, refusedAddress } from "./public-address.ts";
 
 const timeoutMs = 10_000;
-/** The part of an answer that is read, so that its connection can be reused; it is ignored. */
+/** The part of an answer that is read, so that its connection can be reused; its beginning is kept. */
 const maxAnswerBytes = 16 * 1024;
 
 /**
@@ -29,18 +29,22 @@ export function openWebhookSender({
       const { dispatcher, request } = await partners.open();
       const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
       const status = answer.statusCode;
-      await answer.body.dump({ limit: maxAnswerBytes, signal }).catch(() => undefined);
-      return { status, failure: status >= 200 && status < 300 ? null : String(status) };
+      const text = await beginningOf(answer.body);
+      return { status, failure: status >= 200 && status < 300 ? null : String(status), text };
     } catch (fault) {
-      if (signal.aborted) return { status: null, failure: "timeout" };
+      if (signal.aborted) return { status: null, failure: "timeout", text: null };
       const { code } = fault as { code?: string };
-      return { status: null, failure: code === refusedAddress ? "address refused" : (code ?? "connection") };
+      return {
+        status: null,
+        failure: code === refusedAddress ? "address refused" : (code ?? "connection"),
+        text: null,
+      };
     }
   }
 
   return {
     async send({ url, id, body, secrets }) {
-      if (!allowsLocal && !isAllowed(new URL(url))) return { status: null, failure: "address refused" };
+      if (!allowsLocal && !isAllowed(new URL(url))) return { status: null, failure: "address refused", text: null };
       const at = new Date();
       const headers = {
         "content-type": "application/json",
@@ -53,6 +57,28 @@ export function openWebhookSender({
     },
     close: () => partners.close("graceful"),
   };
+}
+
+/**
+ * The beginning of an answer as text, without characters that a terminal or the database would take for commands. An
+ * answer that breaks off or takes too long has the beginning that arrived.
+ */
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of body) {
+      parts.push(part);
+      size += part.length;
+      if (size >= maxAnswerBytes) break;
+    }
+  } catch {
+    // the status has arrived, which is what counts
+  }
+  const text = Buffer.concat(parts)
+    .toString("utf8")
+    .replaceAll(/[^\P{C}\n\t]/gu, "");
+  return text.slice(0, keptAnswerLength) || null;
 }
 
 /** Names are checked when they are resolved; an IP address in the URL is never resolved and so is checked here. */
