@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkBrand } from "#server/catalogue/check/check-brand.ts";
 import { readCatalogue } from "#server/catalogue/seed/read-catalogue.ts";
@@ -52,7 +52,9 @@ async function found(today = "2026-11-26"): Promise<string[]> {
   const reading = await readBrand(folder);
   if (!reading.ok) return reading.problems.map(({ message }) => `refused: ${message}`);
   const findings = await placed(checkBrand({ ...reading.value, others, today }));
-  return findings.map(({ file, message }) => `${file.slice(file.lastIndexOf(folder) + folder.length + 1)}: ${message}`);
+  return findings.map(
+    ({ file, message }) => `${file.slice(file.indexOf(basename(folder)) + basename(folder).length + 1)}: ${message}`,
+  );
 }
 
 it("a brand whose parts agree has no finding", async () => {

@@ -105,6 +105,8 @@ export const settings = z.object({
     .string()
     .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), "looks like http://collector:4318")
     .optional(),
+  /** What the collector demands, "name=value,…"; the exporter reads it by itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** Share of the traces that are recorded, where the request's sender has not decided. */
   TRACED_SHARE: decimal(0, 1).default(1),
   /** fatal, error, warn, info, debug, trace or silent. */

@@ -122,10 +122,10 @@ test("goodwill: a case is paid once, however its name is written and for whomeve
   expect(both).toHaveLength(2);
   const claims = () => count("reward_claim", `kind = 'goodwill' and "recommendationNumber" = $1`, [number]);
   const before = await claims();
-  expect(await grant("R-11", 48_000)).toBe("goodwillLimit");
+  expect(await grant("R-11", 48_600)).toBe("goodwillLimit");
   expect(await claims()).toBe(before);
   clock.now = new Date(start.getTime() + 400 * day);
-  expect(await grant("R-11", 48_000)).not.toBe("goodwillLimit");
+  expect(await grant("R-11", 48_600)).not.toBe("goodwillLimit");
 });
 
 test("a reminder is sent at nine in the morning of its day, and none at night", async () => {
