@@ -158,6 +158,27 @@ describe("a corrected recommendation number", () => {
   });
 });
 
+it("a third recommendation that is named is another doubt, whichever of them sorts first", async () => {
+  for (const isLast of [false, true]) {
+    const world = newWorld();
+    const numbers = [await linked(world)];
+    for (const productId of ["l", "s"]) {
+      const { number } = await recommend(world, { share: 0, productId });
+      await follow(world, number);
+      numbers.push(number);
+    }
+    const [first = "", ...others] = numbers;
+    const [second = "", third = ""] = isLast ? others.toSorted() : others.toSorted().toReversed();
+    await tell(world, { recommendationNumber: first, kind: "received" });
+    const { order } = await tell(world, { recommendationNumber: second, kind: "confirmed" });
+    await confirmOrder(world.ctx, order.id, by("1"));
+    const asked = await tell(world, { recommendationNumber: third, kind: "delivered" });
+    expect(standing(asked.order)).toEqual(["inReview", "RISK_OTHER_RECOMMENDATION"]);
+    await confirmOrder(world.ctx, order.id, by("2"));
+    expect((await ordersOf(world))[0]?.state).toBe("confirmed");
+  }
+});
+
 describe("a link", () => {
   it("takes no order that was placed before the friend's click, beyond what clocks differ", async () => {
     const world = newWorld();

@@ -109,14 +109,14 @@ export async function doubtsOf(tx: Tx, order: Order, known: Known): Promise<Doub
   const { link, account, ordered, inbox, decisions } = known;
   const { recommendation, differs } = link;
   const others = inbox.named.length > 1 ? inbox.named.filter((number) => number !== recommendation.number) : [];
-  const [otherRecommendation = null] = (await tx.recommendations.existing(others)).toSorted();
+  const otherRecommendations = (await tx.recommendations.existing(others)).toSorted();
   const hasEnded = recommendation.state === "failed" || recommendation.state === "closed";
   return doubtsAbout({
     order,
     differs,
     isBlocked: recommendation.state === "blocked" || account?.state === "blocked",
     isAfterEnd: hasEnded && wasAfter(order.orderedAt, recommendation.stateSince),
-    otherRecommendation,
+    otherRecommendations,
     isWithoutPrice: isWithoutPrice(order, ordered, recommendation),
     wantsRelease: tx.tenant.orders.review,
     decisions,

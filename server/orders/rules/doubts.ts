@@ -18,8 +18,8 @@ export type Suspicion = {
   isBlocked: boolean;
   /** It was placed after its link had failed or was closed. */
   isAfterEnd: boolean;
-  /** Another recommendation of ours that a message named. */
-  otherRecommendation: string | null;
+  /** Other recommendations of ours that messages named, in order: one more is another doubt. */
+  otherRecommendations: readonly string[];
   isWithoutPrice: boolean;
   /** The tenant wants to look at every order. */
   wantsRelease: boolean;
@@ -31,7 +31,7 @@ export type Suspicion = {
  * look concern orders that were not confirmed yet; a release concerns the product that was released.
  */
 export function doubtsAbout(suspicion: Suspicion): Doubt[] {
-  const { order, decisions, otherRecommendation } = suspicion;
+  const { order, decisions, otherRecommendations } = suspicion;
   const link = order.recommendationNumber ?? "";
   const product = order.productId ?? "";
   const isNew = order.state !== "confirmed";
@@ -41,7 +41,7 @@ export function doubtsAbout(suspicion: Suspicion): Doubt[] {
   const doubts: [boolean, Doubt][] = [
     [order.attribution === "typedDetails", { name: "RISK_TYPED_DETAILS", subject: link }],
     [suspicion.differs, { name: "RISK_RECIPIENT_DIFFERS", subject: link }],
-    [otherRecommendation !== null, { name: "RISK_OTHER_RECOMMENDATION", subject: otherRecommendation ?? "" }],
+    [otherRecommendations.length > 0, { name: "RISK_OTHER_RECOMMENDATION", subject: otherRecommendations.join(" ") }],
     [isNew && (suspicion.isBlocked || isAsked(blockedReason)), { name: blockedReason, subject: link }],
     [isNew && (suspicion.isAfterEnd || isAsked("RISK_LINK_ENDED")), { name: "RISK_LINK_ENDED", subject: link }],
     [suspicion.isWithoutPrice, { name: "RULE_PRODUCT_UNKNOWN", subject: product }],
