@@ -156,6 +156,16 @@ test("a support session can change nothing: no form of any page, no call of the 
   expect(await stored()).toEqual(before);
 });
 
+test("a support session gets no copy of somebody's data, neither the page nor the file", async () => {
+  const token = await supporting();
+  const before = await stored();
+  expect((await ask("nordlicht", "GET /meinedaten/kopie", { cookie: cookie(token) })).status).toBe(403);
+  const file = await ask("nordlicht", "GET /api/v1/nordlicht/empfehler/datenauskunft", { bearer: token });
+  expect([file.status, file.text]).toEqual([403, expect.stringContaining("PSOF0221")]);
+  expect(file.text).not.toContain("Quittenbaum");
+  expect(await stored()).toEqual(before);
+});
+
 test("every page of a support session names the account, in both languages; other sessions have no banner", async () => {
   const [token, member] = [await supporting(), await loggedIn()];
   const banner = /(Konto von Mara Quittenbaum|account of Mara Quittenbaum)/;
