@@ -31,6 +31,12 @@ export async function searchSupport(
   return [...unique.values()].slice(0, maxHits);
 }
 
+/** The number of the case that was typed, which has a page of its own; null: it is none of ours. */
+export async function caseTyped(ctx: ReadContext, typed: string): Promise<string | null> {
+  const number = parseCaseNumber(typed);
+  return number && (await ctx.cases.byNumber(number)) ? number : null;
+}
+
 type Way = (ctx: ReadContext, text: string) => Promise<Hit[]>;
 
 /**

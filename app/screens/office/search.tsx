@@ -6,8 +6,9 @@ import { path } from "#app/paths.ts";
 import { title } from "#app/seo/title.ts";
 import { Notice } from "#app/ui/content/notice.tsx";
 import { Screen } from "#app/ui/layout/screen.tsx";
+import { formatCaseNumber } from "#server/office/case/model.ts";
 import { reasonIn } from "#server/office/model.ts";
-import { maxHits, searchSupport } from "#server/office/search.ts";
+import { caseTyped, maxHits, searchSupport } from "#server/office/search.ts";
 import { HitList } from "./parts/hit-list.tsx";
 import { SearchForm } from "./parts/search-form.tsx";
 
@@ -31,6 +32,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const [only] = hits;
   if (hits.length === 1 && only?.number)
     return redirect(path(context.language, "supportRecommendation", { number: only.number }, { grund: reason }), 303);
+  // Of a person who never recommended there is nothing but the case itself.
+  const caseNumber = hits.length === 0 ? await caseTyped(context, typed) : null;
+  if (caseNumber)
+    return redirect(path(context.language, "supportCase", { caseNumber: formatCaseNumber(caseNumber) }), 303);
   const shown = hits.map((hit) => ({
     ...hit,
     href: hit.number && path(context.language, "supportRecommendation", { number: hit.number }, { grund: reason }),

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pageNames, rowOf } from "#app/sitemap.ts";
+import { formatCaseNumber } from "#server/office/case/model.ts";
+import { sendContactMessage } from "#server/office/case/send-message.ts";
 import { correctEmail } from "#server/office/correct-email.ts";
 import { rejectOrder } from "#server/orders/review-order.ts";
+import { noCaptcha } from "#server/people/captcha/model.ts";
 import { verifyAudit } from "#server/platform/audit/verify.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import { block } from "#server/referral/recommendation/block.ts";
@@ -586,5 +589,22 @@ describe("the call-centre", () => {
     expect((await ask("elbschutz", "GET /agent?produkt=gibtesnicht", { cookie })).text).toContain(
       "So heißt kein Produkt",
     );
+  });
+});
+
+// Last: an open message is the first of every queue.
+describe("the search for a case", () => {
+  test("leads to a case by its number, also of a person who never recommended", async () => {
+    const { cookie } = await signedInAs(context, "support");
+    const typed = { salutation: "ms", name: "Ida Fremd", email: "ida@post.example", topic: "order" } as const;
+    const message = { ...typed, recommendationNumber: null, message: "Wo?", website: "" };
+    const sent = await sendContactMessage(context, message, noCaptcha);
+    const number = sent.ok ? formatCaseNumber(sent.value.number) : "";
+    const found = await send(cookie, "/agent/vorgang", { suche: number.toLowerCase(), grund: "call" });
+    expect(found.status).toBe(303);
+    expect(found.headers.location).toContain(number);
+    expect((await ask("elbschutz", `GET ${found.headers.location}`, { cookie })).text).toContain("Ida Fremd");
+    const none = await send(cookie, "/agent/vorgang", { suche: "K7Q4-M2XW", grund: "call" });
+    expect(none.status).toBe(200);
   });
 });
