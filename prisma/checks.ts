@@ -39,6 +39,7 @@ export const checks: Record<string, Record<string, string>> = {
     role: oneOf("role", claimRoles),
     kind: oneOf("kind", claimKinds),
   },
+  bonus_window: { days: `"start" < "end"`, rule: `"deals" > 0 AND "cents" >= 0` },
   claim_hold: { actor: oneOf("actor", actors) },
   ledger_transaction: { kind: oneOf("kind", transactionKinds) },
   posting: { account: oneOf("account", accounts) },

@@ -3,10 +3,6 @@ import type { Order, OrderChange, OrderDecision, OrderMessage } from "./model.ts
 import type { OrderState } from "./states.ts";
 
 export type OrderReader = {
-  /** Order times of a referrer's qualified orders. Lock the account if a decision depends on them. */
-  dealsOfAccount(accountId: string): Promise<Date[]>;
-  /** Order times of those that were reversed after they had qualified. */
-  lostDealsOfAccount(accountId: string): Promise<Date[]>;
   byId(id: string): Promise<Order | null>;
   /** By the provider's order number. */
   byExternalId(externalId: string): Promise<Order | null>;

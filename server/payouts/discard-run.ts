@@ -2,7 +2,7 @@ import { auditAs } from "#server/platform/audit/audit.ts";
 import { withTransaction } from "#server/platform/context.ts";
 import type { Cause } from "#server/platform/event/model.ts";
 import { done, type Outcome, refuse } from "#server/platform/outcome.ts";
-import { recalculateBonus } from "#server/rewards/bonus/recalculate-bonus.ts";
+import { recalculateBonusOfClaim } from "#server/rewards/bonus/recalculate-bonus.ts";
 import { cancelClaim } from "#server/rewards/claim/cancel-claims.ts";
 import { holdWhileBlocked } from "#server/rewards/claim/holds.ts";
 import { syncRecommendationState } from "#server/rewards/sync-recommendation-state.ts";
@@ -55,13 +55,13 @@ async function catchUp(tx: Tx, runId: string, by: Cause): Promise<void> {
   for (const id of await tx.payouts.overtaken(runId)) {
     const claim = await tx.claims.byIdForUpdate(id);
     if (!claim) continue;
-    const { orderId, recommendationNumber, accountId, windowStart } = claim;
+    const { orderId, recommendationNumber } = claim;
     const order = orderId ? await tx.orders.byId(orderId) : null;
     if (order?.state === "reversed") {
       await cancelClaim(tx, claim, order.reasonCode ? { ...by, reasonCode: order.reasonCode } : by);
       if (recommendationNumber) await syncRecommendationState(tx, recommendationNumber, by);
-    } else if (accountId && windowStart) {
-      await recalculateBonus(tx, accountId, windowStart, by);
+    } else if (claim.kind === "bonus") {
+      await recalculateBonusOfClaim(tx, claim, by);
     } else {
       const recommendation = recommendationNumber ? await tx.recommendations.byNumber(recommendationNumber) : null;
       await holdWhileBlocked(tx, [claim], recommendation, by);

@@ -1,5 +1,6 @@
 import type * as orders from "#server/orders/context.ts";
 import type * as platform from "#server/platform/context.ts";
+import type { BonusWindowReader, BonusWindowRepository } from "./bonus/model.ts";
 import type { ClaimReader, ClaimRepository, LedgerReader, LedgerRepository } from "./claim/repository.ts";
 import type { CustomerNumberReader, CustomerNumberRepository } from "./customer-number/model.ts";
 import type { RecommendationLists } from "./list/repository.ts";
@@ -9,6 +10,7 @@ import type { MoneyHistory } from "./rehearsal/model.ts";
 /** What people are owed, and how they choose to get it. */
 export type ReadContext = orders.ReadContext & {
   claims: ClaimReader;
+  bonusWindows: BonusWindowReader;
   recommendationLists: RecommendationLists;
   ledger: LedgerReader;
   customerNumbers: CustomerNumberReader;
@@ -23,6 +25,7 @@ export type Outside = orders.Outside & {
 
 export type Tx = orders.Tx & {
   claims: ClaimRepository;
+  bonusWindows: BonusWindowRepository;
   recommendationLists: RecommendationLists;
   ledger: LedgerRepository;
   customerNumbers: CustomerNumberRepository;

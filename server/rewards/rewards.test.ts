@@ -443,37 +443,56 @@ describe("the bonus", () => {
     expect(await bonus()).toMatchObject({ state: "cancelled", reasonCode: "TIER_DEAL_LOST" });
   });
 
-  it("stays earned if the tenant raises the number afterwards", async () => {
+  it("keeps the rule of the day on which its window opened, whatever the tenant changes", async () => {
     const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
     const [first] = await qualifiedClaims(world, { share: 0 });
-    await qualifiedClaims(world, { share: 0, productId: "l" });
-    const bonus = async () => (await claimsOf(world)).find(({ kind }) => kind === "bonus") as Claim;
+    world.tenant.bonus = { deals: null, cents: 100, windowMonths: 1 };
+    const [second] = await qualifiedClaims(world, { share: 0, productId: "l" });
+    const bonuses = async () => (await claimsOf(world)).filter(({ kind }) => kind === "bonus");
+    const bonus = async () => (await bonuses())[0] as Claim;
+    expect(await bonus()).toMatchObject({ cents: 6000, state: "choose" });
     const browser = world.newBrowser();
     await redeemRewardLink(await browser.ctx(), (await linkTokens(world, "rewardReady")).at(-1) ?? "");
     const runId = await sentToBank(world, await bonus(), await browser.ctx());
-    world.tenant.bonus.deals = 5;
+    world.tenant.bonus = { deals: 5, cents: 6000, windowMonths: 6 };
     await settleByHand(world.ctx, { runId, operator: "anna", returned: [] });
     const reversed = async () => (await world.ctx.ledger.totals()).reversed;
-    expect([(await bonus()).state, await reversed()]).toEqual(["paid", 0]);
     await qualifiedClaims(world, { share: 0 });
+    const lose = (orderId = "") =>
+      cancelOrder(world.ctx, orderId, act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: orderId }));
+    await lose(first?.orderId ?? "");
     expect([(await bonus()).state, await reversed()]).toEqual(["paid", 0]);
-    const by = act({ reasonCode: "RULE_CANCELLED_BY_CUSTOMER", key: "c" });
-    await cancelOrder(world.ctx, first?.orderId ?? "", by);
-    expect(await reversed()).toBe(-6000);
+    await lose(second?.orderId ?? "");
+    expect([(await bonus()).state, await reversed()]).toEqual(["paid", -6000]);
+    expect(await bonuses()).toHaveLength(1);
+  });
+
+  it("counts a deal once: shorter windows afterwards make no second bonus of deals that counted", async () => {
+    const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 4 } });
+    for (const pause of [0, 1, 2, 96, 1, 1, 1, 1]) {
+      world.pass(pause * day);
+      await qualifiedClaims(world, { share: 0 });
+    }
+    const bonuses = async () => (await claimsOf(world)).filter(({ kind }) => kind === "bonus");
+    expect(await bonuses()).toHaveLength(1);
+    world.tenant.bonus.windowMonths = 3;
+    await qualifiedClaims(world, { share: 0 });
+    expect(await bonuses()).toHaveLength(1);
   });
 
   it("shows its progress, and nothing without a bonus", async () => {
     const world = newWorld({ bonus: { ...seedTenant.bonus, deals: 2 } });
     const account = async () =>
       (await world.ctx.accounts.byEmail(referrers[0] ?? "")) ?? { id: world.ctx.secrets.newId() };
-    expect(await bonusProgress(world.ctx, await account())).toBeNull();
+    const before = { done: 0, needed: 2, remaining: 2, number: 1, months: 6, window: null };
+    expect(await bonusProgress(world.ctx, await account())).toMatchObject(before);
     await qualifiedClaims(world, { share: 0 });
     expect(await bonusProgress(world.ctx, await account())).toMatchObject({ done: 1, needed: 2, cents: 6000 });
     await qualifiedClaims(world, { share: 0, productId: "l" });
     await qualifiedClaims(world, { share: 0 });
     expect(await bonusProgress(world.ctx, await account())).toMatchObject({ done: 2, needed: 2 });
     world.pass(200 * day);
-    expect(await bonusProgress(world.ctx, await account())).toBeNull();
+    expect(await bonusProgress(world.ctx, await account())).toMatchObject({ ...before, number: 2 });
 
     const plain = newWorld({ bonus: { ...seedTenant.bonus, deals: null } });
     await qualifiedClaims(plain, { share: 0 });

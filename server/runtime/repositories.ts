@@ -50,6 +50,7 @@ import { recipientRepository } from "#server/referral/store/recipients.ts";
 import { recommendationRepository } from "#server/referral/store/recommendations.ts";
 import { recommenderRepository } from "#server/referral/store/recommenders.ts";
 import { bankDetailRepository } from "#server/rewards/store/bank-details.ts";
+import { bonusWindowRepository } from "#server/rewards/store/bonus-windows.ts";
 import { claimRepository } from "#server/rewards/store/claims.ts";
 import { customerNumberRepository } from "#server/rewards/store/customer-numbers.ts";
 import { ledgerRepository } from "#server/rewards/store/ledger.ts";
@@ -91,6 +92,7 @@ export function repositoriesOf(services: Services, { tenant, secrets, language, 
     orders: orderRepository(db),
     inbox: inbox(db, sealer),
     claims: claimRepository(db),
+    bonusWindows: bonusWindowRepository(db),
     recommendationLists: recommendationLists(db),
     ledger: ledgerRepository(db),
     rewards: services.rewardsOf(db, language),

@@ -24,6 +24,7 @@ import { holdForReview } from "#server/rewards/claim/holds.ts";
 import { chooseReward } from "#server/rewards/claim/owner/choose-reward.ts";
 import { collectReward } from "#server/rewards/claim/owner/collect.ts";
 import { remindDueClaims } from "#server/rewards/claim/remind-due.ts";
+import { listRecommendations } from "#server/rewards/list/list-recommendations.ts";
 import { originFor } from "#server/runtime/make-links.ts";
 import { unwrapped } from "#server/runtime/repositories.ts";
 import { makeContext } from "#server/runtime/request-context.ts";
@@ -50,7 +51,7 @@ export async function fillMember(shared: Services, tenant: Tenant, now = shared.
   const makeMember = (days: number, account: Account | null, cookies: Cookies = newCookies()) =>
     contextOf(services, tenant, { at: at(days), account, cookies });
   const account = await makeMember(0, null).accounts.byEmail(memberAddress);
-  if (!account || (await makeMember(0, null).recommendations.daysOfAccount(account.id)).length > 0) return 0;
+  if (!account || (await listRecommendations(makeMember(0, null), account, { size: 1 })).recommendations[0]) return 0;
 
   const products = (await makeMember(0, null).products.list()).filter(
     ({ audience, young }) => audience === "private" && !young,

@@ -1,14 +1,12 @@
 import type pg from "pg";
 import { nextOrderState, type OrderEvent, type OrderState } from "#server/orders/states.ts";
 import type { Account } from "#server/people/account/model.ts";
-import { dayOf } from "#server/platform/values/calendar.ts";
 import {
   nextRecommendationState,
   type RecommendationEvent,
   type RecommendationState,
   recommendationLabels,
 } from "#server/referral/recommendation/states.ts";
-import { bonusWindowOf, dealsIn } from "#server/rewards/bonus/rules/bonus-window.ts";
 import { type ClaimEvent, type ClaimState, nextClaimState } from "#server/rewards/claim/states.ts";
 import { everyRecommendation } from "#server/rewards/list/recommendation-search.ts";
 import { differencesNow, lineOf } from "#tests/rebuild/compare.ts";
@@ -89,44 +87,49 @@ async function wrongRecipients({ rows }: World): Promise<string[]> {
   return wrong.map(({ id, recipient }) => `${recipient} is owed a part of ${id}, which names somebody else`);
 }
 
-type Bonus = { accountId: string; start: string; state: string; reversed: number; atBank: boolean };
-
 /**
  * A bonus is owed exactly for the windows that contain enough counting deals now, also after deals were lost and earned
- * again.
+ * again, with the window's amount. Windows of one person do not overlap, and a deal counts once, for the person whose
+ * link it came by.
  */
-async function wrongBonuses({ rows, ctx, tenant }: World): Promise<string[]> {
-  const { deals: wanted, windowMonths } = tenant.bonus;
-  if (wanted === null) return [];
-  const claims = await rows<Bonus>(
-    `select c."accountId", to_char(c."windowStart", 'YYYY-MM-DD') as start, c.state,
-       coalesce((select sum(cents) from ledger_entry l
-         where l."tenantId" = $1 and l."claimId" = c.id and l.kind = 'reversed'), 0)::int as reversed,
-       exists (select from payout_item i join payout_run r on r."tenantId" = $1 and r.id = i."runId"
-         where i."tenantId" = $1 and i."claimId" = c.id and i.state = 'pending' and r.state = 'exported') as "atBank"
-     from reward_claim c where c."tenantId" = $1 and c.kind = 'bonus'`,
+async function wrongBonuses({ rows, tenant }: World): Promise<string[]> {
+  const wrong = await rows<{ which: string; problem: string }>(
+    `with window_deals as (
+       select w.*, (select count(*) from bonus_deal d join "order" o on o."tenantId" = $1 and o.id = d."orderId"
+         where d."tenantId" = $1 and d."windowId" = w.id and o.state = 'qualified') as counting
+       from bonus_window w where w."tenantId" = $1
+     ), bonus as (
+       select c.*, coalesce((select sum(cents) from ledger_entry l
+           where l."tenantId" = $1 and l."claimId" = c.id and l.kind = 'reversed'), 0)::int as reversed,
+         exists (select from payout_item i join payout_run r on r."tenantId" = $1 and r.id = i."runId"
+           where i."tenantId" = $1 and i."claimId" = c.id and i.state = 'pending' and r.state = 'exported') as "atBank"
+       from reward_claim c where c."tenantId" = $1 and c.kind = 'bonus'
+     )
+     select w.id::text as which, 'earned ' || (w.counting >= w.deals) || ', ' || coalesce(b.state, 'not there') as problem
+     from window_deals w left join bonus b on b."bonusWindowId" = w.id
+     where w.cents > 0 and b.state is distinct from 'expired' and not coalesce(b."atBank", false)
+       and (w.counting >= w.deals) = (b.id is null or b.state = 'cancelled' or (b.state = 'paid' and b.reversed < 0))
+     union all select b.id::text, 'another amount or person than its window' from bonus b
+       left join window_deals w on w.id = b."bonusWindowId"
+       where (w.cents, w."accountId") is distinct from (b.cents, b."accountId")
+     union all select v.id::text, 'overlaps ' || w.id from window_deals v join window_deals w
+       on w."accountId" = v."accountId" and w.start > v.start and w.start < v."end"
+     union all select d."orderId"::text, 'counts for another person' from bonus_deal d
+       join bonus_window w on w."tenantId" = $1 and w.id = d."windowId"
+       join "order" o on o."tenantId" = $1 and o.id = d."orderId"
+       left join recommendation r on r."tenantId" = $1 and r.number = o."recommendationNumber"
+       where d."tenantId" = $1 and r."accountId" is distinct from w."accountId"${
+         tenant.bonus.deals === null
+           ? ""
+           : `
+     union all select o.id::text, 'counts in no window' from "order" o
+       join recommendation r on r."tenantId" = $1 and r.number = o."recommendationNumber"
+       join account a on a."tenantId" = $1 and a.id = r."accountId" and a.state <> 'deleted'
+       where o."tenantId" = $1 and o.state = 'qualified'
+         and not exists (select from bonus_deal d where d."tenantId" = $1 and d."orderId" = o.id)`
+       }`,
   );
-  const accounts = await rows<{ id: string }>(`select id from account where "tenantId" = $1`);
-  const violations: string[] = [];
-  for (const { id } of accounts) {
-    const recommended = await ctx.recommendations.daysOfAccount(id);
-    const deals = await ctx.orders.dealsOfAccount(id);
-    const windows = new Map(
-      [...deals.map(dayOf), ...recommended].flatMap((on) => {
-        const window = bonusWindowOf(recommended, windowMonths, on);
-        return window ? [[window.start, window]] : [];
-      }),
-    );
-    for (const [start, window] of windows) {
-      const isEarned = dealsIn(window, deals) >= wanted;
-      const bonus = claims.find((claim) => claim.accountId === id && claim.start === start);
-      const isLost = !bonus || bonus.state === "cancelled" || (bonus.state === "paid" && bonus.reversed < 0);
-      const isOver = bonus?.state === "expired" || bonus?.atBank === true;
-      if (!isOver && isEarned === isLost)
-        violations.push(`a bonus of ${start} is ${isEarned ? "" : "not "}earned and ${bonus?.state ?? "not there"}`);
-    }
-  }
-  return violations;
+  return wrong.map(({ which, problem }) => `bonus ${which}: ${problem}`);
 }
 
 type Row = { aggregate: string; id: string; event: string; from: string | null; to: string | null };

@@ -156,8 +156,11 @@ export default {
     bonusLeft_sie_other: "Noch {{count}} Abschlüsse bis zu Ihrem Bonus von",
     bonusEarned: "Geschafft. Dein Bonus:",
     bonusEarned_sie: "Geschafft. Ihr Bonus:",
-    bonusDone: "{{done}} von {{needed}} Abschlüssen geschafft. Es zählt, was vom",
+    bonusDone: "{{done}} von {{needed}} Abschlüssen geschafft.",
+    bonusFrom: "Es zählt, was vom",
     bonusUntil: "an bestellt wird, bis zum",
+    bonusOpens_one: "Der erste eröffnet einen Monat, in dem alle weiteren zählen.",
+    bonusOpens_other: "Der erste eröffnet {{count}} Monate, in denen alle weiteren zählen.",
   },
   share: {
     link: "Dein persönlicher Link",

@@ -126,8 +126,11 @@ export default {
     bonusLeft_one: "One more deal until your bonus of",
     bonusLeft_other: "{{count}} more deals until your bonus of",
     bonusEarned: "Done. Your bonus:",
-    bonusDone: "{{done}} of {{needed}} deals done. Orders count from",
+    bonusDone: "{{done}} of {{needed}} deals done.",
+    bonusFrom: "Orders count from",
     bonusUntil: "until",
+    bonusOpens_one: "The first one opens a month in which all others count.",
+    bonusOpens_other: "The first one opens {{count}} months in which all others count.",
   },
   share: {
     link: "Your personal link",

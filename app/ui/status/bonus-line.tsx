@@ -10,13 +10,14 @@ type Props = {
   /** the ordinal number of the bonus */
   number: number;
   cents: number;
-  /** the window of the tier */
-  firstDay: string;
-  lastDay: string;
+  /** how long a window lasts */
+  months: number;
+  /** null: the first deal opens it */
+  window: { firstDay: string; lastDay: string } | null;
 };
 
 /** The progress towards the bonus, or that it is earned. */
-export function BonusLine({ done, needed, remaining, number, cents, firstDay, lastDay }: Props) {
+export function BonusLine({ done, needed, remaining, number, cents, months, window }: Props) {
   const { t } = useTranslation("components");
   const isEarned = remaining === 0;
   return (
@@ -33,8 +34,15 @@ export function BonusLine({ done, needed, remaining, number, cents, firstDay, la
         {isEarned ? t("status.bonusEarned") : t("status.bonusLeft", { count: remaining })} <Amount cents={cents} />
       </p>
       <p className="small muted">
-        {t("status.bonusDone", { done, needed })} <Day value={firstDay} /> {t("status.bonusUntil")}{" "}
-        <Day value={lastDay} />
+        {t("status.bonusDone", { done, needed })}{" "}
+        {window ? (
+          <>
+            {t("status.bonusFrom")} <Day value={window.firstDay} /> {t("status.bonusUntil")}{" "}
+            <Day value={window.lastDay} />
+          </>
+        ) : (
+          t("status.bonusOpens", { count: months })
+        )}
       </p>
     </section>
   );

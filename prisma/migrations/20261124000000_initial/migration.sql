@@ -307,6 +307,35 @@ CREATE POLICY tenant ON bank_entry
   USING ("tenantId" = current_setting('app.tenant_id', true))
   WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
 
+CREATE TABLE bonus_deal (
+  "tenantId" text NOT NULL,
+  "orderId" uuid NOT NULL,
+  "windowId" uuid NOT NULL,
+  CONSTRAINT bonus_deal_pkey PRIMARY KEY ("tenantId", "orderId")
+);
+CREATE INDEX "bonus_deal_tenantId_windowId_idx" ON bonus_deal ("tenantId", "windowId");
+ALTER TABLE bonus_deal ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON bonus_deal
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
+CREATE TABLE bonus_window (
+  "tenantId" text NOT NULL,
+  id uuid NOT NULL,
+  "accountId" uuid NOT NULL,
+  start date NOT NULL,
+  "end" date NOT NULL,
+  deals integer NOT NULL,
+  cents integer NOT NULL,
+  "openedAt" timestamptz(3) NOT NULL,
+  CONSTRAINT bonus_window_pkey PRIMARY KEY ("tenantId", id)
+);
+CREATE UNIQUE INDEX "bonus_window_tenantId_accountId_start_key" ON bonus_window ("tenantId", "accountId", start);
+ALTER TABLE bonus_window ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON bonus_window
+  USING ("tenantId" = current_setting('app.tenant_id', true))
+  WITH CHECK ("tenantId" = current_setting('app.tenant_id', true));
+
 CREATE TABLE campaign (
   "tenantId" text NOT NULL,
   id text NOT NULL,
@@ -1105,7 +1134,7 @@ CREATE TABLE reward_claim (
   "paidAt" timestamptz(3),
   "reasonCode" text,
   "nextReminderAt" timestamptz(3),
-  "windowStart" date,
+  "bonusWindowId" uuid,
   "agencyId" uuid,
   CONSTRAINT reward_claim_pkey PRIMARY KEY ("tenantId", id)
 );
@@ -1509,6 +1538,12 @@ ALTER TABLE agency_total ADD CONSTRAINT "agency_total_tenantId_agencyId_fkey" FO
   REFERENCES agency("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE bank_entry ADD CONSTRAINT "bank_entry_tenantId_undoesId_fkey" FOREIGN KEY ("tenantId", "undoesId")
   REFERENCES bank_entry("tenantId", id);
+ALTER TABLE bonus_deal ADD CONSTRAINT "bonus_deal_tenantId_orderId_fkey" FOREIGN KEY ("tenantId", "orderId")
+  REFERENCES "order"("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE bonus_deal ADD CONSTRAINT "bonus_deal_tenantId_windowId_fkey" FOREIGN KEY ("tenantId", "windowId")
+  REFERENCES bonus_window("tenantId", id) ON DELETE CASCADE;
+ALTER TABLE bonus_window ADD CONSTRAINT "bonus_window_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
+  REFERENCES account("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE case_message ADD CONSTRAINT "case_message_tenantId_caseId_fkey" FOREIGN KEY ("tenantId", "caseId")
   REFERENCES support_case("tenantId", id) ON DELETE CASCADE;
 ALTER TABLE claim_hold ADD CONSTRAINT "claim_hold_tenantId_claimId_fkey" FOREIGN KEY ("tenantId", "claimId")
@@ -1552,6 +1587,8 @@ ALTER TABLE recommendation ADD CONSTRAINT "recommendation_tenantId_priceVersionI
   REFERENCES price_version("tenantId", id);
 ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_accountId_fkey" FOREIGN KEY ("tenantId", "accountId")
   REFERENCES account("tenantId", id);
+ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_bonusWindowId_fkey" FOREIGN KEY ("tenantId", "bonusWindowId")
+  REFERENCES bonus_window("tenantId", id);
 ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_orderId_fkey" FOREIGN KEY ("tenantId", "orderId")
   REFERENCES "order"("tenantId", id);
 ALTER TABLE reward_claim ADD CONSTRAINT "reward_claim_tenantId_recipientNumber_fkey" FOREIGN KEY ("tenantId", "recipientNumber")

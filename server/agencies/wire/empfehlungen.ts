@@ -76,7 +76,7 @@ export const empfehlungenOut = answer(
             BonusCent: field(cents, "Euro cents: what the bonus will be", 5000),
           })
           .nullable(),
-        "null: the tenant has no bonus, or no tier is open; agencies have none",
+        "null: the tenant has no bonus, or no tier is open: the first completed deal opens one; agencies have none",
       ),
     })
     .meta({ id: "Empfehlungen" }),
@@ -92,13 +92,15 @@ export const empfehlungenOut = answer(
       (typeof filterNames)[keyof typeof filterNames],
       number
     >,
-    Bonus: bonus && {
-      AnzahlAbschluesse: bonus.done,
-      AnzahlBisBonus: bonus.remaining,
-      BonusNummer: bonus.number,
-      StufeStartdatum: bonus.firstDay,
-      StufeEnddatum: bonus.lastDay,
-      BonusCent: bonus.cents,
-    },
+    Bonus: bonus?.window
+      ? {
+          AnzahlAbschluesse: bonus.done,
+          AnzahlBisBonus: bonus.remaining,
+          BonusNummer: bonus.number,
+          StufeStartdatum: bonus.window.firstDay,
+          StufeEnddatum: bonus.window.lastDay,
+          BonusCent: bonus.cents,
+        }
+      : null,
   }),
 );

@@ -95,7 +95,7 @@ async function lockRecommendation(
 ): Promise<FoundAttribution | null> {
   const number = found?.recommendation.number ?? unlocked?.recommendationNumber;
   if (!number) return null;
-  if (unlocked?.state === "qualified" && tx.tenant.bonus.deals !== null) {
+  if (unlocked?.state === "qualified") {
     const unlockedLink = await tx.recommendations.byNumber(number);
     if (unlockedLink) await tx.accounts.byIdForUpdate(unlockedLink.accountId);
   }

@@ -1,6 +1,6 @@
 import type { Order, OrderDecision } from "#server/orders/model.ts";
 import type { OrderRepository } from "#server/orders/repository.ts";
-import { lostOrderStates, type OrderState } from "#server/orders/states.ts";
+import { lostOrderStates } from "#server/orders/states.ts";
 import { acquireAdvisoryLock } from "#server/platform/database/advisory-lock.ts";
 import type { Order as Row } from "#server/platform/database/client/client.ts";
 import { isId } from "#server/platform/database/columns.ts";
@@ -88,16 +88,6 @@ export function orderRepository(db: Db): OrderRepository {
     return row ? read(row) : null;
   }
 
-  async function orderTimes(accountId: string, state: OrderState): Promise<Date[]> {
-    const rows = await db.sql<{ orderedAt: Date }>(
-      `SELECT o."orderedAt" FROM recommendation r
-       JOIN "order" o ON o."tenantId" = r."tenantId" AND o."recommendationNumber" = r.number
-       WHERE r."tenantId" = $1 AND r."accountId" = $2::uuid AND o.state = $3`,
-      [tenantId, accountId, state],
-    );
-    return rows.map(({ orderedAt }) => orderedAt);
-  }
-
   return {
     async byId(id) {
       if (!isId(id)) return null;
@@ -182,8 +172,6 @@ export function orderRepository(db: Db): OrderRepository {
         }),
       );
     },
-    dealsOfAccount: (accountId) => orderTimes(accountId, "qualified"),
-    lostDealsOfAccount: (accountId) => orderTimes(accountId, "reversed"),
   };
 }
 

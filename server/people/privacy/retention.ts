@@ -561,9 +561,12 @@ export const retention: Record<string, TableRegister> = {
       "recipientNumber",
       "bankDetailId",
       "agencyId",
+      "bonusWindowId",
     ],
-    plain: ["state", "heldFrom", "windowStart", "role", "kind", "rewardId", "method", "reasonCode"],
+    plain: ["state", "heldFrom", "role", "kind", "rewardId", "method", "reasonCode"],
   },
+  BonusWindow: { personal: {}, pseudonyms: ["id", "accountId"], plain: ["start", "end"] },
+  BonusDeal: { personal: {}, pseudonyms: ["orderId", "windowId"], plain: [] },
   ClaimHold: { personal: {}, pseudonyms: ["claimId", "cause"], plain: ["reasonCode", "actor"] },
   LedgerTransaction: {
     personal: {},

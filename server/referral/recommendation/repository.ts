@@ -2,7 +2,6 @@ import type { TokenRow } from "#server/people/account/repository.ts";
 import type { Move, MoveResult } from "#server/platform/event/model.ts";
 import type { NewMail } from "#server/platform/mail/model.ts";
 import type { Language } from "#server/platform/tenant/model.ts";
-import type { Day } from "#server/platform/values/calendar.ts";
 import type { Arrival } from "../recipient/arrival.ts";
 import type { Recommendation } from "./model.ts";
 import type { RecommendationState } from "./states.ts";
@@ -18,8 +17,6 @@ export type RecommendationReader = {
    * live.
    */
   findOpen(accountId: string, productId: string | null): Promise<Recommendation | null>;
-  /** The days (Europe/Berlin) on which the account recommended, distinct, in any order. */
-  daysOfAccount(accountId: string): Promise<Day[]>;
   /** Recommendations made or confirmed in the browser with this owner key, newest first, at most 200. */
   ofOwnerKey(ownerKeyHash: string): Promise<Recommendation[]>;
   /** Number of counted clicks that are still stored, and how many of them are suspicious. */

@@ -69,14 +69,6 @@ export function recommendationRepository(db: Db, sealer: Sealer, tenant: Tenant)
       return row ? readRecommendation(row) : null;
     },
 
-    async daysOfAccount(accountId) {
-      const rows = await db.sql<{ day: string }>(
-        `SELECT DISTINCT ("createdAt" AT TIME ZONE 'Europe/Berlin')::date::text AS day FROM recommendation
-         WHERE "tenantId" = $1 AND "accountId" = $2::uuid`,
-        [tenantId, accountId],
-      );
-      return rows.map(({ day }) => day);
-    },
     async ofOwnerKey(ownerKeyHash) {
       const rows = await db.orm((orm) =>
         orm.recommendation.findMany({

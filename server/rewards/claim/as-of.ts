@@ -25,8 +25,8 @@ export async function pastOfClaim(ctx: ReadContext, today: Claim): Promise<Claim
 export function claimAsOf({ today, events, entries }: ClaimPast, at: Date): ClaimAsOf | null {
   const [first, ...later] = eventsUntil(events, at);
   if (!first) return null;
-  const { id, orderId, sourceKey, windowStart, role, kind, recommendationNumber, accountId } = today;
-  const given = { id, orderId, sourceKey, windowStart, role, kind, recommendationNumber, accountId };
+  const { id, orderId, sourceKey, bonusWindowId, role, kind, recommendationNumber, accountId } = today;
+  const given = { id, orderId, sourceKey, bonusWindowId, role, kind, recommendationNumber, accountId };
   const { occurredAt } = first;
   const begun = { ...blankClaim, ...given, cents: 0, state: "reserved" as const, createdAt: occurredAt };
   const start: Claim = afterEvent({ ...begun, stateSince: occurredAt }, first, instants);

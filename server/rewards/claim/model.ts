@@ -1,5 +1,4 @@
 import type { Actor } from "#server/platform/event/model.ts";
-import type { Day } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
 import type { ClaimState } from "./states.ts";
 
@@ -17,10 +16,10 @@ export type Claim = {
   /** The state that a hold interrupted; null: not on hold. */
   heldFrom: ClaimState | null;
   orderId: string | null;
-  /** order:<id> (base and passedOn) · bonus:<account>:<start> · goodwill:<case> */
+  /** order:<id> (base and passedOn) · bonus:<window> · goodwill:<case> */
   sourceKey: string;
-  /** Only for kind bonus: the first day of the window in which it was earned. */
-  windowStart: Day | null;
+  /** Only for kind bonus: the window in which it was earned. */
+  bonusWindowId: string | null;
   role: ClaimRole;
   kind: ClaimKind;
   cents: Cents;
@@ -45,7 +44,7 @@ export type Claim = {
 };
 
 export type ClaimChange = Partial<
-  Omit<Claim, "id" | "state" | "stateSince" | "cents" | "sourceKey" | "windowStart" | "role" | "kind">
+  Omit<Claim, "id" | "state" | "stateSince" | "cents" | "sourceKey" | "bonusWindowId" | "role" | "kind">
 >;
 
 /**

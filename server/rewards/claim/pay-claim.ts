@@ -1,7 +1,7 @@
 import type { Cause, MoveResult } from "#server/platform/event/model.ts";
 import { type Day, dayOf, startOf } from "#server/platform/values/calendar.ts";
 import type { Cents } from "#server/platform/values/money.ts";
-import { recalculateBonus } from "../bonus/recalculate-bonus.ts";
+import { recalculateBonusOfClaim } from "../bonus/recalculate-bonus.ts";
 import type { Tx } from "../context.ts";
 import { syncRecommendationState } from "../sync-recommendation-state.ts";
 import { reverse, undoReversal } from "./cancel-claims.ts";
@@ -48,7 +48,7 @@ async function payBy(
   if (!paid) return "stale";
   const order = claim.orderId ? await tx.orders.byId(claim.orderId) : null;
   if (order?.state === "reversed") await reverse(tx, paid);
-  if (paid.accountId && paid.windowStart) await recalculateBonus(tx, paid.accountId, paid.windowStart, by);
+  await recalculateBonusOfClaim(tx, paid, by);
   if (paid.method === "cash") await mailPaid(tx, paid, transfer?.nettedCents ?? 0, by.key);
   if (order?.recommendationNumber) await syncRecommendationState(tx, order.recommendationNumber, by);
   return "moved";

@@ -96,7 +96,7 @@ async function correctClaim(tx: Tx, claim: Claim, wanted: Wanted, order: Order, 
 }
 
 type Origin = Pick<Claim, "sourceKey" | "role" | "kind" | "cents"> &
-  Partial<Pick<Claim, "windowStart" | "orderId" | "recommendationNumber" | "accountId" | "recipientNumber">>;
+  Partial<Pick<Claim, "bonusWindowId" | "orderId" | "recommendationNumber" | "accountId" | "recipientNumber">>;
 
 /** Adds a claim with its first event and its accrual in the ledger. null: 0 cents, or the claim exists already. */
 export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim | null> {
@@ -113,7 +113,7 @@ export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim
   const key = `claim:${claim.id}:reserve`;
   const accrual = claimTransaction(tx, claim, "reserve", { whole: claim.cents }, { key, occurredAt: at });
   if (!(await tx.claims.add(claim, accrual))) return null;
-  const { cents, role, kind, sourceKey, windowStart, orderId } = claim;
+  const { cents, role, kind, sourceKey, bonusWindowId, orderId } = claim;
   const { recommendationNumber, accountId, recipientNumber } = claim;
   await tx.events.append({
     ...by,
@@ -123,14 +123,14 @@ export async function addClaim(tx: Tx, origin: Origin, by: Cause): Promise<Claim
     from: null,
     to: "reserved",
     key,
-    data: { cents, role, kind, sourceKey, windowStart, orderId, recommendationNumber, accountId, recipientNumber },
+    data: { cents, role, kind, sourceKey, bonusWindowId, orderId, recommendationNumber, accountId, recipientNumber },
     occurredAt: at,
   });
   return claim;
 }
 
 export const blankClaim = {
-  windowStart: null,
+  bonusWindowId: null,
   heldFrom: null,
   orderId: null,
   recommendationNumber: null,

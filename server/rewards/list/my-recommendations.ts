@@ -53,7 +53,10 @@ const banners: Record<string, Shows> = {
   /** The referrer has something to do: confirm their address, choose or collect a reward. */
   zutun: async (ctx, member) => (await countRecommendations(ctx, member, everyRecommendation)).toDo > 0,
   /** A bonus tier is open and deals are missing. */
-  bonus: async (ctx, member) => ((await bonusProgress(ctx, member))?.remaining ?? 0) > 0,
+  bonus: async (ctx, member) => {
+    const progress = await bonusProgress(ctx, member);
+    return progress?.window != null && progress.remaining > 0;
+  },
 };
 
 /** Whether the named banner is shown to the logged-in referrer. */

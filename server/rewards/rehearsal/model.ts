@@ -21,8 +21,8 @@ export type MoneyRules = {
   bonus: Tenant["bonus"];
 };
 
-/** A referrer with completed deals: the days on which they recommended, and the deals' order times. */
-export type ReferrerDeals = { days: Day[]; deals: Date[] };
+/** An order that qualified once. `counts` is false if it was lost afterwards; the window that it opened stays. */
+export type PastDeal = { recommendedOn: Day; orderedAt: Date; counts: boolean };
 
 /** Cost of a month's orders: by person, and for the bonuses that they completed. */
 export type Costs = { referrerCents: Cents; recipientCents: Cents; bonusCents: Cents };
@@ -31,6 +31,6 @@ export type RehearsedRules = { month: string; orders: number; before: Costs; aft
 export type MoneyHistory = {
   /** The tenant's orders in [from, until), except lost ones; `agencyId`: only from recommendations for this agency. */
   ordersBetween(from: Date, until: Date, agencyId: string | null): Promise<PastOrder[]>;
-  /** Referrers with at least this many completed deals. */
-  referrersWithDeals(least: number): Promise<ReferrerDeals[]>;
+  /** The deals of each referrer with at least this many that count, in the order in which they qualified. */
+  dealsOfReferrers(least: number): Promise<PastDeal[][]>;
 };

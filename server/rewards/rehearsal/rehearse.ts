@@ -96,11 +96,11 @@ function promisedAgain(recommendation: PastOrder["recommendation"], prices: Pric
 async function addBonuses(ctx: RequestContext, table: RehearsedRules[], after: MoneyRules) {
   const first = firstDay(ctx);
   const least = Math.min(ctx.tenant.bonus.deals ?? Infinity, after.bonus.deals ?? Infinity);
-  const referrers = Number.isFinite(least) ? await ctx.moneyHistory.referrersWithDeals(least) : [];
+  const referrers = Number.isFinite(least) ? await ctx.moneyHistory.dealsOfReferrers(least) : [];
   const byMonth = new Map(table.map((row) => [row.month, row]));
-  for (const referrer of referrers) {
+  for (const deals of referrers) {
     for (const [side, { bonus }] of [["before", ctx.tenant] as const, ["after", after] as const])
-      for (const { at, cents } of bonusesOf(referrer, bonus)) {
+      for (const { at, cents } of bonusesOf(deals, bonus)) {
         const row = byMonth.get(dayOf(at).slice(0, 7));
         if (row && dayOf(at) >= first) row[side].bonusCents += cents;
       }

@@ -1,5 +1,5 @@
 import type { ClaimHold as HoldRow, RewardClaim as Row } from "#server/platform/database/client/client.ts";
-import { dayFrom, inList, isId } from "#server/platform/database/columns.ts";
+import { inList, isId } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
 import { type Columns, insertRowSql, rowValues, statementName } from "#server/platform/database/insert-row.ts";
 import { type Moving, moveRow } from "#server/platform/store/move.ts";
@@ -39,7 +39,7 @@ const columns: Columns = {
   state: "text",
   stateSince: "timestamptz",
   sourceKey: "text",
-  windowStart: "date",
+  bonusWindowId: "uuid",
   role: "text",
   kind: "text",
   cents: "int",
@@ -197,8 +197,8 @@ export const heldSql = `SELECT * FROM (
   ) held ORDER BY "stateSince", id LIMIT $3::int`;
 
 /** `agencyId` is only used by agency lists, which order by it (agency-statistics.ts). */
-function read({ tenantId: _, agencyId: _agencyId, windowStart, ...row }: Row): Claim {
-  return { ...row, windowStart: windowStart && dayFrom(windowStart) } as Claim;
+function read({ tenantId: _, agencyId: _agencyId, ...row }: Row): Claim {
+  return row as Claim;
 }
 
 function withProduct({ productName, ...row }: Row & { productName: string | null }) {

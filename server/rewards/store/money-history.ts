@@ -2,7 +2,7 @@ import { unprovenAttributions } from "#server/orders/model.ts";
 import { lostOrderStates } from "#server/orders/states.ts";
 import { inList } from "#server/platform/database/columns.ts";
 import type { Db } from "#server/platform/database/database.ts";
-import type { MoneyHistory, PastOrder } from "#server/rewards/rehearsal/model.ts";
+import type { MoneyHistory, PastDeal, PastOrder } from "#server/rewards/rehearsal/model.ts";
 
 type OrderRow = Omit<PastOrder, "recommendation"> & PastOrder["recommendation"];
 
@@ -14,11 +14,20 @@ const ordersSql = `SELECT o."productId" AS "orderedProductId",
     AND o.state NOT IN (${inList(lostOrderStates)})
     AND (o.attribution IS NULL OR o.attribution NOT IN (${inList(unprovenAttributions)}))`;
 
-const dealsSql = `SELECT d.deals, (SELECT array_agg(DISTINCT (r."createdAt" AT TIME ZONE 'Europe/Berlin')::date::text)
-      FROM recommendation r WHERE r."tenantId" = $1 AND r."accountId" = d."accountId") AS days
-  FROM (SELECT r."accountId", array_agg(o."orderedAt") AS deals
-    FROM "order" o JOIN recommendation r ON r."tenantId" = o."tenantId" AND r.number = o."recommendationNumber"
-    WHERE o."tenantId" = $1 AND o.state = 'qualified' GROUP BY 1 HAVING count(*) >= $2::int) d`;
+const dealsSql = `SELECT r."accountId", o.state = 'qualified' AS counts, o."orderedAt",
+    (r."createdAt" AT TIME ZONE 'Europe/Berlin')::date::text AS "recommendedOn"
+  FROM "order" o
+  JOIN recommendation r ON r."tenantId" = o."tenantId" AND r.number = o."recommendationNumber"
+  JOIN LATERAL (SELECT min(e.seq) AS seq FROM event e WHERE e."tenantId" = o."tenantId" AND e.aggregate = 'order'
+    AND e."aggregateId" = o.id::text AND e.event = 'qualify') qualified ON true
+  WHERE o."tenantId" = $1 AND o.state IN ('qualified', 'reversed')
+    AND r."accountId" IN (
+      SELECT c."accountId" FROM "order" d
+      JOIN recommendation c ON c."tenantId" = d."tenantId" AND c.number = d."recommendationNumber"
+      WHERE d."tenantId" = $1 AND d.state = 'qualified' GROUP BY 1 HAVING count(*) >= $2::int)
+  ORDER BY r."accountId", qualified.seq, o.id`;
+
+type DealRow = PastDeal & { accountId: string };
 
 /** Past orders, as read by rehearsals of a tenant's rules. */
 export function moneyHistory(db: Db): MoneyHistory {
@@ -32,9 +41,9 @@ export function moneyHistory(db: Db): MoneyHistory {
       }));
     },
 
-    async referrersWithDeals(least) {
-      const rows = await db.sql<{ days: string[]; deals: (Date | string)[] }>(dealsSql, [tenantId, least]);
-      return rows.map(({ days, deals }) => ({ days, deals: deals.map((at) => new Date(at)) }));
+    async dealsOfReferrers(least) {
+      const rows = await db.sql<DealRow>(dealsSql, [tenantId, least]);
+      return [...Map.groupBy(rows, ({ accountId }) => accountId).values()];
     },
   };
 }

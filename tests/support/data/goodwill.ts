@@ -37,7 +37,7 @@ export async function addGoodwill(ctx: FullContext, email: string, change: Parti
     createdAt: at,
     readyAt: at,
     expiresAt: null,
-    windowStart: null,
+    bonusWindowId: null,
     remindedDays: 0,
     nextReminderAt: null,
     collectedAt: null,

@@ -68,7 +68,7 @@ export async function collectedClaim(
     createdAt: now,
     readyAt: now,
     expiresAt: null,
-    windowStart: null,
+    bonusWindowId: null,
     remindedDays: 0,
     nextReminderAt: null,
     collectedAt: now,

@@ -1,25 +1,32 @@
-import { addMonths, type Day, dayOf } from "#server/platform/values/calendar.ts";
+import type { Tenant } from "#server/platform/tenant/model.ts";
+import { addMonths, type Day } from "#server/platform/values/calendar.ts";
 
-export type BonusWindow = {
-  start: Day;
-  /** The first day after the window. */
-  end: Day;
-};
+/** The days of a bonus window; `end` is the first day after it. */
+export type Span = { start: Day; end: Day };
+
+/** A deal: the days of its link and of its order. */
+export type Deal = { recommendedOn: Day; orderedOn: Day };
 
 /**
- * The bonus window that contains a day. A window begins with the referrer's first recommendation and lasts `months`;
- * the first recommendation after its end begins the next. null: no window is open on that day.
+ * In which of the referrer's windows a deal counts that has just qualified. In that of its order's day; else it opens
+ * one (`opens`), which begins on the day of its recommendation and lasts `windowMonths`, but never begins before the
+ * window before it has ended. For an order later than that, the window begins on the order's day. A deal that qualifies
+ * late, so that its own window would reach into one that another deal opened meanwhile, counts in that one. null: the
+ * tenant opens no more windows. Windows of one referrer never overlap.
  */
-export function bonusWindowOf(recommendedOn: readonly Day[], months: number, day: Day): BonusWindow | null {
-  let open: BonusWindow | null = null;
-  for (const start of [...recommendedOn].sort()) {
-    if (start > day) break;
-    if (!open || start >= open.end) open = { start, end: addMonths(start, months) };
-  }
-  return open && day < open.end ? open : null;
-}
-
-/** How many deals, by their order times, lie in the window. */
-export function dealsIn(window: BonusWindow, orderedAt: readonly Date[]): number {
-  return orderedAt.map(dayOf).filter((day) => window.start <= day && day < window.end).length;
+export function placeDeal<Window extends Span>(
+  { recommendedOn, orderedOn }: Deal,
+  windows: readonly Window[],
+  rule: Pick<Tenant["bonus"], "deals" | "windowMonths">,
+): { counts: Window } | { opens: Span } | null {
+  const byStart = windows.toSorted((one, other) => (one.start < other.start ? -1 : 1));
+  const containing = byStart.find(({ start, end }) => start <= orderedOn && orderedOn < end);
+  if (containing) return { counts: containing };
+  const before = byStart.findLast(({ end }) => end <= orderedOn);
+  const next = byStart.find(({ start }) => orderedOn < start);
+  const earliest = before && recommendedOn < before.end ? before.end : recommendedOn;
+  const start = orderedOn < addMonths(earliest, rule.windowMonths) ? earliest : orderedOn;
+  const end = addMonths(start, rule.windowMonths);
+  if (next && next.start < end) return { counts: next };
+  return rule.deals === null ? null : { opens: { start, end } };
 }

@@ -93,8 +93,8 @@ export function ProgrammeSpecimens({ products, picture }: Props) {
         </RecommendationCard>
         <BonusLine
           {...{ done: 2, needed: 3, remaining: 1, number: 1, cents: 6_000 }}
-          firstDay="2026-06-01"
-          lastDay="2026-11-30"
+          months={6}
+          window={{ firstDay: "2026-06-01", lastDay: "2026-11-30" }}
         />
       </Specimen>
       <Specimen of="Prize, AmountReview, BankReview">

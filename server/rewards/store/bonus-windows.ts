@@ -1,0 +1,47 @@
+import type { BonusWindow as Row } from "#server/platform/database/client/client.ts";
+import { dayFrom, isId } from "#server/platform/database/columns.ts";
+import type { Db } from "#server/platform/database/database.ts";
+import type { BonusWindow, BonusWindowRepository } from "#server/rewards/bonus/model.ts";
+
+/** Bonus windows, and which order counts in which. */
+export function bonusWindowRepository(db: Db): BonusWindowRepository {
+  const { tenantId } = db;
+  return {
+    async byId(id) {
+      if (!isId(id)) return null;
+      const row = await db.orm((orm) => orm.bonusWindow.findUnique({ where: { tenantId_id: { tenantId, id } } }));
+      return row && read(row);
+    },
+    async ofAccount(accountId) {
+      const where = { tenantId, accountId };
+      return (await db.orm((orm) => orm.bonusWindow.findMany({ where, orderBy: { start: "asc" } }))).map(read);
+    },
+    async ofOrder(orderId) {
+      const where = { tenantId_orderId: { tenantId, orderId } };
+      const deal = await db.orm((orm) => orm.bonusDeal.findUnique({ where, include: { window: true } }));
+      return deal && read(deal.window);
+    },
+    async countDeals(windowId) {
+      const [row] = await db.sql<{ counting: number; lost: number }>(
+        `SELECT count(*) FILTER (WHERE o.state = 'qualified')::int AS counting,
+           count(*) FILTER (WHERE o.state <> 'qualified')::int AS lost
+         FROM bonus_deal d JOIN "order" o ON o."tenantId" = d."tenantId" AND o.id = d."orderId"
+         WHERE d."tenantId" = $1 AND d."windowId" = $2::uuid`,
+        [tenantId, windowId],
+        "bonus_deals",
+      );
+      return row ?? { counting: 0, lost: 0 };
+    },
+    async open({ start, end, ...window }) {
+      const data = { tenantId, ...window, start: new Date(start), end: new Date(end) };
+      await db.orm((orm) => orm.bonusWindow.create({ data }));
+    },
+    async count(orderId, windowId) {
+      await db.orm((orm) => orm.bonusDeal.create({ data: { tenantId, orderId, windowId } }));
+    },
+  };
+}
+
+function read({ tenantId: _, start, end, ...row }: Row): BonusWindow {
+  return { ...row, start: dayFrom(start), end: dayFrom(end) };
+}
